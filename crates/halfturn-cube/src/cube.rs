@@ -1,0 +1,440 @@
+//! The cube as its pieces: always a state that turns can reach.
+
+use core::{fmt, ops::Mul};
+
+use crate::{
+    code::Code,
+    geometry::{self, carried, sticker},
+    pieces::{Corner, Edge},
+    symmetry::Symmetry,
+    turn::Turn,
+};
+
+/// A solvable state of the cube. There is no way to make one that cannot be solved.
+///
+/// Multiplication is doing one thing after another: `a * b` is what solved becomes by the turns of `a`, then those of
+/// `b`. Read as a state, `a * b` is state `a` after the turns of `b`.
+///
+/// ```
+/// use halfturn_cube::{Algorithm, Cube};
+/// let sexy: Algorithm = "R U R' U'".parse()?;
+/// assert_eq!(sexy.cube().order(), 6);
+/// assert_eq!(sexy.cube() * sexy.cube().inverse(), Cube::SOLVED);
+/// # Ok::<(), halfturn_cube::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cube {
+    /// By place: the piece in the low nibble, its twist above.
+    corners: [u8; Corner::COUNT],
+    /// By place: the piece in the low nibble, its flip above.
+    edges: [u8; Edge::COUNT],
+}
+
+/// Bits that hold the piece; its orientation is above them.
+const PIECE_BITS: u32 = 4;
+const PIECE: u8 = (1 << PIECE_BITS) - 1;
+const TWISTS: u8 = Corner::STICKERS as u8;
+const FLIPS: u8 = Edge::STICKERS as u8;
+
+/// Why pieces do not make a [`Cube`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CubeError {
+    /// One edge is there twice and another not at all.
+    #[error("edge {doubled} is there more than once and edge {missing} is missing")]
+    Edges {
+        /// The first edge that is there more than once.
+        doubled: Edge,
+        /// The first edge that is not there.
+        missing: Edge,
+    },
+    /// The flips add up to an odd number.
+    #[error(
+        "an odd number of edges is flipped; turns always flip an even number, so one edge was put in the wrong way round"
+    )]
+    Flip,
+    /// One corner is there twice and another not at all.
+    #[error("corner {doubled} is there more than once and corner {missing} is missing")]
+    Corners {
+        /// The first corner that is there more than once.
+        doubled: Corner,
+        /// The first corner that is not there.
+        missing: Corner,
+    },
+    /// The twists do not add up to a multiple of three.
+    #[error(
+        "the corner twists add up to {sum}, which is not a multiple of 3, so one corner was twisted {}",
+        if *sum % 3 == 1 { "clockwise" } else { "counterclockwise" }
+    )]
+    Twist {
+        /// Clockwise thirds, over all corners.
+        sum: u8,
+    },
+    /// Edges and corners are permuted by different parities.
+    #[error("two edges or two corners are swapped; turns never swap just two pieces")]
+    Parity,
+}
+
+impl CubeError {
+    /// The stable code of this error.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        match self {
+            Self::Edges { .. } => Code::Edges,
+            Self::Flip => Code::Flip,
+            Self::Corners { .. } => Code::Corners,
+            Self::Twist { .. } => Code::Twist,
+            Self::Parity => Code::Parity,
+        }
+    }
+}
+
+impl Cube {
+    /// The solved cube.
+    pub const SOLVED: Self = {
+        let mut cube = Self { corners: [0; Corner::COUNT], edges: [0; Edge::COUNT] };
+        let mut place = 0;
+        while place < Corner::COUNT {
+            cube.corners[place] = place as u8;
+            place += 1;
+        }
+        place = 0;
+        while place < Edge::COUNT {
+            cube.edges[place] = place as u8;
+            place += 1;
+        }
+        cube
+    };
+
+    /// How many states there are.
+    pub const COUNT: u128 = 43_252_003_274_489_856_000;
+
+    /// The cube with these pieces (place by place: which piece is there, and its orientation).
+    ///
+    /// # Errors
+    /// Says what is wrong where no turns lead to such a cube. Orientations are taken modulo 3 and 2.
+    ///
+    /// # Panics
+    /// If a piece number is not one of a corner (0 to 7) or edge (0 to 11).
+    pub fn from_pieces(
+        corners: [(Corner, u8); Corner::COUNT],
+        edges: [(Edge, u8); Edge::COUNT],
+    ) -> Result<Self, CubeError> {
+        let count = |edge: Edge| edges.iter().filter(|(piece, _)| *piece == edge).count();
+        if let Some(&missing) = Edge::ALL.iter().find(|&&edge| count(edge) == 0) {
+            let doubled = Edge::ALL.iter().copied().find(|&edge| count(edge) > 1);
+            return Err(CubeError::Edges { doubled: doubled.expect("twelve places, one edge missing"), missing });
+        }
+        if edges.iter().map(|(_, flip)| flip % FLIPS).sum::<u8>() % FLIPS != 0 {
+            return Err(CubeError::Flip);
+        }
+        let count = |corner: Corner| corners.iter().filter(|(piece, _)| *piece == corner).count();
+        if let Some(&missing) = Corner::ALL.iter().find(|&&corner| count(corner) == 0) {
+            let doubled = Corner::ALL.iter().copied().find(|&corner| count(corner) > 1);
+            return Err(CubeError::Corners { doubled: doubled.expect("eight places, one corner missing"), missing });
+        }
+        let sum = corners.iter().map(|(_, twist)| twist % TWISTS).sum::<u8>();
+        if sum % TWISTS != 0 {
+            return Err(CubeError::Twist { sum });
+        }
+        let cube = Self {
+            corners: corners.map(|(piece, twist)| piece as u8 | (twist % TWISTS) << PIECE_BITS),
+            edges: edges.map(|(piece, flip)| piece as u8 | (flip % FLIPS) << PIECE_BITS),
+        };
+        if is_odd(&cube.corner_places()) != is_odd(&cube.edge_places()) {
+            return Err(CubeError::Parity);
+        }
+        Ok(cube)
+    }
+
+    /// The corner in a place, and its twist: 0 to 2 thirds of a circle clockwise.
+    #[must_use]
+    pub const fn corner(&self, place: Corner) -> (Corner, u8) {
+        let value = self.corners[place as usize];
+        (Corner::ALL[(value & PIECE) as usize], value >> PIECE_BITS)
+    }
+
+    /// The edge in a place, and its flip: 0 or 1.
+    #[must_use]
+    pub const fn edge(&self, place: Edge) -> (Edge, u8) {
+        let value = self.edges[place as usize];
+        (Edge::ALL[(value & PIECE) as usize], value >> PIECE_BITS)
+    }
+
+    /// Place by place, the number of the corner that is there.
+    #[must_use]
+    pub fn corner_places(&self) -> [u8; Corner::COUNT] {
+        self.corners.map(|value| value & PIECE)
+    }
+
+    /// Place by place, the twist of the corner that is there.
+    #[must_use]
+    pub fn corner_twists(&self) -> [u8; Corner::COUNT] {
+        self.corners.map(|value| value >> PIECE_BITS)
+    }
+
+    /// Place by place, the number of the edge that is there.
+    #[must_use]
+    pub fn edge_places(&self) -> [u8; Edge::COUNT] {
+        self.edges.map(|value| value & PIECE)
+    }
+
+    /// Place by place, the flip of the edge that is there.
+    #[must_use]
+    pub fn edge_flips(&self) -> [u8; Edge::COUNT] {
+        self.edges.map(|value| value >> PIECE_BITS)
+    }
+
+    /// The cube after a turn.
+    #[must_use]
+    pub const fn turned(&self, turn: Turn) -> Self {
+        self.then(&TURNED[turn.index()])
+    }
+
+    /// The cube after all these turns.
+    #[must_use]
+    pub fn after(&self, turns: impl IntoIterator<Item = Turn>) -> Self {
+        turns.into_iter().fold(*self, |cube, turn| cube.turned(turn))
+    }
+
+    /// This cube's turns, then those of `next`; also written `self * next`.
+    #[must_use]
+    pub const fn then(&self, next: &Self) -> Self {
+        let mut product = *next;
+        let mut place = 0;
+        while place < Corner::COUNT {
+            let moved = next.corners[place];
+            let from = self.corners[(moved & PIECE) as usize];
+            let twist = (from >> PIECE_BITS) + (moved >> PIECE_BITS);
+            let twist = if twist >= TWISTS { twist - TWISTS } else { twist };
+            product.corners[place] = from & PIECE | twist << PIECE_BITS;
+            place += 1;
+        }
+        place = 0;
+        while place < Edge::COUNT {
+            let moved = next.edges[place];
+            product.edges[place] = self.edges[(moved & PIECE) as usize] ^ (moved & !PIECE);
+            place += 1;
+        }
+        product
+    }
+
+    /// The cube that undoes this one: `cube * cube.inverse()` is solved.
+    #[must_use]
+    pub const fn inverse(&self) -> Self {
+        let mut inverse = *self;
+        let mut place = 0;
+        while place < Corner::COUNT {
+            let value = self.corners[place];
+            let twist = (TWISTS - (value >> PIECE_BITS)) % TWISTS;
+            inverse.corners[(value & PIECE) as usize] = place as u8 | twist << PIECE_BITS;
+            place += 1;
+        }
+        place = 0;
+        while place < Edge::COUNT {
+            let value = self.edges[place];
+            inverse.edges[(value & PIECE) as usize] = place as u8 | value & !PIECE;
+            place += 1;
+        }
+        inverse
+    }
+
+    /// The cube as the symmetry shows it: what solved becomes when every turn `t` of this cube's turns is replaced by
+    /// `symmetry.turn(t)`. Rotations of the whole cube and mirrors both work; lengths of solutions stay the same.
+    ///
+    /// ```
+    /// use halfturn_cube::{Algorithm, Symmetry};
+    /// let r: Algorithm = "R".parse()?;
+    /// let f: Algorithm = "F".parse()?;
+    /// let y = Symmetry::y();
+    /// assert_eq!(r.cube().conjugate(y), f.cube());
+    /// # Ok::<(), halfturn_cube::NotationError>(())
+    /// ```
+    #[must_use]
+    pub fn conjugate(&self, symmetry: Symmetry) -> Self {
+        let map = symmetry.pieces();
+        let mut image = *self;
+        for place in 0..Corner::COUNT {
+            let value = self.corners[place];
+            let (piece, twist) = ((value & PIECE) as usize, value >> PIECE_BITS);
+            let twist = if map.mirrored { TWISTS - twist } else { twist };
+            let twist = (twist + map.corner_shifts[place] + TWISTS - map.corner_shifts[piece]) % TWISTS;
+            image.corners[map.corners[place] as usize] = map.corners[piece] | twist << PIECE_BITS;
+        }
+        for place in 0..Edge::COUNT {
+            let value = self.edges[place];
+            let (piece, flip) = ((value & PIECE) as usize, value >> PIECE_BITS);
+            let flip = flip ^ map.edge_shifts[place] ^ map.edge_shifts[piece];
+            image.edges[map.edges[place] as usize] = map.edges[piece] | flip << PIECE_BITS;
+        }
+        image
+    }
+
+    /// How often the cube's turns must be repeated until solved comes back.
+    #[must_use]
+    pub fn order(&self) -> u32 {
+        let mut power = *self;
+        let mut order = 1;
+        while power != Self::SOLVED {
+            power = power * *self;
+            order += 1;
+        }
+        order
+    }
+
+    /// The symmetries that leave this cube as it is.
+    pub fn symmetries(&self) -> impl Iterator<Item = Symmetry> {
+        let cube = *self;
+        Symmetry::ALL.into_iter().filter(move |&symmetry| cube.conjugate(symmetry) == cube)
+    }
+}
+
+impl Mul for Cube {
+    type Output = Self;
+
+    fn mul(self, next: Self) -> Self {
+        self.then(&next)
+    }
+}
+
+impl Default for Cube {
+    fn default() -> Self {
+        Self::SOLVED
+    }
+}
+
+impl fmt::Debug for Cube {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Cube(")?;
+        for &place in Corner::ALL {
+            let (piece, twist) = self.corner(place);
+            write!(f, "{piece}{} ", ["", "+", "-"][twist as usize])?;
+        }
+        for &place in Edge::ALL {
+            let (piece, flip) = self.edge(place);
+            write!(f, "{}{piece}{}", if place == Edge::UR { "" } else { " " }, ["", "*"][flip as usize])?;
+        }
+        write!(f, ")")
+    }
+}
+
+/// Whether an odd number of swaps makes this permutation.
+pub(crate) fn is_odd(permutation: &[u8]) -> bool {
+    let mut odd = false;
+    for (index, high) in permutation.iter().enumerate() {
+        odd ^= permutation[index + 1..].iter().filter(|low| *low < high).count() % 2 == 1;
+    }
+    odd
+}
+
+/// Solved after each turn, read off the stickers in space.
+static TURNED: [Cube; Turn::COUNT] = {
+    let mut turned = [Cube::SOLVED; Turn::COUNT];
+    let mut index = 0;
+    while index < Turn::COUNT {
+        let turn = Turn::ALL[index];
+        let quarter = quarter_turned(turn);
+        let mut quarters = turn.amount().quarters();
+        while quarters > 0 {
+            turned[index] = turned[index].then(&quarter);
+            quarters -= 1;
+        }
+        index += 1;
+    }
+    turned
+};
+
+const fn quarter_turned(turn: Turn) -> Cube {
+    let face = turn.face();
+    let rotation = geometry::rotation(face);
+    let mut cube = Cube::SOLVED;
+    let mut index = 0;
+    while index < Corner::COUNT {
+        let from = sticker(Corner::ALL[index].facelets()[0]);
+        if geometry::dot(from.place, face.normal()) == 1 {
+            let to = geometry::sticker_index(carried(&rotation, from));
+            let Some((place, twist)) = Corner::at_facelet(to) else { panic!("a corner sticker stays one") };
+            cube.corners[place as usize] = index as u8 | (twist as u8) << PIECE_BITS;
+        }
+        index += 1;
+    }
+    index = 0;
+    while index < Edge::COUNT {
+        let from = sticker(Edge::ALL[index].facelets()[0]);
+        if geometry::dot(from.place, face.normal()) == 1 {
+            let to = geometry::sticker_index(carried(&rotation, from));
+            let Some((place, flip)) = Edge::at_facelet(to) else { panic!("an edge sticker stays one") };
+            cube.edges[place as usize] = index as u8 | (flip as u8) << PIECE_BITS;
+        }
+        index += 1;
+    }
+    cube
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Amount, Face};
+
+    fn cube(turns: &[Turn]) -> Cube {
+        Cube::SOLVED.after(turns.iter().copied())
+    }
+
+    #[test]
+    fn orders_tell_handedness() {
+        let r = Turn::new(Face::R, Amount::Clockwise);
+        let u = Turn::new(Face::U, Amount::Clockwise);
+        assert_eq!(cube(&[r, u]).order(), 105);
+        assert_eq!(cube(&[r, u.inverse()]).order(), 63);
+    }
+
+    #[test]
+    fn only_front_and_back_quarters_flip_edges() {
+        for turn in Turn::ALL {
+            let flips: u8 = Cube::SOLVED.turned(turn).edge_flips().iter().sum();
+            let expected = matches!(turn.face(), Face::F | Face::B) && turn.amount() != Amount::Half;
+            assert_eq!(flips > 0, expected, "{turn}");
+            let twists: u8 = Cube::SOLVED.turned(turn).corner_twists().iter().sum();
+            let expected = !matches!(turn.face(), Face::U | Face::D) && turn.amount() != Amount::Half;
+            assert_eq!(twists > 0, expected, "{turn}");
+        }
+    }
+
+    #[test]
+    fn conjugation_maps_turns() {
+        for symmetry in Symmetry::ALL {
+            for turn in Turn::ALL {
+                assert_eq!(
+                    Cube::SOLVED.turned(turn).conjugate(symmetry),
+                    Cube::SOLVED.turned(symmetry.turn(turn)),
+                    "{turn} under {symmetry:?}"
+                );
+            }
+        }
+        assert_eq!(Cube::SOLVED.symmetries().count(), Symmetry::COUNT);
+    }
+
+    #[test]
+    fn pieces_that_cannot_be_are_refused() {
+        let corners: [_; Corner::COUNT] = core::array::from_fn(|index| (Corner::ALL[index], 0));
+        let edges: [_; Edge::COUNT] = core::array::from_fn(|index| (Edge::ALL[index], 0));
+        assert_eq!(Cube::from_pieces(corners, edges), Ok(Cube::SOLVED));
+
+        let mut flipped = edges;
+        flipped[3].1 = 1;
+        assert_eq!(Cube::from_pieces(corners, flipped), Err(CubeError::Flip));
+        let mut twisted = corners;
+        twisted[6].1 = 2;
+        assert_eq!(Cube::from_pieces(twisted, edges), Err(CubeError::Twist { sum: 2 }));
+        let mut swapped = edges;
+        swapped.swap(0, 1);
+        assert_eq!(Cube::from_pieces(corners, swapped), Err(CubeError::Parity));
+        let mut doubled = corners;
+        doubled[0].0 = Corner::DRB;
+        let error = CubeError::Corners { doubled: Corner::DRB, missing: Corner::URF };
+        assert_eq!(Cube::from_pieces(doubled, edges), Err(error));
+        let mut doubled = edges;
+        doubled[0].0 = Edge::BR;
+        let error = CubeError::Edges { doubled: Edge::BR, missing: Edge::UR };
+        assert_eq!(Cube::from_pieces(corners, doubled), Err(error));
+    }
+}

@@ -1,0 +1,142 @@
+//! Where every sticker is in space. Turns, rotations and mirrors are all derived from this one page, so that no
+//! hand-written permutation can disagree with another.
+//!
+//! The cube fills `-1..=1` on each axis, x to the right, y up, z to the front.
+
+use crate::face::Face;
+
+/// A place or direction in space.
+pub(crate) type Vector = [i8; 3];
+
+/// A signed permutation of the axes, row by row: one of the 48 symmetries of the cube.
+pub(crate) type Matrix = [Vector; 3];
+
+/// Stickers on a face.
+pub(crate) const PER_FACE: usize = 9;
+/// Stickers on the cube.
+pub(crate) const FACELETS: usize = PER_FACE * Face::COUNT;
+
+pub(crate) const IDENTITY: Matrix = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+
+/// A sticker: the small cube it is on and the face it looks from.
+#[derive(Clone, Copy)]
+pub(crate) struct Sticker {
+    pub place: Vector,
+    pub face: Face,
+}
+
+pub(crate) const fn dot(a: Vector, b: Vector) -> i8 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+const fn cross(a: Vector, b: Vector) -> Vector {
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+/// The vector after a quarter turn, clockwise as seen by someone who looks at the face from outside.
+pub(crate) const fn quarter_turn(face: Face, v: Vector) -> Vector {
+    let normal = face.normal();
+    let along = dot(v, normal);
+    let across = cross(v, normal);
+    [normal[0] * along + across[0], normal[1] * along + across[1], normal[2] * along + across[2]]
+}
+
+pub(crate) const fn transform(matrix: &Matrix, v: Vector) -> Vector {
+    [dot(matrix[0], v), dot(matrix[1], v), dot(matrix[2], v)]
+}
+
+/// `first`, then `second`.
+pub(crate) const fn then(first: &Matrix, second: &Matrix) -> Matrix {
+    let mut product = [[0; 3]; 3];
+    let mut row = 0;
+    while row < 3 {
+        let mut column = 0;
+        while column < 3 {
+            let mut inner = 0;
+            while inner < 3 {
+                product[row][column] += second[row][inner] * first[inner][column];
+                inner += 1;
+            }
+            column += 1;
+        }
+        row += 1;
+    }
+    product
+}
+
+/// The matrix that turns the whole cube as `face` turns.
+pub(crate) const fn rotation(face: Face) -> Matrix {
+    let columns = [quarter_turn(face, [1, 0, 0]), quarter_turn(face, [0, 1, 0]), quarter_turn(face, [0, 0, 1])];
+    let mut matrix = [[0; 3]; 3];
+    let mut row = 0;
+    while row < 3 {
+        matrix[row] = [columns[0][row], columns[1][row], columns[2][row]];
+        row += 1;
+    }
+    matrix
+}
+
+/// +1 for a rotation, -1 where a mirror is involved.
+pub(crate) const fn determinant(m: &Matrix) -> i8 {
+    dot(m[0], cross(m[1], m[2]))
+}
+
+/// The sticker of this number: face by face in the order U R F D L B, each row by row as one reads it when the
+/// face is in front of one's eyes: U with B above it, D with F above it, the others with U above.
+pub(crate) const fn sticker(index: usize) -> Sticker {
+    let face = Face::ALL[index / PER_FACE];
+    let row = (index % PER_FACE / 3) as i8 - 1;
+    let column = (index % 3) as i8 - 1;
+    let place = match face {
+        Face::U => [column, 1, row],
+        Face::R => [1, -row, -column],
+        Face::F => [column, -row, 1],
+        Face::D => [column, -1, -row],
+        Face::L => [-1, -row, column],
+        Face::B => [-column, -row, -1],
+    };
+    Sticker { place, face }
+}
+
+/// The number of a sticker: the inverse of [`sticker`].
+pub(crate) const fn sticker_index(sticker: Sticker) -> usize {
+    let [x, y, z] = sticker.place;
+    let (row, column) = match sticker.face {
+        Face::U => (z, x),
+        Face::R => (-y, -z),
+        Face::F => (-y, x),
+        Face::D => (-z, x),
+        Face::L => (-y, z),
+        Face::B => (-y, -x),
+    };
+    sticker.face.index() * PER_FACE + ((row + 1) * 3 + column + 1) as usize
+}
+
+/// The sticker where `matrix` carries this one.
+pub(crate) const fn carried(matrix: &Matrix, from: Sticker) -> Sticker {
+    Sticker { place: transform(matrix, from.place), face: Face::from_normal(transform(matrix, from.face.normal())) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_sticker_has_its_own_number() {
+        for index in 0..FACELETS {
+            let s = sticker(index);
+            assert_eq!(sticker_index(s), index);
+            assert_eq!(dot(s.place, s.face.normal()), 1, "sticker {index} lies on its face");
+        }
+    }
+
+    #[test]
+    fn a_clockwise_u_takes_front_to_left() {
+        assert_eq!(quarter_turn(Face::U, Face::F.normal()), Face::L.normal());
+        assert_eq!(quarter_turn(Face::R, Face::F.normal()), Face::U.normal());
+        assert_eq!(quarter_turn(Face::F, Face::U.normal()), Face::R.normal());
+        for face in Face::ALL {
+            assert_eq!(determinant(&rotation(face)), 1);
+        }
+    }
+}

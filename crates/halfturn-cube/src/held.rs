@@ -1,0 +1,54 @@
+//! A cube as it is held.
+
+use crate::{cube::Cube, face::Face, symmetry::Symmetry};
+
+/// A cube in somebody's hands: its state relative to the centres as they are held, and how that hold differs from
+/// the standard one (white up, green in front).
+///
+/// Turns of a solution are meant in the hands' frame: `U` is the face that is up now.
+///
+/// ```
+/// use halfturn_cube::{Algorithm, Cube, Held};
+/// let scramble: Algorithm = "R U x".parse()?;
+/// let held = Held::from(&scramble);
+/// let solution: Algorithm = "F' R'".parse()?; // what was U is in front now
+/// assert_eq!(held.cube * solution.cube(), Cube::SOLVED);
+/// assert_eq!(held.rotation.to_string(), "x");
+/// # Ok::<(), halfturn_cube::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Held {
+    /// The state, relative to the centres as they are held.
+    pub cube: Cube,
+    /// The rotation that brings the standard hold to this one.
+    pub rotation: Symmetry,
+}
+
+impl Held {
+    /// The solved cube in the standard hold.
+    pub const SOLVED: Self = Self { cube: Cube::SOLVED, rotation: Symmetry::IDENTITY };
+
+    /// The same cube after its holder turned the whole of it.
+    #[must_use]
+    pub fn rotated(self, rotation: Symmetry) -> Self {
+        Self { cube: self.cube.conjugate(rotation), rotation: self.rotation.then(rotation) }
+    }
+
+    /// The state in the standard hold.
+    #[must_use]
+    pub fn standard(self) -> Cube {
+        self.cube.conjugate(self.rotation.inverse())
+    }
+
+    /// The face of the standard hold whose colour is seen where `face` is now.
+    #[must_use]
+    pub fn color(self, face: Face) -> Face {
+        self.rotation.inverse().face(face)
+    }
+}
+
+impl From<Cube> for Held {
+    fn from(cube: Cube) -> Self {
+        Self { cube, rotation: Symmetry::IDENTITY }
+    }
+}

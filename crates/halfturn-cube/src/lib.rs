@@ -1,0 +1,35 @@
+//! What a Rubik's Cube is: turns, notation, pieces, facelets, symmetry, views and random states.
+//!
+//! This crate holds no search tables, reads no files, prints nothing and starts no threads. Text becomes an [`Algorithm`] or
+//! [`Facelets`]; those become a [`Cube`], which is solvable by construction.
+//!
+//! ```
+//! use halfturn_cube::{Algorithm, Cube, Facelets, Held};
+//!
+//! let scramble: Algorithm = "R U R' U'".parse()?;
+//! let held = Held::from(&scramble);
+//! let stickers = Facelets::from(held);
+//! assert_eq!(stickers.to_string().parse::<Facelets>()?.held()?, held);
+//! assert_eq!(held.cube * scramble.inverse().cube(), Cube::SOLVED);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod code;
+mod cube;
+mod face;
+mod geometry;
+mod held;
+mod pieces;
+mod random;
+mod symmetry;
+mod turn;
+mod view;
+
+pub use code::Code;
+pub use cube::{Cube, CubeError};
+pub use face::{Axis, Face};
+pub use held::Held;
+pub use pieces::{Corner, Edge};
+pub use symmetry::Symmetry;
+pub use turn::{Amount, Turn, TurnSet};
+pub use view::View;

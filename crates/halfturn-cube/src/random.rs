@@ -1,0 +1,56 @@
+//! Uniform random states.
+
+use rand::{Rng, RngExt};
+
+use crate::{
+    cube::{Cube, is_odd},
+    pieces::{Corner, Edge},
+};
+
+impl Cube {
+    /// A state drawn with equal chance from all 43,252,003,274,489,856,000, given a source of uniform randomness.
+    ///
+    /// Fairness rests on the source: use a cryptographic generator seeded by the operating system for scrambles that
+    /// must not be guessed, a seeded one to get the same states again.
+    ///
+    /// ```
+    /// use halfturn_cube::Cube;
+    /// use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+    /// let mut rng = ChaCha20Rng::seed_from_u64(7);
+    /// let cube = Cube::random(&mut rng);
+    /// assert_eq!(cube, Cube::random(&mut ChaCha20Rng::seed_from_u64(7)));
+    /// assert_ne!(cube, Cube::random(&mut rng));
+    /// ```
+    #[must_use]
+    pub fn random(rng: &mut (impl Rng + ?Sized)) -> Self {
+        let mut corners: [(Corner, u8); Corner::COUNT] = core::array::from_fn(|index| (Corner::ALL[index], 0));
+        let mut edges: [(Edge, u8); Edge::COUNT] = core::array::from_fn(|index| (Edge::ALL[index], 0));
+        shuffle(&mut corners, rng);
+        shuffle(&mut edges, rng);
+        // Swapping two edges maps the odd arrangements one to one onto the even ones: still uniform.
+        if is_odd(&corners.map(|(piece, _)| piece as u8)) != is_odd(&edges.map(|(piece, _)| piece as u8)) {
+            edges.swap(0, 1);
+        }
+        orient(&mut corners, Corner::STICKERS as u8, rng);
+        orient(&mut edges, Edge::STICKERS as u8, rng);
+        Self::from_pieces(corners, edges).expect("permuted, of equal parity, with orientations that add up")
+    }
+}
+
+/// Fisher and Yates: every order has the same chance.
+fn shuffle<T>(items: &mut [T], rng: &mut (impl Rng + ?Sized)) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, rng.random_range(0..=last));
+    }
+}
+
+/// Orientations at random, but for the last, which makes the sum a multiple of `ways`.
+fn orient<P>(pieces: &mut [(P, u8)], ways: u8, rng: &mut (impl Rng + ?Sized)) {
+    let Some(((_, last), rest)) = pieces.split_last_mut() else { return };
+    let mut sum = 0;
+    for (_, orientation) in rest {
+        *orientation = rng.random_range(0..ways);
+        sum += *orientation;
+    }
+    *last = (ways - sum % ways) % ways;
+}

@@ -1,0 +1,305 @@
+//! The eighteen face turns and sets of them.
+
+use core::fmt;
+
+use crate::face::Face;
+
+/// How far a face turns: a quarter, half or three quarters of a full circle, clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Amount {
+    /// A quarter turn clockwise, `R`.
+    Clockwise,
+    /// A half turn, `R2`.
+    Half,
+    /// A quarter turn counterclockwise, `R'`.
+    Counterclockwise,
+}
+
+impl Amount {
+    /// How many amounts there are.
+    pub const COUNT: usize = 3;
+    /// All amounts, by the number of clockwise quarters.
+    pub const ALL: [Self; Self::COUNT] = [Self::Clockwise, Self::Half, Self::Counterclockwise];
+
+    /// This many clockwise quarters, counted round the circle; `None` where they cancel.
+    #[must_use]
+    pub const fn from_quarters(quarters: i32) -> Option<Self> {
+        match quarters.rem_euclid(4) {
+            1 => Some(Self::Clockwise),
+            2 => Some(Self::Half),
+            3 => Some(Self::Counterclockwise),
+            _ => None,
+        }
+    }
+
+    /// The number of clockwise quarters, 1 to 3.
+    #[must_use]
+    pub const fn quarters(self) -> i32 {
+        self as i32 + 1
+    }
+
+    /// The amount that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::Clockwise => Self::Counterclockwise,
+            Self::Half => Self::Half,
+            Self::Counterclockwise => Self::Clockwise,
+        }
+    }
+
+    /// What follows the letter in notation.
+    #[must_use]
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Self::Clockwise => "",
+            Self::Half => "2",
+            Self::Counterclockwise => "'",
+        }
+    }
+}
+
+/// One turn of one face.
+///
+/// ```
+/// use halfturn_cube::{Amount, Face, Turn};
+/// let turn = Turn::new(Face::R, Amount::Counterclockwise);
+/// assert_eq!(turn.to_string(), "R'");
+/// assert_eq!(turn.inverse(), Turn::new(Face::R, Amount::Clockwise));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Turn(u8);
+
+impl Turn {
+    /// How many turns there are.
+    pub const COUNT: usize = Face::COUNT * Amount::COUNT;
+    /// All turns: `U U2 U' R R2 R' F …`.
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut all = [Self(0); Self::COUNT];
+        let mut index = 0;
+        while index < Self::COUNT {
+            all[index] = Self(index as u8);
+            index += 1;
+        }
+        all
+    };
+
+    /// The turn of `face` by `amount`.
+    #[must_use]
+    pub const fn new(face: Face, amount: Amount) -> Self {
+        Self((face as usize * Amount::COUNT + amount as usize) as u8)
+    }
+
+    /// The turn's number in [`Turn::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Which face turns.
+    #[must_use]
+    pub const fn face(self) -> Face {
+        Face::ALL[self.index() / Amount::COUNT]
+    }
+
+    /// How far it turns.
+    #[must_use]
+    pub const fn amount(self) -> Amount {
+        Amount::ALL[self.index() % Amount::COUNT]
+    }
+
+    /// The turn that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        Self::new(self.face(), self.amount().inverse())
+    }
+
+    /// Whether a search may skip `next` after this turn because another order or fewer turns give the same: the
+    /// same face again, or the faces of one axis in the second of their two orders (`D` before `U`).
+    #[must_use]
+    pub const fn makes_redundant(self, next: Self) -> bool {
+        let (face, other) = (self.face() as u8, next.face() as u8);
+        face == other || (face > other && self.face().axis() as u8 == next.face().axis() as u8)
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.face(), self.amount().suffix())
+    }
+}
+
+impl fmt::Debug for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of turns, such as those a phase may use.
+///
+/// ```
+/// use halfturn_cube::TurnSet;
+/// assert_eq!(TurnSet::ALL.len(), 18);
+/// assert_eq!(TurnSet::DOMINO.to_string(), "U U2 U' R2 F2 D D2 D' L2 B2");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TurnSet(u32);
+
+impl TurnSet {
+    /// No turns.
+    pub const EMPTY: Self = Self(0);
+    /// All eighteen turns.
+    pub const ALL: Self = Self((1 << Turn::COUNT) - 1);
+    /// The ten turns that keep Kociemba's subgroup G1: any U and D, half turns of the sides.
+    pub const DOMINO: Self = {
+        let mut set = Self::EMPTY;
+        let mut index = 0;
+        while index < Turn::COUNT {
+            let turn = Turn::ALL[index];
+            if matches!(turn.face(), Face::U | Face::D) || matches!(turn.amount(), Amount::Half) {
+                set = set.with(turn);
+            }
+            index += 1;
+        }
+        set
+    };
+
+    /// The set with one turn more.
+    #[must_use]
+    pub const fn with(self, turn: Turn) -> Self {
+        Self(self.0 | 1 << turn.index())
+    }
+
+    /// Whether the turn is in the set.
+    #[must_use]
+    pub const fn contains(self, turn: Turn) -> bool {
+        self.0 >> turn.index() & 1 == 1
+    }
+
+    /// The turns in both sets.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The turns of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The three turns of a face.
+    #[must_use]
+    pub const fn of_face(face: Face) -> Self {
+        Self(((1 << Amount::COUNT) - 1) << (face.index() * Amount::COUNT))
+    }
+
+    /// What may follow `turn` without being redundant ([`Turn::makes_redundant`]).
+    #[must_use]
+    pub const fn after(turn: Turn) -> Self {
+        AFTER[turn.index()]
+    }
+
+    /// How many turns are in the set.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set has no turns.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Takes the first turn out of the set.
+    #[inline]
+    pub const fn pop(&mut self) -> Option<Turn> {
+        if self.0 == 0 {
+            return None;
+        }
+        let turn = Turn(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(turn)
+    }
+}
+
+const AFTER: [TurnSet; Turn::COUNT] = {
+    let mut after = [TurnSet::EMPTY; Turn::COUNT];
+    let mut first = 0;
+    while first < Turn::COUNT {
+        let mut second = 0;
+        while second < Turn::COUNT {
+            if !Turn::ALL[first].makes_redundant(Turn::ALL[second]) {
+                after[first] = after[first].with(Turn::ALL[second]);
+            }
+            second += 1;
+        }
+        first += 1;
+    }
+    after
+};
+
+impl Iterator for TurnSet {
+    type Item = Turn;
+
+    fn next(&mut self) -> Option<Turn> {
+        self.pop()
+    }
+}
+
+impl FromIterator<Turn> for TurnSet {
+    fn from_iter<I: IntoIterator<Item = Turn>>(turns: I) -> Self {
+        turns.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+impl fmt::Display for TurnSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, turn) in (*self).enumerate() {
+            write!(f, "{}{turn}", if index > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for TurnSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_count_and_invert() {
+        for (index, turn) in Turn::ALL.into_iter().enumerate() {
+            assert_eq!(turn.index(), index);
+            assert_eq!(Turn::new(turn.face(), turn.amount()), turn);
+            assert_eq!(turn.inverse().inverse(), turn);
+        }
+        assert_eq!(TurnSet::ALL.collect::<TurnSet>(), TurnSet::ALL);
+        assert_eq!(TurnSet::DOMINO.len(), 10);
+    }
+
+    #[test]
+    fn canonical_sequences_grow_by_the_known_counts() {
+        // Sequences without redundant neighbours: 18, 243, 3240, 43254 (literature on canonical sequences).
+        let mut ending = [1u64; Turn::COUNT];
+        let mut counts = vec![18u64];
+        for _ in 1..4 {
+            let mut next = [0u64; Turn::COUNT];
+            for last in Turn::ALL {
+                for turn in TurnSet::after(last) {
+                    next[turn.index()] += ending[last.index()];
+                }
+            }
+            ending = next;
+            counts.push(ending.iter().sum());
+        }
+        assert_eq!(counts, [18, 243, 3240, 43254]);
+    }
+}

@@ -1,0 +1,5 @@
+//! How to search the cube.
+
+mod watch;
+
+pub use watch::{Event, Stopped, Watcher};

@@ -1,0 +1,83 @@
+//! How a caller follows long work, and stops it.
+//!
+//! The library never prints and never decides by the clock: it tells a [`Watcher`] what happens, and the watcher
+//! says whether to go on.
+
+use std::{ops::ControlFlow, path::Path};
+
+use halfturn_cube::Turn;
+
+/// Something a watcher may want to know.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Event<'a> {
+    /// A table is being filled; told again and again.
+    Building {
+        /// The table's name.
+        table: &'a str,
+        /// Entries filled so far.
+        filled: u64,
+        /// Entries in all.
+        total: u64,
+    },
+    /// A table was filled from nothing.
+    Built {
+        /// The table's name.
+        table: &'a str,
+    },
+    /// A table was read from its file.
+    Loaded {
+        /// The table's name.
+        table: &'a str,
+    },
+    /// Another process is building this table; we wait for it.
+    Waiting {
+        /// The table's name.
+        table: &'a str,
+    },
+    /// A table file cannot be used; the table is built anew.
+    Damaged {
+        /// The table's name.
+        table: &'a str,
+        /// Its file.
+        path: &'a Path,
+        /// What is wrong with the file, as part of a sentence.
+        reason: &'a str,
+    },
+    /// A table could not be saved; it works from memory and will have to be built again next time.
+    Unsaved {
+        /// The table's name.
+        table: &'a str,
+        /// The file or folder that could not be written.
+        path: &'a Path,
+        /// Why, as part of a sentence.
+        reason: &'a str,
+    },
+    /// A search is under way; told again and again.
+    Searching {
+        /// Nodes visited so far.
+        nodes: u64,
+    },
+    /// A search found a solution, or a shorter one than before.
+    Found {
+        /// Its turns.
+        turns: &'a [Turn],
+    },
+}
+
+/// Follows long work and may stop it. `()` watches nothing and never stops.
+pub trait Watcher: Sync {
+    /// Told what happens. To stop the work, return [`ControlFlow::Break`]; it ends soon after.
+    fn watch(&self, event: Event<'_>) -> ControlFlow<()>;
+}
+
+impl Watcher for () {
+    fn watch(&self, _: Event<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// The watcher said stop before the work was done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("stopped before the work was done")]
+pub struct Stopped;
