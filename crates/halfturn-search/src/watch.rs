@@ -30,7 +30,7 @@ pub enum Event<'a> {
         /// The table's name.
         table: &'a str,
     },
-    /// Another process is building this table; we wait for it.
+    /// Another process or thread is building this table and we wait for it; told again and again.
     Waiting {
         /// The table's name.
         table: &'a str,

@@ -1,0 +1,190 @@
+//! The bytes of a table.
+//!
+//! A big table read at random misses the address cache of the processor as often as its data cache. So a large buffer
+//! lies in 2 MB pages where the system has them: they are asked for before the first byte is touched, because pages
+//! that exist already are not made larger. A small buffer lies on the heap, and so does every buffer without the
+//! feature `files`. Either way it starts at a cache line, so that a table may count on its lines being whole.
+//!
+//! A buffer keeps the address of its first byte beside the memory that owns it: reading an entry costs no question
+//! about where the bytes came from. A file mapped privately would fit as one more kind of [`Memory`].
+//!
+//! ```
+//! use halfturn_search::Buffer;
+//!
+//! let mut distances = Buffer::filled(1_000, 0xFF);
+//! distances[0] = 0;
+//! assert_eq!(distances[..2], [0, 0xFF]);
+//! ```
+
+#![expect(unsafe_code, reason = "the bytes are found by address, whoever owns them")]
+
+use std::{
+    fmt,
+    ops::{Deref, DerefMut},
+    ptr::NonNull,
+    slice,
+};
+
+#[cfg(feature = "files")]
+use memmap2::MmapMut;
+
+/// Bytes in a line of the processor's cache; every buffer starts at a multiple of it.
+pub const CACHE_LINE: usize = 64;
+
+/// Bytes in a huge page; a buffer of at least this size lies in such pages.
+#[cfg(feature = "files")]
+const HUGE_PAGE: usize = 2 << 20;
+
+/// The bytes of a table: a fixed number of them, from the start of a cache line, in huge pages if they are many.
+pub struct Buffer {
+    /// The first byte, inside `memory`.
+    start: NonNull<u8>,
+    len: usize,
+    /// Holds the bytes, which stay where they are until it is dropped; never touched but through `start`.
+    _memory: Memory,
+}
+
+/// What owns the bytes. Neither kind moves them when it is moved itself.
+enum Memory {
+    Heap {
+        _bytes: Vec<u8>,
+    },
+    #[cfg(feature = "files")]
+    Pages {
+        _pages: MmapMut,
+    },
+}
+
+impl Buffer {
+    /// A buffer of so many zeros.
+    pub fn zeroed(len: usize) -> Self {
+        #[cfg(feature = "files")]
+        if len >= HUGE_PAGE
+            && let Some(buffer) = Self::in_pages(len)
+        {
+            return buffer;
+        }
+        Self::on_heap(len)
+    }
+
+    /// A buffer of so many times this byte.
+    pub fn filled(len: usize, byte: u8) -> Self {
+        let mut buffer = Self::zeroed(len);
+        if byte != 0 {
+            buffer.fill(byte);
+        }
+        buffer
+    }
+
+    fn on_heap(len: usize) -> Self {
+        let mut bytes = vec![0; len.checked_add(CACHE_LINE).expect("a table fits the memory")];
+        let start = aligned(&mut bytes, CACHE_LINE, len);
+        Self { start, len, _memory: Memory::Heap { _bytes: bytes } }
+    }
+
+    /// Whole huge pages, the last one included; nothing if the system refuses.
+    #[cfg(feature = "files")]
+    fn in_pages(len: usize) -> Option<Self> {
+        let mut pages = MmapMut::map_anon(len.checked_next_multiple_of(HUGE_PAGE)?.checked_add(HUGE_PAGE)?).ok()?;
+        // Only advice: without huge pages the table is slower, not wrong.
+        #[cfg(target_os = "linux")]
+        let _ = pages.advise(memmap2::Advice::HugePage);
+        let start = aligned(&mut pages, HUGE_PAGE, len);
+        Some(Self { start, len, _memory: Memory::Pages { _pages: pages } })
+    }
+}
+
+/// Where `len` bytes begin that start at a multiple of `alignment`.
+fn aligned(memory: &mut [u8], alignment: usize, len: usize) -> NonNull<u8> {
+    let skipped = memory.as_ptr().align_offset(alignment);
+    NonNull::from(&mut memory[skipped..][..len]).cast()
+}
+
+// SAFETY: a buffer owns its bytes alone and hands them out only by `&self` and `&mut self`, like a `Vec<u8>`.
+unsafe impl Send for Buffer {}
+// SAFETY: as above; through `&self` the bytes can only be read.
+unsafe impl Sync for Buffer {}
+
+impl Deref for Buffer {
+    type Target = [u8];
+
+    #[inline]
+    fn deref(&self) -> &[u8] {
+        // SAFETY: `aligned` found `len` initialised bytes at `start`; they live, unmoved, as long as `_memory`.
+        unsafe { slice::from_raw_parts(self.start.as_ptr(), self.len) }
+    }
+}
+
+impl DerefMut for Buffer {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [u8] {
+        // SAFETY: as in `deref`; `&mut self` is the only way to the bytes while the slice lives.
+        unsafe { slice::from_raw_parts_mut(self.start.as_ptr(), self.len) }
+    }
+}
+
+impl From<&[u8]> for Buffer {
+    fn from(bytes: &[u8]) -> Self {
+        let mut buffer = Self::zeroed(bytes.len());
+        buffer.copy_from_slice(bytes);
+        buffer
+    }
+}
+
+impl fmt::Debug for Buffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Buffer").field("len", &self.len).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lengths around every boundary that the code knows of.
+    const LENGTHS: [usize; 10] = [0, 1, 63, 64, 65, 4096, (2 << 20) - 1, 2 << 20, (2 << 20) + 1, (3 << 20) + 12_345];
+
+    #[test]
+    fn every_length_is_zeroed_aligned_and_writable() {
+        for len in LENGTHS {
+            let mut buffer = Buffer::zeroed(len);
+            assert_eq!(buffer.len(), len);
+            assert!(buffer.iter().all(|&byte| byte == 0), "{len}");
+            assert_eq!(buffer.as_ptr().align_offset(CACHE_LINE), 0, "{len}");
+            let twin: Vec<u8> = (0..len).map(|i| (i * 7 % 251) as u8).collect();
+            buffer.copy_from_slice(&twin);
+            let moved = Box::new(buffer);
+            assert_eq!(**moved, *twin, "{len}");
+            assert_eq!(*Buffer::from(&twin[..]), *twin, "{len}");
+        }
+    }
+
+    #[test]
+    fn filled_means_every_byte() {
+        for len in LENGTHS {
+            assert!(Buffer::filled(len, 0xA5).iter().all(|&byte| byte == 0xA5), "{len}");
+        }
+    }
+
+    #[cfg(feature = "files")]
+    #[test]
+    fn large_buffers_lie_in_pages_and_small_ones_on_the_heap() {
+        assert!(matches!(Buffer::zeroed(HUGE_PAGE - 1)._memory, Memory::Heap { .. }));
+        let large = Buffer::zeroed(HUGE_PAGE);
+        assert!(matches!(large._memory, Memory::Pages { .. }));
+        assert_eq!(large.as_ptr().align_offset(HUGE_PAGE), 0);
+    }
+
+    #[test]
+    fn threads_share_and_take_it() {
+        let mut buffer = Buffer::filled(1000, 1);
+        let sum = std::thread::scope(|scope| {
+            let ask = || scope.spawn(|| buffer.iter().map(|&byte| u32::from(byte)).sum::<u32>());
+            let (one, two) = (ask(), ask());
+            one.join().unwrap() + two.join().unwrap()
+        });
+        assert_eq!(sum, 2000);
+        buffer[0] = 5;
+        assert_eq!(std::thread::spawn(move || buffer[0]).join().unwrap(), 5);
+    }
+}
