@@ -427,9 +427,11 @@ fn threads_build_once() {
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
     assert_eq!(builds.into_inner(), 1);
-    assert_eq!(told.iter().filter(|told| *told == &["built test-table"]).count(), 1, "{told:?}");
-    let loaded = told.iter().filter(|told| *told == &["waiting test-table", "loaded test-table"]).count();
-    assert_eq!(loaded, THREADS - 1, "{told:?}");
+    assert_eq!(told.iter().filter(|told| told.last().unwrap() == "built test-table").count(), 1, "{told:?}");
+    // A thread that comes very late finds the table without waiting.
+    let loaded = |told: &&Vec<String>| matches!(told.as_slice(), [.., last] if last == "loaded test-table");
+    assert_eq!(told.iter().filter(loaded).count(), THREADS - 1, "{told:?}");
+    assert!(told.iter().all(|told| told.len() <= 2), "{told:?}");
 }
 
 #[test]
