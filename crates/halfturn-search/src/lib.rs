@@ -1,11 +1,46 @@
-//! How to search the cube.
+//! How to search the cube: coordinates and their tables, a breadth-first filler, a table store and a depth-first driver.
+//!
+//! This crate knows no solving method by name. It prints nothing, decides nothing by the clock and starts no more threads than the caller
+//! allows; long work is followed, and stopped, by a [`Watcher`]. Without the feature `files` it touches no disk either.
+//!
+//! | to | use |
+//! |---|---|
+//! | describe an aspect of a cube | [`Coordinate`], checked by [`check`] |
+//! | follow it through turns | [`TurnTable`] |
+//! | share tables between symmetric states | [`Reduction`], [`Conjugates`] |
+//! | know distances | [`Space`], [`fill()`], [`DistanceTable`] |
+//! | keep tables | [`TableStore`] |
+//! | find turns | [`Problem`], [`DepthFirst`], [`Meter`] |
 
 mod buffer;
+pub mod check;
+mod coordinate;
+pub mod coordinates;
+mod depth_first;
+mod distance_table;
+mod fill;
+mod meter;
+pub mod packed;
+pub mod rank;
+mod reduction;
+mod space;
 mod store;
+mod threads;
+mod turn_table;
 mod watch;
 
 pub use buffer::{Buffer, CACHE_LINE};
+pub use coordinate::{Coordinate, Index};
+pub use depth_first::{DepthFirst, Problem};
+pub use distance_table::DistanceTable;
+pub use fill::{Filled, fill};
+pub use meter::Meter;
+pub use packed::{Exact, Packing, Residue};
+pub use reduction::{Conjugates, Reduction};
+pub use space::{Entry, Pair, Reduced, ReducedPair, Single, Space};
 #[cfg(feature = "files")]
 pub use store::{Content, Damage, Header, TableFile, default_folder};
 pub use store::{StoredTable, TableSpec, TableStore};
+pub use threads::Threads;
+pub use turn_table::TurnTable;
 pub use watch::{Event, Stopped, Watcher};

@@ -1,0 +1,62 @@
+//! The coordinates that the methods are made of.
+
+mod cross;
+mod orientation;
+mod places;
+
+pub use cross::Cross;
+pub use orientation::{Flip, Twist};
+pub use places::{CornerPermutation, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation};
+
+use halfturn_cube::{Corner, Cube, Edge};
+
+/// The pieces of a cube under construction: a coordinate sets what it describes, the rest stays at home.
+struct Draft {
+    corners: [(Corner, u8); Corner::COUNT],
+    edges: [(Edge, u8); Edge::COUNT],
+}
+
+/// Which two pieces a [`Draft`] may swap if its parity does not come out.
+enum Spare {
+    Corners,
+    Edges(Edge, Edge),
+}
+
+impl Draft {
+    fn new() -> Self {
+        Self {
+            corners: std::array::from_fn(|place| (Corner::ALL[place], 0)),
+            edges: std::array::from_fn(|place| (Edge::ALL[place], 0)),
+        }
+    }
+
+    /// The cube, with the spare pieces swapped where turns cannot reach the draft otherwise.
+    fn finish(mut self, spare: Spare) -> Cube {
+        if let Ok(cube) = Cube::from_pieces(self.corners, self.edges) {
+            return cube;
+        }
+        match spare {
+            Spare::Corners => self.corners.swap(0, 1),
+            Spare::Edges(one, other) => self.edges.swap(one.index(), other.index()),
+        }
+        Cube::from_pieces(self.corners, self.edges).expect("a coordinate drafts a cube that is solvable but for parity")
+    }
+}
+
+/// Orientations from the digits of a number, the last one such that they add up to a multiple of `base`.
+fn orientations<const N: usize>(mut value: u32, base: u8) -> [u8; N] {
+    let mut digits = [0; N];
+    let mut sum = 0;
+    for digit in digits[..N - 1].iter_mut().rev() {
+        *digit = (value % u32::from(base)) as u8;
+        sum += *digit;
+        value /= u32::from(base);
+    }
+    digits[N - 1] = (base - sum % base) % base;
+    digits
+}
+
+/// The inverse of [`orientations`].
+fn orientation_value(digits: &[u8], base: u8) -> u32 {
+    digits[..digits.len() - 1].iter().fold(0, |value, &digit| value * u32::from(base) + u32::from(digit))
+}

@@ -1,0 +1,143 @@
+//! Where the pieces are.
+
+use halfturn_cube::{Corner, Cube, Edge, TurnSet};
+
+use super::{Draft, Flip, Spare};
+use crate::{
+    coordinate::Coordinate,
+    rank::{binomial, permutation, subset, unrank_permutation, unrank_subset},
+};
+
+/// The four edges between the U and D layers come last in the order of edges.
+const SLICE_EDGES: usize = 4;
+/// The edges of the U and D layers come first.
+const LAYER_EDGES: usize = Edge::COUNT - SLICE_EDGES;
+
+const fn factorial(n: u32) -> u32 {
+    if n == 0 { 1 } else { n * factorial(n - 1) }
+}
+
+/// Which places hold the four slice edges FR, FL, BL, BR, whichever is where.
+pub struct Slice;
+
+impl Slice {
+    fn draft(value: u32) -> Draft {
+        let mut draft = Draft::new();
+        // Places are counted from the last one, so that the home places have number 0.
+        let mask = unrank_subset(value, SLICE_EDGES as u32);
+        let (mut slice, mut layer) = (LAYER_EDGES, 0);
+        for (place, edge) in draft.edges.iter_mut().enumerate() {
+            let next = if mask >> (Edge::COUNT - 1 - place) & 1 == 1 { &mut slice } else { &mut layer };
+            edge.0 = Edge::ALL[*next];
+            *next += 1;
+        }
+        draft
+    }
+}
+
+impl Coordinate for Slice {
+    const NAME: &'static str = "slice";
+    const COUNT: u32 = binomial(Edge::COUNT as u32, SLICE_EDGES as u32);
+
+    fn of(cube: &Cube) -> u32 {
+        let places = cube.edge_places();
+        let in_slice = |&place: &usize| usize::from(places[place]) >= LAYER_EDGES;
+        subset((0..Edge::COUNT).filter(in_slice).fold(0, |mask, place| mask | 1 << (Edge::COUNT - 1 - place)))
+    }
+
+    fn cube(value: u32) -> Cube {
+        Self::draft(value).finish(Spare::Corners)
+    }
+}
+
+/// Flips and slice places together: with the twists, all that the first phase of two-phase looks at.
+pub struct FlipSlice;
+
+impl Coordinate for FlipSlice {
+    const NAME: &'static str = "flipslice";
+    const COUNT: u32 = Flip::COUNT * Slice::COUNT;
+
+    fn of(cube: &Cube) -> u32 {
+        Slice::of(cube) * Flip::COUNT + Flip::of(cube)
+    }
+
+    fn cube(value: u32) -> Cube {
+        let flips = Flip::cube(value % Flip::COUNT).edge_flips();
+        let mut draft = Slice::draft(value / Flip::COUNT);
+        for (edge, flip) in draft.edges.iter_mut().zip(flips) {
+            edge.1 = flip;
+        }
+        draft.finish(Spare::Corners)
+    }
+}
+
+/// Which corner is where.
+pub struct CornerPermutation;
+
+impl Coordinate for CornerPermutation {
+    const NAME: &'static str = "corner-permutation";
+    const COUNT: u32 = factorial(Corner::COUNT as u32);
+
+    fn of(cube: &Cube) -> u32 {
+        permutation(&cube.corner_places())
+    }
+
+    fn cube(value: u32) -> Cube {
+        let mut draft = Draft::new();
+        let places: [u8; Corner::COUNT] = unrank_permutation(value);
+        for (corner, piece) in draft.corners.iter_mut().zip(places) {
+            corner.0 = Corner::ALL[usize::from(piece)];
+        }
+        draft.finish(Spare::Edges(Edge::UR, Edge::UF))
+    }
+}
+
+/// Inside G1: which of the U and D layers' edges is where.
+pub struct LayerEdgePermutation;
+
+impl Coordinate for LayerEdgePermutation {
+    const NAME: &'static str = "layer-edge-permutation";
+    const COUNT: u32 = factorial(LAYER_EDGES as u32);
+    const TURNS: TurnSet = TurnSet::DOMINO;
+
+    fn of(cube: &Cube) -> u32 {
+        let places = cube.edge_places();
+        permutation(&places[..LAYER_EDGES]).min(Self::COUNT - 1)
+    }
+
+    fn cube(value: u32) -> Cube {
+        let mut draft = Draft::new();
+        let places: [u8; LAYER_EDGES] = unrank_permutation(value);
+        for (edge, piece) in draft.edges.iter_mut().zip(places) {
+            edge.0 = Edge::ALL[usize::from(piece)];
+        }
+        draft.finish(Spare::Corners)
+    }
+}
+
+/// Inside G1: which of the slice edges is where.
+pub struct SlicePermutation;
+
+impl Coordinate for SlicePermutation {
+    const NAME: &'static str = "slice-permutation";
+    const COUNT: u32 = factorial(SLICE_EDGES as u32);
+    const TURNS: TurnSet = TurnSet::DOMINO;
+
+    fn of(cube: &Cube) -> u32 {
+        let places = cube.edge_places();
+        let mut slice = [0; SLICE_EDGES];
+        for (item, piece) in slice.iter_mut().zip(&places[LAYER_EDGES..]) {
+            *item = piece.saturating_sub(LAYER_EDGES as u8);
+        }
+        permutation(&slice).min(Self::COUNT - 1)
+    }
+
+    fn cube(value: u32) -> Cube {
+        let mut draft = Draft::new();
+        let places: [u8; SLICE_EDGES] = unrank_permutation(value);
+        for (edge, piece) in draft.edges[LAYER_EDGES..].iter_mut().zip(places) {
+            edge.0 = Edge::ALL[LAYER_EDGES + usize::from(piece)];
+        }
+        draft.finish(Spare::Corners)
+    }
+}

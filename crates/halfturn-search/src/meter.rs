@@ -1,0 +1,49 @@
+//! How much effort a search has spent, and whether it may go on.
+
+use crate::watch::{Event, Stopped, Watcher};
+
+/// Nodes between two looks at the watcher: some tens of microseconds.
+const NODES_PER_LOOK: u64 = 1 << 12;
+
+/// Counts nodes, tells the watcher now and then, and stops at a limit.
+pub struct Meter<'w> {
+    nodes: u64,
+    next_look: u64,
+    limit: u64,
+    watcher: &'w dyn Watcher,
+}
+
+impl<'w> Meter<'w> {
+    /// A meter that stops after `limit` nodes, if any, or when the watcher says so.
+    #[must_use]
+    pub fn new(limit: Option<u64>, watcher: &'w dyn Watcher) -> Self {
+        let limit = limit.unwrap_or(u64::MAX);
+        Self { nodes: 0, next_look: NODES_PER_LOOK.min(limit), limit, watcher }
+    }
+
+    /// Nodes so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Who is told.
+    #[must_use]
+    pub fn watcher(&self) -> &'w dyn Watcher {
+        self.watcher
+    }
+
+    /// Counts one node.
+    #[inline]
+    pub(crate) fn tick(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes < self.next_look { Ok(()) } else { self.look() }
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Stopped> {
+        self.next_look = (self.nodes + NODES_PER_LOOK).min(self.limit);
+        let watched = self.watcher.watch(Event::Searching { nodes: self.nodes });
+        if watched.is_break() || self.nodes >= self.limit { Err(Stopped) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,131 @@
+//! Several small numbers to a byte.
+//!
+//! Two packings: 4 bits hold a distance itself ([`Exact`]); 2 bits hold a distance modulo 3 ([`Residue`]), which is enough to
+//! tell whether a neighbour is closer, equal or farther, and so to walk home and count. All ones mean *not reached*.
+
+#![allow(unsafe_code)] // Atomic access to bytes that we own.
+
+use std::{
+    marker::PhantomData,
+    sync::atomic::{AtomicU8, Ordering},
+};
+
+/// How a distance is packed.
+pub trait Packing: Send + Sync + 'static {
+    /// Bits per entry: a divisor of 8.
+    const BITS: u32;
+    /// The largest distance that can be told apart from *not reached*.
+    const MAX: u8;
+
+    /// The number that stands for a distance.
+    fn code(distance: u8) -> u8;
+
+    /// The number that stands for an entry that was not reached.
+    const UNREACHED: u8 = (1 << Self::BITS) - 1;
+    /// Entries to a byte.
+    const PER_BYTE: u64 = (8 / Self::BITS) as u64;
+}
+
+/// Distances 0 to 14 in 4 bits.
+pub struct Exact;
+
+impl Packing for Exact {
+    const BITS: u32 = 4;
+    const MAX: u8 = 14;
+
+    fn code(distance: u8) -> u8 {
+        distance
+    }
+}
+
+/// Distances modulo 3 in 2 bits.
+pub struct Residue;
+
+impl Packing for Residue {
+    const BITS: u32 = 2;
+    const MAX: u8 = u8::MAX;
+
+    fn code(distance: u8) -> u8 {
+        distance % 3
+    }
+}
+
+/// How far the entry's bits are from the right end of its byte.
+#[inline]
+fn shift<P: Packing>(entry: u64) -> u32 {
+    (entry % P::PER_BYTE) as u32 * P::BITS
+}
+
+/// The code of an entry in packed bytes.
+///
+/// # Panics
+/// If the entry is out of range.
+#[must_use]
+#[inline]
+pub fn get<P: Packing>(bytes: &[u8], entry: u64) -> u8 {
+    bytes[(entry / P::PER_BYTE) as usize] >> shift::<P>(entry) & P::UNREACHED
+}
+
+/// Packed bytes that several threads may fill at once.
+pub(crate) struct Filling<'b, P> {
+    bytes: &'b [AtomicU8],
+    packing: PhantomData<P>,
+}
+
+impl<'b, P: Packing> Filling<'b, P> {
+    pub fn new(bytes: &'b mut [u8]) -> Self {
+        // SAFETY: `AtomicU8` has the size, alignment and validity of `u8`, and the exclusive borrow lasts as long as
+        // the shared one that replaces it.
+        let bytes = unsafe { &*(std::ptr::from_mut(bytes) as *const [AtomicU8]) };
+        Self { bytes, packing: PhantomData }
+    }
+
+    #[inline]
+    pub fn get(&self, entry: u64) -> u8 {
+        self.bytes[(entry / P::PER_BYTE) as usize].load(Ordering::Relaxed) >> shift::<P>(entry) & P::UNREACHED
+    }
+
+    /// The whole byte that the entry is in.
+    #[inline]
+    pub fn byte(&self, entry: u64) -> u8 {
+        self.bytes[(entry / P::PER_BYTE) as usize].load(Ordering::Relaxed)
+    }
+
+    /// Sets an entry that was not reached; says whether this call did it.
+    #[inline]
+    pub fn mark(&self, entry: u64, code: u8) -> bool {
+        let byte = &self.bytes[(entry / P::PER_BYTE) as usize];
+        let shift = shift::<P>(entry);
+        if byte.load(Ordering::Relaxed) >> shift & P::UNREACHED != P::UNREACHED {
+            return false;
+        }
+        // Not reached is all ones, so the code only has to clear bits, and two threads cannot undo each other.
+        let before = byte.fetch_and(code << shift | !(P::UNREACHED << shift), Ordering::Relaxed);
+        before >> shift & P::UNREACHED == P::UNREACHED
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks_and_reads<P: Packing>() {
+        let mut bytes = vec![u8::MAX; 64];
+        let entries = 64 * P::PER_BYTE;
+        let filling = Filling::<P>::new(&mut bytes);
+        for entry in (0..entries).rev() {
+            assert_eq!(filling.get(entry), P::UNREACHED);
+            assert!(filling.mark(entry, P::code((entry % 7) as u8)));
+            assert!(!filling.mark(entry, 0), "an entry is set once");
+        }
+        for entry in 0..entries {
+            assert_eq!(get::<P>(&bytes, entry), P::code((entry % 7) as u8));
+        }
+    }
+
+    #[test]
+    fn both_packings_hold_what_was_marked() {
+        marks_and_reads::<Exact>();
+        marks_and_reads::<Residue>();
+    }
+}

@@ -1,0 +1,132 @@
+//! Numbering arrangements: permutations, choices of places, and both at once. Identity arrangements get number 0.
+
+/// The number of a permutation of `0..N` among all `N!`, in lexicographic order.
+///
+/// ```
+/// use halfturn_search::rank::{permutation, unrank_permutation};
+/// assert_eq!(permutation(&[0, 1, 2, 3]), 0);
+/// assert_eq!(permutation(&[3, 2, 1, 0]), 23);
+/// assert_eq!(unrank_permutation::<4>(23), [3, 2, 1, 0]);
+/// ```
+#[must_use]
+pub fn permutation(items: &[u8]) -> u32 {
+    partial_permutation(items, items.len())
+}
+
+/// The inverse of [`permutation`].
+#[must_use]
+pub fn unrank_permutation<const N: usize>(rank: u32) -> [u8; N] {
+    unrank_partial_permutation(rank, N)
+}
+
+/// The number of a list of different items from `0..of`, in lexicographic order.
+#[must_use]
+pub fn partial_permutation(items: &[u8], of: usize) -> u32 {
+    let mut used = 0u32;
+    let mut rank = 0;
+    for (index, &item) in items.iter().enumerate() {
+        let smaller_unused = u32::from(item) - (used & ((1 << item) - 1)).count_ones();
+        rank = rank * (of - index) as u32 + smaller_unused;
+        used |= 1 << item;
+    }
+    rank
+}
+
+/// The inverse of [`partial_permutation`].
+#[must_use]
+pub fn unrank_partial_permutation<const N: usize>(mut rank: u32, of: usize) -> [u8; N] {
+    let mut digits = [0; N];
+    for (index, digit) in digits.iter_mut().enumerate().rev() {
+        let choices = (of - index) as u32;
+        *digit = (rank % choices) as u8;
+        rank /= choices;
+    }
+    let mut used = 0u32;
+    digits.map(|digit| {
+        let mut left = digit;
+        let mut item = 0u8;
+        loop {
+            if used >> item & 1 == 0 {
+                if left == 0 {
+                    break;
+                }
+                left -= 1;
+            }
+            item += 1;
+        }
+        used |= 1 << item;
+        item
+    })
+}
+
+/// How many ways there are to choose `k` of `n` things.
+#[must_use]
+pub const fn binomial(n: u32, k: u32) -> u32 {
+    if k > n {
+        return 0;
+    }
+    let mut result = 1;
+    let mut step = 0;
+    while step < k {
+        result = result * (n - step) / (step + 1);
+        step += 1;
+    }
+    result
+}
+
+/// The number of a set of places (bits of the mask) among all sets of that size, in colexicographic order, so that the
+/// lowest places have number 0.
+///
+/// ```
+/// use halfturn_search::rank::{subset, unrank_subset};
+/// assert_eq!(subset(0b0000_0000_1111), 0);
+/// assert_eq!(subset(0b1111_0000_0000), 494);
+/// assert_eq!(unrank_subset(494, 4), 0b1111_0000_0000);
+/// ```
+#[must_use]
+pub fn subset(mut mask: u32) -> u32 {
+    let mut rank = 0;
+    let mut chosen = 0;
+    while mask != 0 {
+        chosen += 1;
+        rank += binomial(mask.trailing_zeros(), chosen);
+        mask &= mask - 1;
+    }
+    rank
+}
+
+/// The inverse of [`subset`]: the mask of the set of `size` places with this number.
+#[must_use]
+pub fn unrank_subset(mut rank: u32, size: u32) -> u32 {
+    let mut mask = 0;
+    for chosen in (1..=size).rev() {
+        let mut place = chosen - 1;
+        while binomial(place + 1, chosen) <= rank {
+            place += 1;
+        }
+        rank -= binomial(place, chosen);
+        mask |= 1 << place;
+    }
+    mask
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_and_unranks_are_inverse() {
+        for rank in 0..40_320 {
+            assert_eq!(permutation(&unrank_permutation::<8>(rank)), rank);
+        }
+        for rank in 0..12 * 11 * 10 * 9 {
+            assert_eq!(partial_permutation(&unrank_partial_permutation::<4>(rank, 12), 12), rank);
+        }
+        for rank in 0..495 {
+            assert_eq!(subset(unrank_subset(rank, 4)), rank);
+        }
+        for rank in 0..70 {
+            assert_eq!(subset(unrank_subset(rank, 4)), rank);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Coordinates up to symmetry.
+//!
+//! Values that a symmetry carries into each other have equal distances, so a table needs only one of each class. A
+//! value is then a *class* and a symmetry that carries the value to the class's representative; the rest of the
+//! cube, carried along by the same symmetry, is described in the representative's frame.
+
+use std::marker::PhantomData;
+
+use halfturn_cube::{Symmetry, Turn};
+
+use crate::{
+    coordinate::{Coordinate, Index},
+    turn_table::TurnTable,
+};
+
+/// The classes of coordinate `C` under a group of symmetries: the first 8, 16 or all 48 (see [`Symmetry`]).
+///
+/// ```
+/// use halfturn_cube::Symmetry;
+/// use halfturn_search::{Reduction, coordinates::CornerPermutation};
+/// let reduction = Reduction::<CornerPermutation>::build(Symmetry::KEEPS_AXIS);
+/// assert_eq!(reduction.classes(), 2768);
+/// ```
+pub struct Reduction<C> {
+    group: usize,
+    /// By value: the class, and the symmetry that carries the value to the class's representative.
+    by_value: Vec<(u32, Symmetry)>,
+    /// By class: the representative and the set of symmetries that keep it.
+    by_class: Vec<(u32, u64)>,
+    coordinate: PhantomData<fn() -> C>,
+}
+
+/// What a value becomes under each symmetry of a group.
+pub struct Conjugates<C> {
+    group: usize,
+    images: Vec<u32>,
+    coordinate: PhantomData<fn() -> C>,
+}
+
+/// Whether the first symmetries, this many, are a group by themselves.
+fn assert_group(group: usize) {
+    assert!(
+        [1, Symmetry::KEEPS_DOWN, Symmetry::KEEPS_AXIS, Symmetry::COUNT].contains(&group),
+        "the first {group} symmetries are no group"
+    );
+}
+
+impl<C: Coordinate> Reduction<C> {
+    /// Finds the classes. The coordinate must be symmetric: see [`check::symmetric`](crate::check::symmetric).
+    ///
+    /// # Panics
+    /// If `group` is not 1, 8, 16 or 48.
+    #[must_use]
+    pub fn build(group: usize) -> Self {
+        assert_group(group);
+        const UNSEEN: u32 = u32::MAX;
+        let mut by_value = vec![(UNSEEN, Symmetry::IDENTITY); C::COUNT as usize];
+        let mut by_class = Vec::new();
+        for index in Index::<C>::all() {
+            if by_value[index.get() as usize].0 != UNSEEN {
+                continue;
+            }
+            let cube = C::cube(index.get());
+            let mut stabilizer = 0;
+            for symmetry in Symmetry::ALL.into_iter().take(group) {
+                let image = Index::<C>::of(&cube.conjugate(symmetry));
+                if image == index {
+                    stabilizer |= 1 << symmetry.index();
+                }
+                let entry = &mut by_value[image.get() as usize];
+                if entry.0 == UNSEEN {
+                    *entry = (by_class.len() as u32, symmetry.inverse());
+                }
+            }
+            by_class.push((index.get(), stabilizer));
+        }
+        Self { group, by_value, by_class, coordinate: PhantomData }
+    }
+
+    /// How many classes there are.
+    #[must_use]
+    pub fn classes(&self) -> u32 {
+        self.by_class.len() as u32
+    }
+
+    /// How many symmetries are in the group.
+    #[must_use]
+    pub fn group(&self) -> usize {
+        self.group
+    }
+
+    /// The class of a value, and a symmetry that carries the value to its representative.
+    #[must_use]
+    #[inline]
+    pub fn class(&self, index: Index<C>) -> (u32, Symmetry) {
+        self.by_value[index.get() as usize]
+    }
+
+    /// The representative of a class.
+    #[must_use]
+    pub fn representative(&self, class: u32) -> Index<C> {
+        Index::trusted(self.by_class[class as usize].0)
+    }
+
+    /// The symmetries that carry the class's representative to itself.
+    pub fn stabilizer(&self, class: u32) -> impl Iterator<Item = Symmetry> + use<C> {
+        let set = self.by_class[class as usize].1;
+        Symmetry::ALL.into_iter().filter(move |symmetry| set >> symmetry.index() & 1 == 1)
+    }
+
+    /// How many values are in a class.
+    #[must_use]
+    pub fn weight(&self, class: u32) -> u64 {
+        self.group as u64 / u64::from(self.by_class[class as usize].1.count_ones())
+    }
+
+    /// By class and turn: the class after the turn of the representative, and the symmetry to its representative.
+    #[must_use]
+    pub fn turned(&self, turns: &TurnTable<C>) -> Vec<[(u32, Symmetry); Turn::COUNT]> {
+        let turned = |class| {
+            Turn::ALL.map(|turn| {
+                let representative = self.representative(class);
+                if C::TURNS.contains(turn) {
+                    self.class(turns.turned(representative, turn))
+                } else {
+                    (class, Symmetry::IDENTITY)
+                }
+            })
+        };
+        (0..self.classes()).map(turned).collect()
+    }
+}
+
+impl<C: Coordinate> Conjugates<C> {
+    /// Computes the table for the first `group` symmetries.
+    ///
+    /// # Panics
+    /// If `group` is not 1, 8, 16 or 48.
+    #[must_use]
+    pub fn build(group: usize) -> Self {
+        assert_group(group);
+        let mut images = Vec::with_capacity(C::COUNT as usize * group);
+        for index in Index::<C>::all() {
+            let cube = C::cube(index.get());
+            images
+                .extend(Symmetry::ALL[..group].iter().map(|&symmetry| Index::<C>::of(&cube.conjugate(symmetry)).get()));
+        }
+        Self { group, images, coordinate: PhantomData }
+    }
+
+    /// The value as the symmetry shows it.
+    #[must_use]
+    #[inline]
+    pub fn image(&self, index: Index<C>, symmetry: Symmetry) -> Index<C> {
+        debug_assert!(symmetry.index() < self.group);
+        Index::trusted(self.images[index.get() as usize * self.group + symmetry.index()])
+    }
+}

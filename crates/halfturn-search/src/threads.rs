@@ -1,0 +1,76 @@
+//! Sharing work between as many threads as the caller allows.
+
+use std::{
+    num::NonZeroUsize,
+    ops::Range,
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+};
+
+use crate::watch::Stopped;
+
+/// How many threads a piece of work may use. With one, everything runs on the caller's own thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Threads(NonZeroUsize);
+
+impl Threads {
+    /// Just the caller's thread.
+    pub const ONE: Self = Self(NonZeroUsize::MIN);
+
+    /// This many threads; none counts as one.
+    #[must_use]
+    pub fn new(count: usize) -> Self {
+        Self(NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN))
+    }
+
+    /// How many.
+    #[must_use]
+    pub const fn get(self) -> usize {
+        self.0.get()
+    }
+
+    /// Runs `work` on pieces of `0..len` of at most `piece` numbers, and folds the results with `join`. The first piece
+    /// that is stopped stops all.
+    pub(crate) fn run<T: Send>(
+        self,
+        len: u64,
+        piece: u64,
+        start: impl Fn() -> T + Sync,
+        work: impl Fn(&mut T, Range<u64>) -> Result<(), Stopped> + Sync,
+        join: impl Fn(T, T) -> T,
+    ) -> Result<T, Stopped> {
+        let next = AtomicU64::new(0);
+        let stop = AtomicBool::new(false);
+        let worker = || {
+            let mut result = start();
+            while !stop.load(Ordering::Relaxed) {
+                let from = next.fetch_add(piece, Ordering::Relaxed);
+                if from >= len {
+                    break;
+                }
+                if work(&mut result, from..len.min(from + piece)).is_err() {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+            result
+        };
+        let result = if self == Self::ONE {
+            worker()
+        } else {
+            let results = Mutex::new(Vec::new());
+            std::thread::scope(|scope| {
+                for _ in 0..self.get() {
+                    scope.spawn(|| {
+                        let result = worker();
+                        results.lock().expect("no worker panics while it holds the results").push(result);
+                    });
+                }
+            });
+            let results = results.into_inner().expect("no worker panics while it holds the results");
+            results.into_iter().reduce(&join).unwrap_or_else(&start)
+        };
+        if stop.into_inner() { Err(Stopped) } else { Ok(result) }
+    }
+}

@@ -1,0 +1,144 @@
+//! Every coordinate keeps its promises, and its distances are the known ones.
+#![allow(clippy::unwrap_used)]
+
+use halfturn_cube::Symmetry;
+use halfturn_search::{
+    Conjugates, Coordinate, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction, Residue, Single, Space,
+    TableStore, Threads, TurnTable, check,
+    coordinates::{CornerPermutation, Cross, Flip, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation, Twist},
+};
+
+#[test]
+fn promises() {
+    check::coordinate::<Twist>();
+    check::coordinate::<Flip>();
+    check::coordinate::<Slice>();
+    check::coordinate::<FlipSlice>();
+    check::coordinate::<CornerPermutation>();
+    check::coordinate::<LayerEdgePermutation>();
+    check::coordinate::<SlicePermutation>();
+    check::coordinate::<Cross>();
+}
+
+#[test]
+fn symmetric_promises() {
+    check::symmetric::<Twist>(Symmetry::KEEPS_AXIS);
+    check::symmetric::<Slice>(Symmetry::KEEPS_AXIS);
+    check::symmetric::<FlipSlice>(Symmetry::KEEPS_AXIS);
+    check::symmetric::<CornerPermutation>(Symmetry::COUNT);
+    check::symmetric::<LayerEdgePermutation>(Symmetry::KEEPS_AXIS);
+    check::symmetric::<SlicePermutation>(Symmetry::KEEPS_AXIS);
+    check::symmetric::<Cross>(Symmetry::KEEPS_DOWN);
+}
+
+/// A coordinate that breaks its promise must not pass: the check can fail.
+#[test]
+fn a_broken_coordinate_is_caught() {
+    struct Broken;
+    impl Coordinate for Broken {
+        const NAME: &'static str = "broken";
+        const COUNT: u32 = 2;
+        fn of(cube: &halfturn_cube::Cube) -> u32 {
+            u32::from(Twist::of(cube) != 0)
+        }
+        fn cube(value: u32) -> halfturn_cube::Cube {
+            Twist::cube(value)
+        }
+    }
+    assert!(std::panic::catch_unwind(check::coordinate::<Broken>).is_err());
+    // Flip is bound to the F–B axis, so a quarter turn about U changes more than its value tells.
+    assert!(std::panic::catch_unwind(|| check::symmetric::<Flip>(Symmetry::KEEPS_AXIS)).is_err());
+}
+
+fn exact<S: Space>(space: &S, threads: usize) -> Vec<u64> {
+    let table = DistanceTable::<S::Key, Exact>::open(space, &TableStore::in_memory(), Threads::new(threads), &());
+    table.unwrap().distribution().to_vec()
+}
+
+fn single<C: Coordinate>() -> Vec<u64> {
+    let turns = TurnTable::<C>::build();
+    let counts = exact(&Single::new(&turns), 1);
+    assert_eq!(counts, exact(&Single::new(&turns), 2), "two threads count the same");
+    counts
+}
+
+/// Counts from the literature; those of the cross are also in any cross trainer's statistics.
+#[test]
+fn single_distributions() {
+    assert_eq!(single::<Twist>(), [1, 4, 34, 186, 816, 1018, 128]);
+    assert_eq!(single::<Flip>(), [1, 2, 25, 202, 620, 900, 285, 13]);
+    assert_eq!(single::<Slice>(), [1, 4, 50, 286, 152, 2]);
+    assert_eq!(single::<Cross>(), [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102]);
+}
+
+#[test]
+fn turn_tables_agree_with_cubes() {
+    fn check<C: Coordinate>() {
+        let table = TurnTable::<C>::build();
+        let mut seen = 0;
+        for index in Index::<C>::all().step_by(37) {
+            for turn in C::TURNS {
+                assert_eq!(table.turned(index, turn), Index::of(&C::cube(index.get()).turned(turn)));
+                seen += 1;
+            }
+        }
+        assert_eq!(seen, C::COUNT.div_ceil(37) as usize * C::TURNS.len());
+    }
+    check::<Twist>();
+    check::<LayerEdgePermutation>();
+    check::<Cross>();
+}
+
+/// The classes that the literature of two-phase solvers counts.
+#[test]
+fn class_counts() {
+    // Burnside: as many classes as there are fixed values for a symmetry on average.
+    let conjugates = Conjugates::<Twist>::build(Symmetry::KEEPS_AXIS);
+    let fixed = |s: &Symmetry| Index::<Twist>::all().filter(|&value| conjugates.image(value, *s) == value).count();
+    let fixed: usize = Symmetry::ALL.iter().take(Symmetry::KEEPS_AXIS).map(fixed).sum();
+    let twists = Reduction::<Twist>::build(Symmetry::KEEPS_AXIS);
+    assert_eq!(twists.classes() as usize, fixed / Symmetry::KEEPS_AXIS);
+
+    assert_eq!(Reduction::<CornerPermutation>::build(Symmetry::KEEPS_AXIS).classes(), 2768);
+    assert_eq!(Reduction::<CornerPermutation>::build(Symmetry::COUNT).classes(), 984);
+    assert_eq!(Reduction::<LayerEdgePermutation>::build(Symmetry::KEEPS_AXIS).classes(), 2768);
+    assert_eq!(Reduction::<FlipSlice>::build(Symmetry::KEEPS_AXIS).classes(), 64_430);
+    let cross = Reduction::<Cross>::build(Symmetry::KEEPS_DOWN);
+    assert_eq!(cross.classes(), 24_098);
+    assert_eq!((0..cross.classes()).filter(|&class| cross.stabilizer(class).count() > 1).count(), 650);
+    assert_eq!((0..cross.classes()).map(|class| cross.weight(class)).sum::<u64>(), u64::from(Cross::COUNT));
+}
+
+/// The same distances from the full pair, from its classes, from 4 and from 2 bits, forward and backward.
+#[test]
+fn reduced_pairs_count_and_answer_like_full_ones() {
+    let corners = TurnTable::<CornerPermutation>::build();
+    let slices = TurnTable::<SlicePermutation>::build();
+    let pair = Pair::new(&corners, &slices);
+    let store = TableStore::in_memory();
+    let full = DistanceTable::<_, Exact>::open(&pair, &store, Threads::ONE, &()).unwrap();
+    assert_eq!(full.distribution().iter().sum::<u64>(), pair.len());
+
+    let reduction = Reduction::build(Symmetry::KEEPS_AXIS);
+    let conjugates = Conjugates::build(Symmetry::KEEPS_AXIS);
+    let reduced = ReducedPair::new(&reduction, &corners, &slices, &conjugates);
+    let packed = DistanceTable::<_, Exact>::open(&reduced, &store, Threads::new(2), &()).unwrap();
+    assert_eq!(packed.distribution(), full.distribution());
+    let thirds = DistanceTable::<_, Residue>::open(&reduced, &store, Threads::new(2), &()).unwrap();
+    assert_eq!(thirds.distribution(), full.distribution());
+
+    let mut asked = 0;
+    for corner in Index::<CornerPermutation>::all().step_by(7) {
+        for slice in Index::<SlicePermutation>::all() {
+            let distance = full.distance(Pair::entry(corner, slice));
+            let entry = ReducedPair::entry(&reduction, &conjugates, corner, slice);
+            assert_eq!(packed.distance(entry), distance);
+            assert_eq!(thirds.residue(entry), distance % 3);
+            if asked % 100 == 0 {
+                assert_eq!(thirds.walk(&reduced, entry), distance);
+            }
+            asked += 1;
+        }
+    }
+    assert_eq!(asked, 5760 * 24);
+}

@@ -1,0 +1,112 @@
+//! The one list of solvers. The command line's help, `halfturn solvers` and the README's table are made from it.
+
+use halfturn_cube::{Cube, Turn, TurnSet};
+use halfturn_search::{Stopped, TableStore, Threads, Watcher};
+
+use crate::{
+    kociemba::Kociemba,
+    request::{Guarantee, Report, Request, SolveError},
+};
+
+/// What a solver is, as data.
+pub struct SolverEntry {
+    /// Its name on the command line and in results.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// What to expect of its solutions.
+    pub length: &'static str,
+    /// What to expect of its tables.
+    pub tables: &'static str,
+    /// The page that explains it, from the root of the project.
+    pub page: &'static str,
+    open: fn(&TableStore, Threads, &dyn Watcher) -> Result<Box<dyn Method>, Stopped>,
+}
+
+/// All solvers, the usual choice first.
+pub static SOLVERS: &[SolverEntry] = &[SolverEntry {
+    name: "kociemba",
+    summary: "Kociemba's classic two-phase algorithm: into the subgroup G1, then home",
+    length: "about 21 turns, 30 at most",
+    tables: "2 MB, built in a second",
+    page: "docs/algorithms/kociemba.md",
+    open: |store, threads, watcher| Ok(Box::new(Kociemba::open(store, threads, watcher)?)),
+}];
+
+/// The solver of this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static SolverEntry> {
+    SOLVERS.iter().find(|entry| entry.name == name)
+}
+
+/// How a solver searches. What it gives back is not trusted: [`Solver::solve`] replays it.
+pub(crate) trait Method: Send + Sync {
+    /// A solution of an unsolved cube.
+    fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError>;
+
+    /// Bytes of memory that its tables take.
+    fn table_bytes(&self) -> usize;
+}
+
+/// A solver with its tables, ready to use from any number of threads.
+///
+/// ```
+/// use halfturn_cube::{Algorithm, Cube};
+/// use halfturn_search::{TableStore, Threads};
+/// use halfturn_solve::{Request, Solver};
+///
+/// let solver = Solver::open("kociemba", &TableStore::in_memory(), Threads::ONE, &())?.expect("it is in the catalogue");
+/// let scramble: Algorithm = "R U2 F' L D B2".parse()?;
+/// let report = solver.solve(&Request::new(scramble.cube()), &())?;
+/// assert_eq!(scramble.cube().after(report.turns), Cube::SOLVED);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver {
+    entry: &'static SolverEntry,
+    method: Box<dyn Method>,
+}
+
+impl Solver {
+    /// The solver of this name, if there is one, with its tables read from the store or built.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watcher stops the building of tables.
+    pub fn open(
+        name: &str,
+        store: &TableStore,
+        threads: Threads,
+        watcher: &dyn Watcher,
+    ) -> Result<Option<Self>, Stopped> {
+        let Some(entry) = find(name) else { return Ok(None) };
+        Ok(Some(Self { entry, method: (entry.open)(store, threads, watcher)? }))
+    }
+
+    /// Its place in the catalogue.
+    #[must_use]
+    pub fn entry(&self) -> &'static SolverEntry {
+        self.entry
+    }
+
+    /// Bytes of memory that its tables take.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        self.method.table_bytes()
+    }
+
+    /// Solves a cube, and replays the solution before giving it away.
+    ///
+    /// # Errors
+    /// Says why there is no solution to give.
+    pub fn solve(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
+        if request.cube == Cube::SOLVED {
+            return Ok(Report { turns: vec![], legs: vec![], guarantee: Guarantee::Optimal, nodes: 0 });
+        }
+        let report = self.method.search(request, watcher)?;
+        let fits = |set: TurnSet, turn: Option<&Turn>| turn.is_none_or(|&turn| set.contains(turn));
+        let right = request.cube.after(report.turns.iter().copied()) == Cube::SOLVED
+            && report.legs.iter().map(|leg| leg.length).sum::<usize>() == report.turns.len()
+            && fits(request.first, report.turns.first())
+            && fits(request.last, report.turns.last());
+        if right { Ok(report) } else { Err(SolveError::WrongAnswer { solver: self.entry.name }) }
+    }
+}

@@ -1,0 +1,161 @@
+//! Exact counts: how many states are how many turns from solved.
+
+use std::{collections::HashSet, ops::ControlFlow};
+
+use halfturn_cube::{Cube, Symmetry, Turn};
+use halfturn_search::{
+    Coordinate, DistanceTable, Event, Exact, Pair, Single, Stopped, TableStore, Threads, TurnTable, Watcher,
+    coordinates::{CornerPermutation, Cross, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
+};
+
+/// Something whose states can be counted by distance.
+pub struct DistributionEntry {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What is counted, in a line.
+    pub summary: &'static str,
+    /// Whether it can only be counted up to a depth, because there is no table of all states.
+    pub endless: bool,
+    count: fn(&Counting<'_>) -> Result<Vec<u64>, Stopped>,
+}
+
+/// What counting may use.
+pub struct Counting<'a> {
+    /// Where tables are kept.
+    pub store: &'a TableStore,
+    /// On how many threads they are built.
+    pub threads: Threads,
+    /// Who follows the work.
+    pub watcher: &'a dyn Watcher,
+    /// How deep to count.
+    pub depth: u8,
+}
+
+/// All that can be counted.
+pub static DISTRIBUTIONS: &[DistributionEntry] = &[
+    DistributionEntry {
+        name: "positions",
+        summary: "all positions of the cube, up to --depth",
+        endless: true,
+        count: positions,
+    },
+    DistributionEntry { name: Twist::NAME, summary: "corner orientations", endless: false, count: single::<Twist> },
+    DistributionEntry { name: Flip::NAME, summary: "edge orientations", endless: false, count: single::<Flip> },
+    DistributionEntry {
+        name: Slice::NAME,
+        summary: "places of the four slice edges, in any order",
+        endless: false,
+        count: single::<Slice>,
+    },
+    DistributionEntry {
+        name: Cross::NAME,
+        summary: "places and flips of the four D edges",
+        endless: false,
+        count: single::<Cross>,
+    },
+    DistributionEntry {
+        name: CornerPermutation::NAME,
+        summary: "places of the corners, whichever way round",
+        endless: false,
+        count: single::<CornerPermutation>,
+    },
+    DistributionEntry {
+        name: "twist-slice",
+        summary: "corner orientations with slice places: half of phase 1",
+        endless: false,
+        count: pair::<Twist, Slice>,
+    },
+    DistributionEntry {
+        name: "flip-slice",
+        summary: "edge orientations with slice places: the other half of phase 1",
+        endless: false,
+        count: pair::<Flip, Slice>,
+    },
+    DistributionEntry {
+        name: "corner-permutation-slice-permutation",
+        summary: "inside G1, corners with slice edges: half of phase 2",
+        endless: false,
+        count: pair::<CornerPermutation, SlicePermutation>,
+    },
+    DistributionEntry {
+        name: "layer-edge-permutation-slice-permutation",
+        summary: "inside G1, the other edges with slice edges: the other half of phase 2",
+        endless: false,
+        count: pair::<LayerEdgePermutation, SlicePermutation>,
+    },
+];
+
+impl DistributionEntry {
+    /// The entry of this name.
+    #[must_use]
+    pub fn find(name: &str) -> Option<&'static Self> {
+        DISTRIBUTIONS.iter().find(|entry| entry.name == name)
+    }
+
+    /// States at distance 0, 1, 2, … up to the depth asked for.
+    ///
+    /// ```
+    /// use halfturn_search::{TableStore, Threads};
+    /// use halfturn_solve::{Counting, DistributionEntry};
+    /// let counting = Counting { store: &TableStore::in_memory(), threads: Threads::ONE, watcher: &(), depth: 3 };
+    /// let positions = DistributionEntry::find("positions").expect("it can be counted");
+    /// assert_eq!(positions.count(&counting)?, [1, 18, 243, 3240]);
+    /// # Ok::<(), halfturn_search::Stopped>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watcher says so.
+    pub fn count(&self, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+        let mut counts = (self.count)(counting)?;
+        counts.truncate(usize::from(counting.depth) + 1);
+        Ok(counts)
+    }
+}
+
+fn single<A: Coordinate>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+    let turns = TurnTable::<A>::build();
+    table(&Single::new(&turns), counting)
+}
+
+fn pair<A: Coordinate, B: Coordinate>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+    let (first, second) = (TurnTable::<A>::build(), TurnTable::<B>::build());
+    table(&Pair::new(&first, &second), counting)
+}
+
+fn table<S: halfturn_search::Space>(space: &S, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+    let table = DistanceTable::<S::Key, Exact>::open(space, counting.store, counting.threads, counting.watcher)?;
+    Ok(table.distribution().to_vec())
+}
+
+/// Breadth first over whole cubes, one of each class under the 48 symmetries.
+fn positions(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+    let mut before = HashSet::new();
+    let mut level = HashSet::from([Cube::SOLVED]);
+    let mut counts = Vec::new();
+    for depth in 0..=counting.depth {
+        counts.push(level.iter().map(|cube| (Symmetry::COUNT / cube.symmetries().count()) as u64).sum());
+        if depth == counting.depth {
+            break;
+        }
+        let mut next = HashSet::new();
+        for cube in &level {
+            for turn in Turn::ALL {
+                let class = representative(cube.turned(turn));
+                if !before.contains(&class) && !level.contains(&class) {
+                    next.insert(class);
+                }
+            }
+            let event = Event::Searching { nodes: next.len() as u64 };
+            if let ControlFlow::Break(()) = counting.watcher.watch(event) {
+                return Err(Stopped);
+            }
+        }
+        before = std::mem::replace(&mut level, next);
+    }
+    Ok(counts)
+}
+
+/// The least of the cubes that symmetries make of this one.
+fn representative(cube: Cube) -> Cube {
+    Symmetry::ALL.into_iter().map(|symmetry| cube.conjugate(symmetry)).min().expect("there are 48 symmetries")
+}

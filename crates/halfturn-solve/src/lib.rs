@@ -1,0 +1,11 @@
+//! What to search for: solvers, scrambles and exact counts.
+//!
+//! Solvers are entries of one catalogue ([`SOLVERS`]); [`Solver::solve`] takes a [`Request`] and gives a [`Report`] whose turns were replayed on
+//! the cube. This crate prints nothing, reads no files but through the table store it is handed, and keeps no globals.
+
+mod catalogue;
+mod kociemba;
+mod request;
+
+pub use catalogue::{SOLVERS, Solver, SolverEntry, find};
+pub use request::{Guarantee, Leg, Report, Request, SolveError, Target};

@@ -1,0 +1,119 @@
+//! What a solver is asked, and what it answers.
+
+use halfturn_cube::{Code, Cube, Turn, TurnSet};
+
+/// When a solver may stop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Target {
+    /// As the solver sees fit: its usual balance of length and time.
+    #[default]
+    Usual,
+    /// The first solution of at most so many turns.
+    AtMost(u8),
+    /// The shortest that can be found until the watcher or a limit says stop.
+    Best,
+}
+
+/// A cube to solve, and how.
+///
+/// ```
+/// use halfturn_cube::{Algorithm, TurnSet};
+/// use halfturn_solve::{Request, Target};
+/// let scramble: Algorithm = "R U R' U'".parse()?;
+/// let request = Request { target: Target::AtMost(20), ..Request::new(scramble.cube()) };
+/// assert_eq!(request.first, TurnSet::ALL);
+/// # Ok::<(), halfturn_cube::NotationError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Request {
+    /// The cube.
+    pub cube: Cube,
+    /// When to stop.
+    pub target: Target,
+    /// The most nodes to visit.
+    pub max_nodes: Option<u64>,
+    /// The turns that a solution may begin with.
+    pub first: TurnSet,
+    /// The turns that a solution may end with.
+    pub last: TurnSet,
+}
+
+impl Request {
+    /// The solver's usual solution of a cube.
+    #[must_use]
+    pub fn new(cube: Cube) -> Self {
+        Self { cube, target: Target::Usual, max_nodes: None, first: TurnSet::ALL, last: TurnSet::ALL }
+    }
+}
+
+/// How sure it is that there is no shorter solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Guarantee {
+    /// There may be shorter ones.
+    None,
+    /// Proved: there is none with fewer turns.
+    Optimal,
+}
+
+/// A named part of a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leg {
+    /// What this part does, as the solver names it.
+    pub name: &'static str,
+    /// How many turns it has.
+    pub length: usize,
+}
+
+/// A solution, replayed on the cube before anybody sees it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The turns that solve the cube.
+    pub turns: Vec<Turn>,
+    /// Its parts, in order; their lengths add up to the number of turns.
+    pub legs: Vec<Leg>,
+    /// Whether a shorter one can exist.
+    pub guarantee: Guarantee,
+    /// Nodes that the search visited.
+    pub nodes: u64,
+}
+
+/// Why there is no solution to report.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SolveError {
+    /// Proved: nothing as short as asked for.
+    #[error("this cube has no solution of at most {max_length} turns")]
+    NoSolution {
+        /// What was asked for.
+        max_length: u8,
+    },
+    /// Stopped by a limit or by the watcher.
+    #[error(
+        "a limit was reached before a solution was found{}",
+        match best {
+            Some(best) => format!("; the shortest so far has {best} turns, more than asked for"),
+            None => String::new(),
+        }
+    )]
+    LimitReached {
+        /// The length of the shortest solution found, where it was longer than asked for.
+        best: Option<usize>,
+    },
+    /// The solver's answer does not solve the cube: a bug, caught before it did harm.
+    #[error("internal error: solver {solver} gave turns that do not solve the cube")]
+    WrongAnswer {
+        /// Which solver.
+        solver: &'static str,
+    },
+}
+
+impl SolveError {
+    /// The stable code, or none where the fault is ours.
+    #[must_use]
+    pub const fn code(&self) -> Option<Code> {
+        match self {
+            Self::NoSolution { .. } => Some(Code::NoSolution),
+            Self::LimitReached { .. } => Some(Code::LimitReached),
+            Self::WrongAnswer { .. } => None,
+        }
+    }
+}

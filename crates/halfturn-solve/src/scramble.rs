@@ -1,0 +1,152 @@
+//! Random-state scrambles by the rules of the World Cube Association.
+//!
+//! A state is drawn with equal chance from all that need at least two turns; the scramble is the inverse of a solution of at most
+//! 21 turns. Only the association's own program is valid at competitions.
+
+use halfturn_cube::{Algorithm, Amount, Axis, Cube, Face, Family, Held, Move, Turn, TurnSet};
+use halfturn_search::Watcher;
+use rand::{Rng, RngExt};
+
+use crate::{
+    catalogue::Solver,
+    request::{Request, SolveError, Target},
+};
+
+/// The longest solution that a scramble is made from.
+const LONGEST: u8 = 21;
+
+/// What a scramble is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WcaEvent {
+    /// The 3×3×3 with two hands.
+    Three,
+    /// The 3×3×3 with one hand.
+    OneHanded,
+    /// Fewest moves: wrapped in `R' U' F`, so that no scramble can be undone with a turn that cancels.
+    FewestMoves,
+    /// Blindfolded: wide turns at the end put the cube into a random orientation.
+    Blindfolded,
+    /// Without inspection: as blindfolded.
+    NoInspection,
+}
+
+impl WcaEvent {
+    /// How many events there are.
+    pub const COUNT: usize = 5;
+    /// All events.
+    pub const ALL: [Self; Self::COUNT] =
+        [Self::Three, Self::OneHanded, Self::FewestMoves, Self::Blindfolded, Self::NoInspection];
+
+    /// The event's identifier, as in the association's files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Three => "333",
+            Self::OneHanded => "333oh",
+            Self::FewestMoves => "333fm",
+            Self::Blindfolded => "333bf",
+            Self::NoInspection => "333ni",
+        }
+    }
+
+    /// What the event is, in a few words.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Three => "3x3x3",
+            Self::OneHanded => "one-handed",
+            Self::FewestMoves => "fewest moves, wrapped in R' U' F",
+            Self::Blindfolded => "blindfolded, with a random orientation",
+            Self::NoInspection => "no inspection, with a random orientation",
+        }
+    }
+
+    /// A fair scramble for this event, from a source of uniform randomness.
+    ///
+    /// ```
+    /// use halfturn_search::{TableStore, Threads};
+    /// use halfturn_solve::{Solver, WcaEvent};
+    /// use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+    ///
+    /// let solver = Solver::open("kociemba", &TableStore::in_memory(), Threads::ONE, &())?.expect("in the catalogue");
+    /// let mut rng = ChaCha20Rng::seed_from_u64(3);
+    /// let scramble = WcaEvent::FewestMoves.scramble(&solver, &mut rng, &())?.to_string();
+    /// assert!(scramble.starts_with("R' U' F ") && scramble.ends_with(" R' U' F"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Solver::solve`], which has no reason to fail unless the watcher stops it.
+    pub fn scramble(
+        self,
+        solver: &Solver,
+        rng: &mut (impl Rng + ?Sized),
+        watcher: &dyn Watcher,
+    ) -> Result<Algorithm, SolveError> {
+        let state = random_state(rng);
+        let (before, after) = match self {
+            Self::Three | Self::OneHanded => (Algorithm::default(), Algorithm::default()),
+            Self::FewestMoves => (wrapping(), wrapping()),
+            Self::Blindfolded | Self::NoInspection => (Algorithm::default(), random_orientation(rng)),
+        };
+        // The wanted state as it will be held, less what stands around the turns that we look for.
+        let around = after.cube();
+        let held = state.conjugate(after.rotation());
+        let inner = (before.cube().inverse() * (held * around.inverse()).conjugate(after.rotation().inverse())).inverse();
+        let request = Request {
+            target: Target::AtMost(LONGEST),
+            // The inverse of a solution is what the scramble will have, so its first turn comes last.
+            first: apart_from(after.moves().first()),
+            last: apart_from(before.moves().last()),
+            ..Request::new(inner.inverse())
+        };
+        let report = solver.solve(&request, watcher)?;
+        let turns: Algorithm = report.turns.iter().rev().map(|turn| turn.inverse()).collect();
+        let scramble = before.then(&turns).then(&after);
+        let replayed = Held::from(&scramble);
+        if replayed.cube == held && replayed.rotation == after.rotation() {
+            Ok(scramble)
+        } else {
+            Err(SolveError::WrongAnswer { solver: solver.entry().name })
+        }
+    }
+}
+
+/// A uniform state among those that need two turns or more.
+fn random_state(rng: &mut (impl Rng + ?Sized)) -> Cube {
+    loop {
+        let cube = Cube::random(rng);
+        let near = cube == Cube::SOLVED || Turn::ALL.into_iter().any(|turn| cube.turned(turn) == Cube::SOLVED);
+        if !near {
+            return cube;
+        }
+    }
+}
+
+/// `R' U' F`.
+fn wrapping() -> Algorithm {
+    [(Face::R, Amount::Counterclockwise), (Face::U, Amount::Counterclockwise), (Face::F, Amount::Clockwise)]
+        .into_iter()
+        .map(|(face, amount)| Turn::new(face, amount))
+        .collect()
+}
+
+/// Wide turns that bring one of the 24 orientations: any face up, then any of its neighbours in front.
+fn random_orientation(rng: &mut (impl Rng + ?Sized)) -> Algorithm {
+    let wide = |face, amount| Move { family: Family::Wide(face), amount };
+    let up = match rng.random_range(0..Face::COUNT) {
+        0 => None,
+        1 => Some(wide(Face::F, Amount::Clockwise)),
+        2 => Some(wide(Face::F, Amount::Counterclockwise)),
+        quarter => Amount::from_quarters(quarter as i32 - 2).map(|amount| wide(Face::R, amount)),
+    };
+    let front = Amount::from_quarters(rng.random_range(0..4)).map(|amount| wide(Face::U, amount));
+    up.into_iter().chain(front).collect()
+}
+
+/// All turns but those about the axis of a neighbouring move, which could cancel with it.
+fn apart_from(neighbour: Option<&Move>) -> TurnSet {
+    let Some(neighbour) = neighbour else { return TurnSet::ALL };
+    let axis: Axis = neighbour.axis();
+    TurnSet::ALL.filter(|turn| turn.face().axis() != axis).collect()
+}
