@@ -1,7 +1,5 @@
 //! Notation from outside: corpora of texts, and what must hold for any algorithm.
 
-use std::fmt::Write;
-
 use halfturn_cube::{Algorithm, Code, Cube, Held, Metric, Move, Symmetry, Turn};
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -66,13 +64,7 @@ fn texts() -> impl Strategy<Value = String> {
         (bracket, suffix).prop_map(|(bracket, suffix)| bracket + suffix)
     });
     let blank = select(vec![" ", " ", "\n", "\t", " . ", " // words, (odd) ones\n", "/* Q */"]);
-    vec((part, blank), 0..8).prop_map(|parts| {
-        let mut text = String::new();
-        for (part, blank) in parts {
-            write!(text, "{part}{blank}").unwrap();
-        }
-        text
-    })
+    vec((part, blank), 0..8).prop_map(|parts| parts.into_iter().map(|(part, blank)| part + blank).collect())
 }
 
 fn algorithms() -> impl Strategy<Value = Algorithm> {

@@ -86,20 +86,39 @@ fn sum(moves: impl Iterator<Item = Move>) -> Layers {
     sum
 }
 
-/// The fewest moves that turn the layers of an axis so, if fewer than `than` can; of several the shortest by the other metrics.
+/// The one move that turns the layers of an axis so, if there is one.
+fn single(axis: Axis, layers: Layers) -> Option<Move> {
+    let face = axis.face();
+    let slice = Family::Slice(axis);
+    let (family, quarters) = match layers {
+        [first, 0, 0] => (Family::Face(face), first),
+        [0, 0, last] => (Family::Face(face.opposite()), -last),
+        [0, middle, 0] => (slice, if slice.follows() == face { middle } else { -middle }),
+        [first, middle, 0] if first == middle => (Family::Wide(face), first),
+        [0, middle, last] if middle == last => (Family::Wide(face.opposite()), -last),
+        [first, middle, last] if first == middle && middle == last => (Family::Rotation(axis), first),
+        _ => return None,
+    };
+    Amount::from_quarters(quarters).map(|amount| Move::new(family, amount))
+}
+
+/// The fewest moves that turn the layers of an axis so, if fewer than `than` can; of several pairs the shortest by the
+/// other metrics.
 fn fewer(axis: Axis, layers: Layers, than: usize) -> Option<Vec<Move>> {
-    let moves = || Move::all().filter(|one| one.family().axis() == axis);
     if than > 1
-        && let Some(one) = moves().find(|&one| sum([one].into_iter()) == layers)
+        && let Some(one) = single(axis, layers)
     {
         return Some(vec![one]);
     }
     if than > 2 {
-        let pairs = moves().flat_map(|one| moves().map(move |other| [one, other]));
-        let fitting = pairs.filter(|pair| sum(pair.iter().copied()) == layers);
+        let pairs = Move::all().filter(|one| one.family().axis() == axis).filter_map(|one| {
+            let turned = one.layers();
+            let rest = core::array::from_fn(|layer| (layers[layer] - turned[layer]).rem_euclid(4));
+            single(axis, rest).map(|other| [one, other])
+        });
         let count = |pair: &[Move; 2], metric| pair.iter().map(|one| one.count(metric)).sum::<usize>();
         let cost = |pair: &[Move; 2]| [Metric::Htm, Metric::Qtm, Metric::Stm].map(|metric| count(pair, metric));
-        if let Some(pair) = fitting.min_by_key(cost) {
+        if let Some(pair) = pairs.min_by_key(cost) {
             return Some(pair.to_vec());
         }
     }
@@ -144,12 +163,19 @@ mod tests {
             ("Rw x'", "L"),
             ("Rw L'", "x"),
             ("M2 x2", "M2 x2"),
-            ("R L M", "R Lw"),
+            ("R L M", "R2 x'"),
             ("R M' L' x' U", "U"),
             ("[R, L]", ""),
             ("Rw Lw x R", "R2 Rw"),
         ] {
             assert_eq!(simplified(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn single_moves_are_recognised_by_their_layers() {
+        for one in Move::all() {
+            assert_eq!(single(one.family().axis(), sum([one].into_iter())), Some(one));
         }
     }
 
