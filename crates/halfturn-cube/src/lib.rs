@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod algorithm;
 mod code;
 mod cube;
 mod face;
@@ -25,6 +26,7 @@ mod symmetry;
 mod turn;
 mod view;
 
+pub use algorithm::{Algorithm, Family, Metric, Move, NotationError, alg_cubing_net_link, twizzle_link};
 pub use code::Code;
 pub use cube::{Cube, CubeError};
 pub use face::{Axis, Face};
