@@ -4,8 +4,12 @@
 //! the cube. This crate prints nothing, reads no files but through the table store it is handed, and keeps no globals.
 
 mod catalogue;
+mod distribution;
 mod kociemba;
 mod request;
+mod scramble;
 
 pub use catalogue::{SOLVERS, Solver, SolverEntry, find};
+pub use distribution::{Counting, DISTRIBUTIONS, DistributionEntry};
 pub use request::{Guarantee, Leg, Report, Request, SolveError, Target};
+pub use scramble::WcaEvent;

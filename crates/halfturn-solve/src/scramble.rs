@@ -3,7 +3,7 @@
 //! A state is drawn with equal chance from all that need at least two turns; the scramble is the inverse of a solution of at most
 //! 21 turns. Only the association's own program is valid at competitions.
 
-use halfturn_cube::{Algorithm, Amount, Axis, Cube, Face, Family, Held, Move, Turn, TurnSet};
+use halfturn_cube::{Algorithm, Amount, Cube, Face, Family, Held, Move, Turn, TurnSet};
 use halfturn_search::Watcher;
 use rand::{Rng, RngExt};
 
@@ -83,28 +83,27 @@ impl WcaEvent {
         rng: &mut (impl Rng + ?Sized),
         watcher: &dyn Watcher,
     ) -> Result<Algorithm, SolveError> {
-        let state = random_state(rng);
+        let wanted = random_state(rng);
         let (before, after) = match self {
             Self::Three | Self::OneHanded => (Algorithm::default(), Algorithm::default()),
             Self::FewestMoves => (wrapping(), wrapping()),
             Self::Blindfolded | Self::NoInspection => (Algorithm::default(), random_orientation(rng)),
         };
-        // The wanted state as it will be held, less what stands around the turns that we look for.
-        let around = after.cube();
-        let held = state.conjugate(after.rotation());
-        let inner = (before.cube().inverse() * (held * around.inverse()).conjugate(after.rotation().inverse())).inverse();
+        // The cube that the turns between must undo: the wanted one, without what stands around them.
+        let around = Held::from(&after);
+        let unsolved = wanted * around.standard().inverse();
+        let unsolved = before.cube().inverse() * unsolved;
         let request = Request {
             target: Target::AtMost(LONGEST),
             // The inverse of a solution is what the scramble will have, so its first turn comes last.
             first: apart_from(after.moves().first()),
             last: apart_from(before.moves().last()),
-            ..Request::new(inner.inverse())
+            ..Request::new(unsolved)
         };
         let report = solver.solve(&request, watcher)?;
         let turns: Algorithm = report.turns.iter().rev().map(|turn| turn.inverse()).collect();
         let scramble = before.then(&turns).then(&after);
-        let replayed = Held::from(&scramble);
-        if replayed.cube == held && replayed.rotation == after.rotation() {
+        if Held::from(&scramble) == Held::from(wanted).rotated(around.rotation) {
             Ok(scramble)
         } else {
             Err(SolveError::WrongAnswer { solver: solver.entry().name })
@@ -133,7 +132,7 @@ fn wrapping() -> Algorithm {
 
 /// Wide turns that bring one of the 24 orientations: any face up, then any of its neighbours in front.
 fn random_orientation(rng: &mut (impl Rng + ?Sized)) -> Algorithm {
-    let wide = |face, amount| Move { family: Family::Wide(face), amount };
+    let wide = |face, amount| Move::new(Family::Wide(face), amount);
     let up = match rng.random_range(0..Face::COUNT) {
         0 => None,
         1 => Some(wide(Face::F, Amount::Clockwise)),
@@ -147,6 +146,5 @@ fn random_orientation(rng: &mut (impl Rng + ?Sized)) -> Algorithm {
 /// All turns but those about the axis of a neighbouring move, which could cancel with it.
 fn apart_from(neighbour: Option<&Move>) -> TurnSet {
     let Some(neighbour) = neighbour else { return TurnSet::ALL };
-    let axis: Axis = neighbour.axis();
-    TurnSet::ALL.filter(|turn| turn.face().axis() != axis).collect()
+    TurnSet::ALL.filter(|turn| turn.face().axis() != neighbour.family().axis()).collect()
 }
