@@ -16,7 +16,9 @@
 
 mod code;
 mod cube;
+pub mod draw;
 mod face;
+mod facelets;
 mod geometry;
 mod held;
 mod pieces;
@@ -28,6 +30,7 @@ mod view;
 pub use code::Code;
 pub use cube::{Cube, CubeError};
 pub use face::{Axis, Face};
+pub use facelets::{Doubled, Facelets, FaceletsError, Faults, Impossible, Missing, Reason, Scheme};
 pub use held::Held;
 pub use pieces::{Corner, Edge};
 pub use symmetry::Symmetry;
