@@ -27,6 +27,9 @@ const PICTURE_LINES: usize = NET.len();
 /// So many letters in one piece are no sequence of turns.
 const LONG_RUN: usize = 20;
 
+/// So many lines of letters alone are no sequence of turns either.
+const LOOKS_LINES: usize = Face::COUNT;
+
 const COLOR_WORDS: [(&str, char); Face::COUNT] =
     [("WHITE", 'W'), ("RED", 'R'), ("GREEN", 'G'), ("YELLOW", 'Y'), ("ORANGE", 'O'), ("BLUE", 'B')];
 const FACE_WORDS: [(&str, Face); 8] = [
@@ -61,8 +64,8 @@ impl Facelets {
     /// whose error to show.
     ///
     /// It is if it can be read as facelets with six different centres and nine stickers of each; or if it has twenty or more letters
-    /// (or twenty or more digits) in one piece, with no digit or prime between the letters; or nine or more lines of three or more
-    /// letters each; or twenty or more colour words.
+    /// (or twenty or more digits) in one piece, with no digit or prime between the letters; or nothing but letters in six or more
+    /// lines of three or more each; or twenty or more colour words.
     ///
     /// ```
     /// use halfturn_cube::Facelets;
@@ -86,11 +89,10 @@ impl Facelets {
         if uncommented().flat_map(str::split_whitespace).any(long) {
             return true;
         }
-        let is_row = |line: &&str| {
-            let stickers = letters(line, char::is_ascii_alphabetic);
-            stickers >= SIDE && line.chars().all(|c| c.is_ascii_alphabetic() || is_open(c) || is_blank(c))
-        };
-        if uncommented().filter(is_row).count() >= PICTURE_LINES {
+        // No quotes or brackets here: they would be primes and groups.
+        let is_in_picture = |c: char| c.is_ascii_alphabetic() || is_open(c) || c.is_whitespace() || ",|:=".contains(c);
+        let row_count = uncommented().filter(|line| letters(line, char::is_ascii_alphabetic) >= SIDE).count();
+        if row_count >= LOOKS_LINES && uncommented().all(|line| line.chars().all(is_in_picture)) {
             return true;
         }
         let words = uncommented().flat_map(|line| line.split(is_blank)).filter(|word| color_word(word).is_some());
@@ -276,7 +278,8 @@ fn labelled(rows: &[Row]) -> Result<Vec<Symbol>, FaceletsError> {
         let mut sections = row.sections.iter().peekable();
         for index in 0..=row.symbols.len() {
             while let Some((_, label)) = sections.next_if(|(before, _)| *before == index) {
-                let face = face_named(label).ok_or_else(|| labels(format!("{label:?} is not the name of a face")))?;
+                let face = face_named(label)
+                    .ok_or_else(|| labels(format!("{:?} is not the name of a face", label.to_lowercase())))?;
                 if faces[face.index()].replace(Vec::new()).is_some() {
                     return Err(labels(format!("found the label {face} more than once")));
                 }
