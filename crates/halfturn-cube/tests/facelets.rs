@@ -121,7 +121,7 @@ fn every_hold_of_the_solved_cube_is_told() {
 
 /// The text with each face letter replaced.
 fn relabelled(text: &str, symbols: &[char]) -> String {
-    text.chars().map(|letter| symbols[Face::from_letter(letter).unwrap().index()]).collect()
+    text.chars().map(|letter| symbols[Face::from_letter(letter).expect("a face letter").index()]).collect()
 }
 
 fn any_symbols() -> impl Strategy<Value = Vec<char>> {
@@ -165,7 +165,11 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_it_panic(text in ".*", near in "[URFDLBurfdlbwgyo?.:=#\n |,x-]{0,80}", lines in "([URFDLB?-]{1,12}\n){6,20}") {
+    fn no_text_makes_it_panic(
+        text in ".*",
+        near in "[URFDLBurfdlbwgyo?.:=#\n |,x-]{0,80}",
+        lines in "([URFDLB?-]{1,12}\n){6,20}",
+    ) {
         for text in [text, near, lines] {
             let _ = Facelets::looks_like(&text);
             if let Ok(facelets) = text.parse::<Facelets>() {

@@ -6,8 +6,8 @@ use common::{any_cube, any_held, any_symmetry, rotations};
 use halfturn_cube::{Corner, Cube, Edge, Facelets, Held, Symmetry, Turn};
 use proptest::{prelude::*, sample::select};
 
-/// The least number that every order of a cube divides: of cycles of up to 12 edges flipped or not, and of up to 8 corners
-/// twisted or not.
+/// The least number that every order of a cube divides: of cycles of up to 12 edges flipped or not, and of up to 8
+/// corners twisted or not.
 const EXPONENT: u32 = 2 * 2 * 2 * 2 * 3 * 3 * 5 * 7 * 11;
 
 fn any_turns() -> impl Strategy<Value = Vec<Turn>> {
@@ -73,14 +73,10 @@ proptest! {
         let corners = core::array::from_fn(|place| cube.corner(Corner::ALL[place]));
         let edges = core::array::from_fn(|place| cube.edge(Edge::ALL[place]));
         prop_assert_eq!(Cube::from_pieces(corners, edges), Ok(cube));
-        for place in 0..Corner::COUNT {
-            prop_assert_eq!(corners[place].0 as u8, cube.corner_places()[place]);
-            prop_assert_eq!(corners[place].1, cube.corner_twists()[place]);
-        }
-        for place in 0..Edge::COUNT {
-            prop_assert_eq!(edges[place].0 as u8, cube.edge_places()[place]);
-            prop_assert_eq!(edges[place].1, cube.edge_flips()[place]);
-        }
+        prop_assert_eq!(corners.map(|(piece, _)| piece as u8), cube.corner_places());
+        prop_assert_eq!(corners.map(|(_, twist)| twist), cube.corner_twists());
+        prop_assert_eq!(edges.map(|(piece, _)| piece as u8), cube.edge_places());
+        prop_assert_eq!(edges.map(|(_, flip)| flip), cube.edge_flips());
     }
 
     #[test]

@@ -1,8 +1,8 @@
-//! Random states are uniform, as far as chi-square tests over their pieces can tell; and the same tests do catch generators
-//! with the mistakes that are usual.
+//! Random states are uniform, as far as chi-square tests over their pieces can tell; and the same tests do catch
+//! generators with the mistakes that are usual.
 //!
-//! All 43 quintillion states cannot be counted, so each test counts one small aspect whose distribution is known. The seed is fixed:
-//! the test says the same on every run.
+//! All 43 quintillion states cannot be counted, so each test counts one small aspect whose distribution is known. The
+//! seed is fixed: the test says the same on every run.
 
 use halfturn_cube::{Corner, Cube, Edge};
 use rand::{Rng, RngExt};
@@ -12,6 +12,9 @@ const SAMPLES: usize = 200_000;
 /// In standard deviations: a fair generator goes beyond it once in some millions of tests.
 const LIMIT: f64 = 5.0;
 
+/// The cells that a cube falls into.
+type Cells = dyn Fn(&Cube) -> Vec<usize>;
+
 /// One aspect: which cell of a small table each cube falls into, or several cells where places are counted together.
 struct Aspect {
     name: String,
@@ -20,7 +23,7 @@ struct Aspect {
     freedom: f64,
     /// By what to multiply the sum of squares: not 1 where the cells of one cube depend on one another.
     scale: f64,
-    cells: Box<dyn Fn(&Cube) -> Vec<usize>>,
+    cells: Box<Cells>,
 }
 
 impl Aspect {
@@ -35,8 +38,8 @@ impl Aspect {
         Self { name: name.into(), chances, freedom, scale: 1.0, cells: Box::new(move |cube| vec![cell(cube)]) }
     }
 
-    /// Piece by place. A cube fills one cell of each row and column, which leaves (n − 1)² free ones and makes each vary
-    /// n / (n − 1) times as much.
+    /// Piece by place. A cube fills one cell of each row and column, which leaves (n − 1)² free ones and makes each
+    /// vary n / (n − 1) times as much.
     fn places(name: &str, pieces: usize, places: impl Fn(&Cube) -> Vec<u8> + 'static) -> Self {
         let free = pieces as f64 - 1.0;
         let cells = move |cube: &Cube| {
@@ -51,8 +54,8 @@ impl Aspect {
         }
     }
 
-    /// How far the counts are from what is expected, in standard deviations; Wilson and Hilferty's cube root makes chi-square
-    /// nearly normal.
+    /// How far the counts are from what is expected, in standard deviations; Wilson and Hilferty's cube root makes
+    /// chi-square nearly normal.
     fn deviation(&self, counts: &[u64]) -> f64 {
         let term = |(&count, &chance): (&u64, &f64)| {
             let expected = chance * SAMPLES as f64;
@@ -86,7 +89,8 @@ fn cycles(permutation: &[u8]) -> usize {
     cycles
 }
 
-/// The chance that a random permutation has `k + 1` cycles: its last item is alone, or in the cycle of one of the others.
+/// The chance that a random permutation has `k + 1` cycles: its last item is alone, or in the cycle of one of the
+/// others.
 fn cycle_chances(count: usize) -> Vec<f64> {
     let mut chances = vec![1.0];
     for items in 1..count {
@@ -180,7 +184,7 @@ fn mended((corners, mut edges): Pieces) -> Cube {
 #[test]
 fn random_cubes_are_uniform() {
     assert_eq!(aspects().len(), 9 + 2 * Corner::COUNT + 2 * Edge::COUNT);
-    assert_eq!(suspicious(|rng| Cube::random(rng)), Vec::<String>::new());
+    assert_eq!(suspicious(Cube::random), Vec::<String>::new());
 }
 
 #[test]

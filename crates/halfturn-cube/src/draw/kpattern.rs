@@ -1,8 +1,8 @@
 //! The cube as the data of a `KPattern`, by which cubing.js (Twizzle, `TwistyPlayer`) keeps a state.
 //!
-//! Pieces and orientations are place by place, in the order of that library. It counts whole-cube rotations as moves of the
-//! centres, and its pieces keep their names when the cube is rotated, so everything is told in the standard hold's colours.
-//! Orientations are counted as ours are.
+//! Pieces and orientations are place by place, in the order of that library. It counts whole-cube rotations as moves of
+//! the centres, and its pieces keep their names when the cube is rotated, so everything is told in the standard hold's
+//! colours. Orientations are counted as ours are.
 
 use crate::{
     face::Face,

@@ -1,7 +1,7 @@
 //! From stickers to a cube, or to what is wrong with them.
 //!
-//! The order of the checks is that of the codes: colour counts, edges, flip, corners, twist, parity. Everything is seen relative
-//! to the centres, so it does not matter how the cube is held or what the colours are called.
+//! The order of the checks is that of the codes: colour counts, edges, flip, corners, twist, parity. Everything is seen
+//! relative to the centres, so it does not matter how the cube is held or what the colours are called.
 
 use crate::{
     cube::{Cube, CubeError},
@@ -15,8 +15,8 @@ use crate::{
 impl Facelets {
     /// The cube that has these stickers, as it is held.
     ///
-    /// The rotation is known where the symbols are face letters or the letters of the standard colours, see [`Facelets::scheme`];
-    /// for others it is the identity.
+    /// The rotation is known where the symbols are face letters or the letters of the standard colours, see
+    /// [`Facelets::scheme`]; for others it is the identity.
     ///
     /// ```
     /// use halfturn_cube::Facelets;
@@ -28,8 +28,8 @@ impl Facelets {
     /// ```
     ///
     /// # Errors
-    /// Says what is wrong if no turns lead to such stickers: the first that holds of colour counts, edges, flip, corners,
-    /// twist and parity.
+    /// Says what is wrong if no turns lead to such stickers: the first that holds of colour counts, edges, flip,
+    /// corners, twist and parity.
     pub fn held(&self) -> Result<Held, FaceletsError> {
         let faces = self.faces().ok_or(FaceletsError::ColorCounts { facelets: *self })?;
         let edges = self.pieces(&faces, Edge::ALL, Edge::facelets, Edge::faces).map_err(FaceletsError::Edges)?;
@@ -55,8 +55,8 @@ impl Facelets {
         (counts == [PER_FACE; Face::COUNT]).then_some(faces)
     }
 
-    /// The piece in each place and its orientation. `N` stickers on each of `PLACES`; `facelets` and `home` tell those of a place
-    /// and the faces of a piece.
+    /// The piece in each place and its orientation. `N` stickers on each of `PLACES`; `facelets` and `home` tell those
+    /// of a place and the faces of a piece.
     fn pieces<P: Copy + PartialEq, const N: usize, const PLACES: usize>(
         &self,
         faces: &[Face; Self::COUNT],

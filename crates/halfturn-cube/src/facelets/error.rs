@@ -106,6 +106,24 @@ pub enum FaceletsError {
 }
 
 /// What is wrong with the corners or with the edges.
+///
+/// ```
+/// use halfturn_cube::{Edge, Facelets, FaceletsError, Reason};
+/// // Stickers U8 and D1 have changed places, so the edge at UF is like the one at DF.
+/// let facelets: Facelets = "UUUUUUUDURRRRRRRRRFFFFFFFFFUDDDDDDDDLLLLLLLLLBBBBBBBBB".parse()?;
+/// let Err(FaceletsError::Edges(faults)) = facelets.held() else { panic!() };
+/// assert!(faults.impossible.is_empty());
+/// assert_eq!(faults.doubled[0].places, [Edge::UF, Edge::DF]);
+/// assert_eq!(faults.missing[0].piece, Edge::UF);
+/// assert_eq!(faults.to_string(), "edge DF is there more than once (at UF and DF); edge UF is missing");
+///
+/// // Stickers U8 and F8 have changed places.
+/// let facelets: Facelets = "UUUUUUUFURRRRRRRRRFFFFFFFUFDDDDDDDDDLLLLLLLLLBBBBBBBBB".parse()?;
+/// let Err(FaceletsError::Edges(faults)) = facelets.held() else { panic!() };
+/// assert_eq!(faults.impossible[0].reason, Reason::Same('F'));
+/// assert_eq!(faults.impossible[1].reason, Reason::Opposite('D', 'U'));
+/// # Ok::<(), FaceletsError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults<P> {
     /// Places whose stickers are on no piece.
@@ -177,8 +195,8 @@ impl FaceletsError {
         }
     }
 
-    /// The facelet numbers (0 to 53) to look at, in rising order. Empty where no sticker is more to blame than the others, as
-    /// with one flipped edge.
+    /// The facelet numbers (0 to 53) to look at, in rising order. Empty where no sticker is more to blame than the
+    /// others, as with one flipped edge.
     #[must_use]
     pub fn stickers(&self) -> Vec<usize> {
         let mut stickers = match self {
@@ -279,7 +297,8 @@ impl Counts {
         &self.counts[self.centers.len()..]
     }
 
-    /// Centres of one colour, stickers whose colour is on no centre, and all stickers of a colour that is there too often.
+    /// Centres of one colour, stickers whose colour is on no centre, and all stickers of a colour that is there too
+    /// often.
     fn stickers(&self, facelets: &Facelets) -> Vec<usize> {
         let shared = self.centers.iter().filter(|(_, faces)| faces.len() > 1);
         let shared: Vec<_> = shared.flat_map(|(_, faces)| faces).map(|&face| center(face)).collect();

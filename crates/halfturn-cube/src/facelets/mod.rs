@@ -1,8 +1,9 @@
 //! The 54 stickers of a cube as somebody sees or types them.
 //!
-//! Stickers are numbered face by face in the order U R F D L B, each face row by row as one reads it when it is in front of
-//! one's eyes: U with B above it, D with F above it, the others with U above. In messages they are called `U1` to `B9`.
-//! Any six letters or digits may name the colours; the centres tell which is which, so a cube may be held in any way.
+//! Stickers are numbered face by face in the order U R F D L B, each face row by row as one reads it when it is in
+//! front of one's eyes: U with B above it, D with F above it, the others with U above. In messages they are called `U1`
+//! to `B9`. Any six letters or digits may name the colours; the centres tell which is which, so a cube may be held in
+//! any way.
 //!
 //! ```text
 //!              U1 U2 U3
@@ -51,6 +52,8 @@ use crate::{
 
 /// 54 stickers, each an upper-case letter or a digit. They need not be those of a real cube: [`Facelets::held`] tells.
 ///
+/// The order is face by face, U R F D L B, each face row by row: U with B above it, D with F above it, the others with U
+/// above. Parsing takes 54 symbols in this order, a net, six labelled faces or colour words, in upper or lower case.
 /// Two of them are equal when they have the same symbols in the same places.
 ///
 /// ```
@@ -84,8 +87,8 @@ pub enum Scheme {
     Faces,
     /// W R G Y O B: white, red, green, yellow, orange, blue, on U R F D L B in the standard hold.
     Colors,
-    /// Other symbols, or centres that no rotation of the standard cube brings where they are. The cube is then taken as held in
-    /// the standard way, whatever its colours.
+    /// Other symbols, or centres that no rotation of the standard cube brings where they are. The cube is then taken as
+    /// held in the standard way, whatever its colours.
     Other,
 }
 

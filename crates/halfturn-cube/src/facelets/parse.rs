@@ -1,14 +1,15 @@
 //! From text to 54 stickers.
 //!
 //! Four forms are read, in upper or lower case:
-//! - 54 letters or digits, face by face, row by row, with blanks and new lines anywhere; six blocks of three lines are a case of it;
+//! - 54 letters or digits, face by face, row by row, with blanks and new lines anywhere; six blocks of three lines are
+//!   a case of it;
 //! - a net of nine lines, U above L F R B above D, indented or not;
 //! - six faces, each under its label (`U:`, `front =`, or the name alone in a line), in any order;
 //! - any of these in colour words (white, red, green, yellow, orange, blue) or coloured squares.
 //!
-//! Commas, semicolons, bars, quotes, brackets and the like are blanks; `#` and `//` start a comment. `?` stands for an unknown sticker.
-//! So do `-`, `.`, `_` and `*`, unless there are 54 stickers without them: then they only fill gaps. An `X` is unknown if six
-//! other symbols are there.
+//! Commas, semicolons, bars, quotes, brackets and the like are blanks; `#` and `//` start a comment. `?` stands for an
+//! unknown sticker. So do `-`, `.`, `_` and `*`, unless there are 54 stickers without them: then they only fill gaps.
+//! An `X` is unknown if six other symbols are there.
 
 use core::str::FromStr;
 
@@ -60,12 +61,12 @@ impl FromStr for Facelets {
 }
 
 impl Facelets {
-    /// Whether text is more like facelets than like a sequence of turns, however wrong: where both may be given, this says
-    /// whose error to show.
+    /// Whether text is more like facelets than like a sequence of turns, however wrong: where both may be given, this
+    /// says whose error to show.
     ///
-    /// It is if it can be read as facelets with six different centres and nine stickers of each; or if it has twenty or more letters
-    /// (or twenty or more digits) in one piece, with no digit or prime between the letters; or nothing but letters in six or more
-    /// lines of three or more each; or twenty or more colour words.
+    /// It is if it can be read as facelets with six different centres and nine stickers of each; or if it has twenty or
+    /// more letters (or twenty or more digits) in one piece, with no digit or prime between the letters; or nothing but
+    /// letters in six or more lines of three or more each; or twenty or more colour words.
     ///
     /// ```
     /// use halfturn_cube::Facelets;
@@ -100,7 +101,8 @@ impl Facelets {
     }
 }
 
-/// A run of letters and digits or one sign for an open sticker; or a label: such a run with a colon or an equals sign behind it.
+/// A run of letters and digits or one sign for an open sticker; or a label: such a run with a colon or an equals sign
+/// behind it.
 #[derive(Clone, Debug)]
 enum Token {
     Word(String),
