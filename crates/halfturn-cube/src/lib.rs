@@ -17,7 +17,9 @@
 mod algorithm;
 mod code;
 mod cube;
+pub mod draw;
 mod face;
+mod facelets;
 mod geometry;
 mod held;
 mod pieces;
@@ -30,6 +32,7 @@ pub use algorithm::{Algorithm, Family, Metric, Move, NotationError, alg_cubing_n
 pub use code::Code;
 pub use cube::{Cube, CubeError};
 pub use face::{Axis, Face};
+pub use facelets::{Doubled, Facelets, FaceletsError, Faults, Impossible, Missing, Reason, Scheme};
 pub use held::Held;
 pub use pieces::{Corner, Edge};
 pub use symmetry::Symmetry;
