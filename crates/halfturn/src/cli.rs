@@ -80,7 +80,9 @@ pub enum Command {
     #[command(after_help = "Examples:\n  halfturn distribution cross\n  halfturn distribution positions --depth 7")]
     Distribution(Distribution),
     /// Print a completion script for a shell
-    #[command(after_help = "Example:\n  halfturn completions bash > ~/.local/share/bash-completion/completions/halfturn")]
+    #[command(
+        after_help = "Example:\n  halfturn completions bash > ~/.local/share/bash-completion/completions/halfturn"
+    )]
     Completions(Completions),
     /// Write the manual pages
     #[command(after_help = "Examples:\n  halfturn man | man -l -\n  halfturn man --dir ~/.local/share/man/man1")]

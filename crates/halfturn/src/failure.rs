@@ -16,8 +16,15 @@ const INTERRUPTED: u8 = 130;
 /// What went wrong.
 #[derive(Debug)]
 pub enum Failure {
-    /// The input, with its stable code.
-    Input(Code, String),
+    /// The input.
+    Input {
+        /// The stable code.
+        code: Code,
+        /// What is wrong, in a sentence.
+        message: String,
+        /// The place in the input, with a mark under it.
+        excerpt: Option<String>,
+    },
     /// The options or a file named in them.
     Usage(String),
     /// Our fault, or that of the machine.
@@ -32,7 +39,7 @@ impl Failure {
     /// The exit status for this failure.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
-            Self::Input(..) | Self::Usage(_) => INPUT,
+            Self::Input { .. } | Self::Usage(_) => INPUT,
             Self::Internal(_) => OURS,
             Self::Interrupted => INTERRUPTED,
             Self::BrokenPipe => 0,
@@ -48,7 +55,10 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Input(code, message) => write!(f, "{message} [code {code}]"),
+            Self::Input { code, message, excerpt } => {
+                write!(f, "{message} [code {code}]")?;
+                excerpt.iter().flat_map(|excerpt| excerpt.lines()).try_for_each(|line| write!(f, "\n  {line}"))
+            }
             Self::Usage(message) | Self::Internal(message) => f.write_str(message),
             Self::Interrupted => f.write_str("interrupted"),
             Self::BrokenPipe => f.write_str("nobody reads the output"),
@@ -58,14 +68,18 @@ impl fmt::Display for Failure {
 
 impl From<InputError> for Failure {
     fn from(error: InputError) -> Self {
-        Self::Input(error.code(), error.to_string())
+        let excerpt = match &error {
+            InputError::Notation(error) => Some(error.excerpt()),
+            InputError::Empty | InputError::Facelets(_) => None,
+        };
+        Self::Input { code: error.code(), message: error.to_string(), excerpt }
     }
 }
 
 impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error.code() {
-            Some(code) => Self::Input(code, error.to_string()),
+            Some(code) => Self::Input { code, message: error.to_string(), excerpt: None },
             None => Self::Internal(error.to_string()),
         }
     }
@@ -100,7 +114,7 @@ impl Tally {
     /// Counts a row that failed.
     pub fn add(&mut self, failure: &Failure) {
         match failure {
-            Failure::Input(..) | Failure::Usage(_) => self.input = true,
+            Failure::Input { .. } | Failure::Usage(_) => self.input = true,
             Failure::Internal(_) => self.ours = true,
             Failure::Interrupted => self.interrupted = true,
             Failure::BrokenPipe => {}

@@ -119,7 +119,10 @@ impl Watcher for Progress {
             Event::Loaded { table } if self.verbose => say(&format!("read table {table}")),
             Event::Damaged { table, path, reason } => {
                 self.clear();
-                say(&format!("warning: table {table} is built anew, because {} cannot be used: {reason}", path.display()));
+                say(&format!(
+                    "warning: table {table} is built anew, because {} cannot be used: {reason}",
+                    path.display()
+                ));
             }
             Event::Unsaved { path, reason, .. } if !self.warned_unsaved.swap(true, Ordering::Relaxed) => {
                 self.clear();

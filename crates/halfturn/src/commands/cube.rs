@@ -8,7 +8,9 @@ use std::{
 };
 
 use halfturn_cube::{
-    Algorithm, Facelets, Held, Input, NetStyle, Symmetry, alg_cubing_net_link, kpattern_json, net, svg, twizzle_link,
+    Algorithm, Facelets, Held, Input, Symmetry, alg_cubing_net_link,
+    draw::{NetStyle, kpattern_json, net, svg},
+    twizzle_link,
 };
 
 use super::solve::named;
@@ -80,7 +82,10 @@ pub fn check(options: &Check) -> Result<ExitCode, Failure> {
         match read(&row) {
             Ok((_, held)) if options.json => {
                 let facelets = Facelets::from(held).to_string();
-                json_line(&mut out, &Valid { input: &row.text, valid: true, facelets, rotation: named(held.rotation) })?;
+                json_line(
+                    &mut out,
+                    &Valid { input: &row.text, valid: true, facelets, rotation: named(held.rotation) },
+                )?;
             }
             Ok((input, held)) => writeln!(out, "{}{}", row.place(), describe(&input, held))?,
             Err(failure) => {

@@ -20,7 +20,8 @@ const POSITIONS_DEPTH: u8 = 6;
 
 pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, Failure> {
     let name = &options.name;
-    let entry = DistributionEntry::find(name).ok_or_else(|| Failure::Usage(format!("nothing to count is called {name}")))?;
+    let entry =
+        DistributionEntry::find(name).ok_or_else(|| Failure::Usage(format!("nothing to count is called {name}")))?;
     let depth = options.depth.unwrap_or(if entry.endless { POSITIONS_DEPTH } else { u8::MAX });
     let watcher = Progress::new(verbose);
     let counts = entry.count(&Counting { store: &store(), threads: threads(None), watcher: &watcher, depth })?;

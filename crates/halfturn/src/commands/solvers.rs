@@ -23,7 +23,10 @@ pub fn solvers(options: &Solvers) -> Result<ExitCode, Failure> {
         if options.json {
             json_line(&mut out, &SolverObject { name, summary, length, tables, page })?;
         } else {
-            writeln!(out, "{name}\n    {summary}\n    solutions: {length}\n    tables: {tables}\n    explained in {page}")?;
+            writeln!(
+                out,
+                "{name}\n    {summary}\n    solutions: {length}\n    tables: {tables}\n    explained in {page}"
+            )?;
         }
     }
     Ok(ExitCode::SUCCESS)

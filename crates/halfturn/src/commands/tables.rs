@@ -22,11 +22,19 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
         TablesAction::List => list(&store),
         TablesAction::Build { solvers, threads: count } => {
             let mut out = io::stdout().lock();
-            for entry in SOLVERS.iter().filter(|entry| solvers.is_empty() || solvers.iter().any(|name| name == entry.name)) {
+            for entry in
+                SOLVERS.iter().filter(|entry| solvers.is_empty() || solvers.iter().any(|name| name == entry.name))
+            {
                 let started = Instant::now();
                 let solver = Solver::open(entry.name, &store, threads(*count), &Progress::new(verbose))?;
                 let bytes = solver.map_or(0, |solver| solver.table_bytes());
-                writeln!(out, "{}: ready in {:.1} s, {} in memory", entry.name, started.elapsed().as_secs_f64(), size(bytes as u64))?;
+                writeln!(
+                    out,
+                    "{}: ready in {:.1} s, {} in memory",
+                    entry.name,
+                    started.elapsed().as_secs_f64(),
+                    size(bytes as u64)
+                )?;
             }
             Ok(ExitCode::SUCCESS)
         }
@@ -80,12 +88,8 @@ fn chosen(store: &TableStore, names: &[String], all: bool) -> Result<Vec<String>
     if !all {
         return Ok(names.to_vec());
     }
-    let mut names: Vec<String> = store
-        .list()
-        .map_err(|error| folder_failure(store, &error))?
-        .into_iter()
-        .map(|file| file.name)
-        .collect();
+    let mut names: Vec<String> =
+        store.list().map_err(|error| folder_failure(store, &error))?.into_iter().map(|file| file.name).collect();
     names.dedup();
     Ok(names)
 }
@@ -113,7 +117,9 @@ fn remove(store: &TableStore, names: &[String], all: bool) -> Result<ExitCode, F
     for name in chosen(store, names, all)? {
         let removed = store.remove(&name).map_err(|error| Failure::Usage(format!("table {name}: {error}")))?;
         if !removed && !all {
-            return Err(Failure::Usage(format!("there is no table {name}; `halfturn tables list` shows what is there")));
+            return Err(Failure::Usage(format!(
+                "there is no table {name}; `halfturn tables list` shows what is there"
+            )));
         }
         writeln!(out, "removed {name}")?;
     }
