@@ -20,8 +20,11 @@ pub struct SolverEntry {
     pub tables: &'static str,
     /// The page that explains it, from the root of the project.
     pub page: &'static str,
-    open: fn(&TableStore, Threads, &dyn Watcher) -> Result<Box<dyn Method>, Stopped>,
+    open: Open,
 }
+
+/// How a solver gets its tables.
+type Open = fn(&TableStore, Threads, &dyn Watcher) -> Result<Box<dyn Method>, Stopped>;
 
 /// All solvers, the usual choice first.
 pub static SOLVERS: &[SolverEntry] = &[SolverEntry {

@@ -8,7 +8,7 @@ pub enum Target {
     /// As the solver sees fit: its usual balance of length and time.
     #[default]
     Usual,
-    /// The first solution of at most so many turns.
+    /// The first solution of at most so many turns that a little effort does not make shorter.
     AtMost(u8),
     /// The shortest that can be found until the watcher or a limit says stop.
     Best,

@@ -11,7 +11,7 @@ const INPUT: u8 = 2;
 /// halfturn, or the machine, was at fault.
 const OURS: u8 = 1;
 /// Stopped from the keyboard: 128 and the number of the signal.
-const INTERRUPTED: u8 = 130;
+pub const INTERRUPTED: u8 = 130;
 
 /// What went wrong.
 #[derive(Debug)]

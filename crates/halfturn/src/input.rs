@@ -80,7 +80,7 @@ fn lines(mut reader: impl BufRead + Send + 'static, name: String) -> Rows {
             }
             number += 1;
             let mut bytes = Vec::new();
-            match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+            match terminal::while_waiting(|| reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)) {
                 Ok(0) => return None,
                 Ok(_) => {}
                 Err(error) => {

@@ -39,7 +39,9 @@ pub struct ErrorObject {
 impl From<&Failure> for ErrorObject {
     fn from(failure: &Failure) -> Self {
         match failure {
-            Failure::Input(code, message) => Self { code: code.number(), name: code.name(), message: message.clone() },
+            Failure::Input { code, message, .. } => {
+                Self { code: code.number(), name: code.name(), message: message.clone() }
+            }
             other => Self { code: 0, name: "internal", message: other.to_string() },
         }
     }

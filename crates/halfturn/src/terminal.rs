@@ -14,10 +14,17 @@ use std::{
 use halfturn_search::{Event, Watcher};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::{cli::ColorChoice, failure::Failure, input::Row};
+use crate::{
+    cli::ColorChoice,
+    failure::{self, Failure},
+    input::Row,
+};
 
 /// Set by Ctrl-C; the handler of a signal can reach nothing else.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Set while we wait for somebody to type or send a line, when no work is there to be stopped.
+static WAITING: AtomicBool = AtomicBool::new(false);
 
 /// A bar for less than this would only flicker.
 const BAR_AFTER: Duration = Duration::from_millis(300);
@@ -43,11 +50,19 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// From now on the first Ctrl-C asks the work to stop, and the second ends the program at once.
+/// Reads while Ctrl-C may end the program at once.
+pub fn while_waiting<T>(read: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::Relaxed);
+    let result = read();
+    WAITING.store(false, Ordering::Relaxed);
+    result
+}
+
+/// From now on the first Ctrl-C asks the work to stop, if there is any, and the second ends the program at once.
 pub fn catch_interrupts() -> Result<(), Failure> {
     let handler = || {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+        if INTERRUPTED.swap(true, Ordering::Relaxed) || WAITING.load(Ordering::Relaxed) {
+            std::process::exit(i32::from(failure::INTERRUPTED));
         }
     };
     ctrlc::set_handler(handler).map_err(|error| Failure::Internal(format!("cannot catch Ctrl-C: {error}")))

@@ -22,7 +22,8 @@ const LONGEST: u8 = 12 + 18;
 const QUICK_PHASE2: u8 = 11;
 
 /// The usual answer: the shortest found within `LEAST_NODES` (about a millisecond) if that has at most `USUAL` turns, else the
-/// first that has, or the shortest found within `MOST_NODES` (about a tenth of a second).
+/// first that has, or the shortest found within `MOST_NODES` (about a tenth of a second). A target of its own gets the least
+/// effort too, so that a short scramble has a short answer.
 const USUAL: u8 = 22;
 const LEAST_NODES: u64 = 50_000;
 const MOST_NODES: u64 = 4_000_000;
@@ -126,13 +127,11 @@ impl Search<'_> {
 
     fn enough(&self) -> bool {
         let Some(best) = &self.best else { return false };
+        let nodes = self.meter.nodes();
         match self.request.target {
-            Target::AtMost(_) => true,
+            Target::AtMost(_) => nodes >= LEAST_NODES,
             Target::Best => false,
-            Target::Usual => {
-                let nodes = self.meter.nodes();
-                nodes >= LEAST_NODES && best.turns.len() <= usize::from(USUAL) || nodes >= MOST_NODES
-            }
+            Target::Usual => nodes >= LEAST_NODES && best.turns.len() <= usize::from(USUAL) || nodes >= MOST_NODES,
         }
     }
 
