@@ -1,6 +1,6 @@
 //! Distances of a whole space, ready to be asked.
 
-use std::{marker::PhantomData, ops::ControlFlow};
+use std::marker::PhantomData;
 
 use crate::{
     buffer::Buffer,
@@ -73,7 +73,7 @@ impl<K, P: Packing> DistanceTable<K, P> {
 
 /// What the store must know to find the table of a space again.
 fn spec<'n, S: Space, P: Packing>(space: &S, name: &'n str) -> TableSpec<'n> {
-    TableSpec { name, revision: REVISION, parameters: "", bits: P::BITS as u16, entries: space.len() }
+    TableSpec { name, revision: REVISION, parameters: "", bits: P::BITS as u16, entries: space.entries() }
 }
 
 impl<K> DistanceTable<K, Exact> {
@@ -97,19 +97,16 @@ impl<K> DistanceTable<K, Residue> {
     #[must_use]
     pub fn walk<S: Space<Key = K>>(&self, space: &S, entry: Entry<K>) -> u8 {
         let goals = space.goals();
+        let columns = u64::from(space.columns());
         let mut here = entry.get();
         let mut steps = 0;
         while !goals.contains(&here) {
             let closer = (packed::get::<Residue>(&self.bytes, here) + 2) % 3;
-            let found = space.neighbours(here).try_for_each(|near| {
-                if packed::get::<Residue>(&self.bytes, near) == closer {
-                    ControlFlow::Break(near)
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
-            let ControlFlow::Break(near) = found else { unreachable!("an entry off the goal has a closer neighbour") };
-            here = near;
+            let near = space
+                .steps((here / columns) as u32)
+                .map(|step| u64::from(step.row) * columns + u64::from(step.columns[(here % columns) as usize]))
+                .find(|&near| packed::get::<Residue>(&self.bytes, near) == closer);
+            here = near.expect("an entry off the goal has a closer neighbour");
             steps += 1;
         }
         steps

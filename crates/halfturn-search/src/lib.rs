@@ -33,11 +33,11 @@ pub use buffer::{Buffer, CACHE_LINE};
 pub use coordinate::{Coordinate, Index};
 pub use depth_first::{DepthFirst, Problem};
 pub use distance_table::DistanceTable;
-pub use fill::{Filled, fill};
+pub use fill::{Filled, fill, fill_to};
 pub use meter::Meter;
 pub use packed::{Exact, Packing, Residue};
 pub use reduction::{Conjugates, Reduction};
-pub use space::{Entry, Pair, Reduced, ReducedPair, Single, Space};
+pub use space::{Entry, Pair, Reduced, ReducedPair, Single, Space, Step};
 #[cfg(feature = "files")]
 pub use store::{Content, Damage, Header, TableFile, default_folder};
 pub use store::{StoredTable, TableSpec, TableStore};

@@ -117,11 +117,11 @@ fn reduced_pairs_count_and_answer_like_full_ones() {
     let pair = Pair::new(&corners, &slices);
     let store = TableStore::in_memory();
     let full = DistanceTable::<_, Exact>::open(&pair, &store, Threads::ONE, &()).unwrap();
-    assert_eq!(full.distribution().iter().sum::<u64>(), pair.len());
+    assert_eq!(full.distribution().iter().sum::<u64>(), pair.entries());
 
     let reduction = Reduction::build(Symmetry::KEEPS_AXIS);
     let conjugates = Conjugates::build(Symmetry::KEEPS_AXIS);
-    let reduced = ReducedPair::new(&reduction, &corners, &slices, &conjugates);
+    let reduced = ReducedPair::new(&reduction, &slices, &conjugates);
     let packed = DistanceTable::<_, Exact>::open(&reduced, &store, Threads::new(2), &()).unwrap();
     assert_eq!(packed.distribution(), full.distribution());
     let thirds = DistanceTable::<_, Residue>::open(&reduced, &store, Threads::new(2), &()).unwrap();
