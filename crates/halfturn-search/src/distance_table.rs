@@ -4,8 +4,9 @@ use std::marker::PhantomData;
 
 use crate::{
     buffer::Buffer,
-    fill::{Filled, fill},
+    fill::{Filled, fill_to},
     packed::{self, Exact, Packing, Residue},
+    prefetch::prefetch,
     space::{Entry, Space},
     store::{StoredTable, TableSpec, TableStore},
     threads::Threads,
@@ -45,8 +46,31 @@ impl<K, P: Packing> DistanceTable<K, P> {
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Self, Stopped> {
-        let stored = store.load_or_build(&spec::<S, P>(space, &space.name()), watcher, || {
-            let Filled { bytes, distribution } = fill::<S, P>(space, threads, watcher)?;
+        Self::open_to(space, u8::MAX, store, threads, watcher)
+    }
+
+    /// As [`DistanceTable::open`], but filled only up to `depth`: entries beyond have the code of *not reached*, which for
+    /// [`Exact`] is larger than every distance.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watcher says so.
+    pub fn open_to<S: Space<Key = K>>(
+        space: &S,
+        depth: u8,
+        store: &TableStore,
+        threads: Threads,
+        watcher: &dyn Watcher,
+    ) -> Result<Self, Stopped> {
+        let parameters = if depth == u8::MAX { String::new() } else { format!("to depth {depth}") };
+        let spec = TableSpec {
+            name: &space.name(),
+            revision: REVISION,
+            parameters: &parameters,
+            bits: P::BITS as u16,
+            entries: space.entries(),
+        };
+        let stored = store.load_or_build(&spec, watcher, || {
+            let Filled { bytes, distribution } = fill_to::<S, P>(space, depth, threads, watcher)?;
             Ok(StoredTable { distribution, bytes })
         })?;
         Ok(Self { bytes: stored.bytes, distribution: stored.distribution, key: PhantomData })
@@ -64,16 +88,17 @@ impl<K, P: Packing> DistanceTable<K, P> {
         self.bytes.len()
     }
 
+    /// Starts to fetch an entry that will be asked for soon.
+    #[inline]
+    pub fn prefetch(&self, entry: Entry<K>) {
+        prefetch(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
+    }
+
     /// The packed code of an entry.
     #[inline]
     fn code(&self, entry: Entry<K>) -> u8 {
         packed::get::<P>(&self.bytes, entry.get())
     }
-}
-
-/// What the store must know to find the table of a space again.
-fn spec<'n, S: Space, P: Packing>(space: &S, name: &'n str) -> TableSpec<'n> {
-    TableSpec { name, revision: REVISION, parameters: "", bits: P::BITS as u16, entries: space.entries() }
 }
 
 impl<K> DistanceTable<K, Exact> {

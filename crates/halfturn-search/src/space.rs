@@ -233,6 +233,13 @@ impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
         }
     }
 
+    /// The entry of a class and a value in the frame of its representative.
+    #[must_use]
+    #[inline]
+    pub fn class_entry(class: u32, second: Index<B>) -> Entry<Reduced<A, B>> {
+        Entry::trusted(u64::from(class) * u64::from(B::COUNT) + u64::from(second.get()))
+    }
+
     /// The entry of two values.
     #[must_use]
     #[inline]
@@ -243,8 +250,7 @@ impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
         second: Index<B>,
     ) -> Entry<Reduced<A, B>> {
         let (class, symmetry) = reduction.class(first);
-        let column = conjugates.image(second, symmetry).get();
-        Entry::trusted(u64::from(class) * u64::from(B::COUNT) + u64::from(column))
+        Self::class_entry(class, conjugates.image(second, symmetry))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Every coordinate keeps its promises, and its distances are the known ones.
 #![allow(clippy::unwrap_used)]
 
-use halfturn_cube::Symmetry;
+use halfturn_cube::{Symmetry, Turn};
 use halfturn_search::{
-    Conjugates, Coordinate, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction, Residue, Single, Space,
-    TableStore, Threads, TurnTable, check,
+    Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction, Residue, Single,
+    Space, TableStore, Threads, TurnTable, check,
     coordinates::{CornerPermutation, Cross, Flip, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
@@ -141,4 +141,31 @@ fn reduced_pairs_count_and_answer_like_full_ones() {
         }
     }
     assert_eq!(asked, 5760 * 24);
+}
+
+/// What the table says of every turn is what the distances say.
+#[test]
+fn directions_agree_with_distances() {
+    let turns = TurnTable::<Twist>::build();
+    let slices = TurnTable::<Slice>::build();
+    let pair = Pair::new(&turns, &slices);
+    let store = TableStore::in_memory();
+    let distances = DistanceTable::<_, Exact>::open(&pair, &store, Threads::ONE, &()).unwrap();
+    let directions = DirectionTable::open(&pair, &store, Threads::new(2), &()).unwrap();
+    assert_eq!(directions.distribution(), distances.distribution());
+    let mut asked = 0;
+    for twist in Index::<Twist>::all() {
+        for slice in Index::<Slice>::all().step_by(11) {
+            let here = distances.distance(Pair::entry(twist, slice));
+            let told = directions.get(Pair::entry(twist, slice));
+            assert_eq!(told.distance(), here);
+            for turn in Turn::ALL {
+                let there = distances.distance(Pair::entry(turns.turned(twist, turn), slices.turned(slice, turn)));
+                assert_eq!(told.closer().contains(turn), there < here);
+                assert_eq!(told.farther().contains(turn), there > here);
+                asked += 1;
+            }
+        }
+    }
+    assert_eq!(asked, 2187 * 45 * Turn::COUNT);
 }
