@@ -6,7 +6,7 @@ use halfturn_search::{Stopped, TableStore, Threads, Watcher};
 use crate::{
     kociemba::Kociemba,
     request::{Guarantee, Report, Request, SolveError},
-    two_phase::TwoPhase,
+    two_phase,
 };
 
 /// What a solver is, as data.
@@ -43,7 +43,15 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "20 turns or fewer",
         tables: "620 MB, built in half a minute",
         page: "docs/algorithms/two-phase.md",
-        open: |store, threads, watcher| Ok(Box::new(TwoPhase::open(store, threads, watcher)?)),
+        open: two_phase::large,
+    },
+    SolverEntry {
+        name: "two-phase-standard",
+        summary: "x",
+        length: "20 turns or fewer",
+        tables: "100 MB",
+        page: "docs/algorithms/two-phase.md",
+        open: two_phase::standard,
     },
 ];
 
