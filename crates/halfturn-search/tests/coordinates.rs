@@ -1,11 +1,13 @@
 //! Every coordinate keeps its promises, and its distances are the known ones.
 #![allow(clippy::unwrap_used)]
 
-use halfturn_cube::{Symmetry, Turn};
+use halfturn_cube::{Face, Symmetry, Turn};
 use halfturn_search::{
     Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction, Residue, Single,
     Space, TableStore, Threads, TurnTable, check,
-    coordinates::{CornerPermutation, Cross, Flip, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation, Twist},
+    coordinates::{
+        CornerLayers, CornerPermutation, Cross, Flip, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation, Twist,
+    },
 };
 
 #[test]
@@ -14,6 +16,7 @@ fn promises() {
     check::coordinate::<Flip>();
     check::coordinate::<Slice>();
     check::coordinate::<FlipSlice>();
+    check::coordinate::<CornerLayers>();
     check::coordinate::<CornerPermutation>();
     check::coordinate::<LayerEdgePermutation>();
     check::coordinate::<SlicePermutation>();
@@ -25,6 +28,7 @@ fn symmetric_promises() {
     check::symmetric::<Twist>(Symmetry::KEEPS_AXIS);
     check::symmetric::<Slice>(Symmetry::KEEPS_AXIS);
     check::symmetric::<FlipSlice>(Symmetry::KEEPS_AXIS);
+    check::symmetric::<CornerLayers>(Symmetry::KEEPS_AXIS);
     check::symmetric::<CornerPermutation>(Symmetry::COUNT);
     check::symmetric::<LayerEdgePermutation>(Symmetry::KEEPS_AXIS);
     check::symmetric::<SlicePermutation>(Symmetry::KEEPS_AXIS);
@@ -103,6 +107,13 @@ fn class_counts() {
     assert_eq!(Reduction::<CornerPermutation>::build(Symmetry::COUNT).classes(), 984);
     assert_eq!(Reduction::<LayerEdgePermutation>::build(Symmetry::KEEPS_AXIS).classes(), 2768);
     assert_eq!(Reduction::<FlipSlice>::build(Symmetry::KEEPS_AXIS).classes(), 64_430);
+    // The eight symmetries that keep every axis.
+    let keeps_axes: Vec<Symmetry> = Symmetry::ALL
+        .into_iter()
+        .filter(|symmetry| Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis()))
+        .collect();
+    assert_eq!(Reduction::<Twist>::under(&keeps_axes).classes(), 324);
+    assert_eq!(Reduction::<Flip>::under(&keeps_axes).classes(), 336);
     let cross = Reduction::<Cross>::build(Symmetry::KEEPS_DOWN);
     assert_eq!(cross.classes(), 24_098);
     assert_eq!((0..cross.classes()).filter(|&class| cross.stabilizer(class).count() > 1).count(), 650);

@@ -6,7 +6,7 @@ mod places;
 
 pub use cross::Cross;
 pub use orientation::{Flip, Twist};
-pub use places::{CornerPermutation, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation};
+pub use places::{CornerLayers, CornerPermutation, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation};
 
 use halfturn_cube::{Corner, Cube, Edge};
 
