@@ -45,7 +45,8 @@ impl<K, P: Packing> DistanceTable<K, P> {
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Self, Stopped> {
-        let stored = store.load_or_build(&spec::<S, P>(space, &space.name()), watcher, || {
+        let name = space.name() + P::SUFFIX;
+        let stored = store.load_or_build(&spec::<S, P>(space, &name), watcher, || {
             let Filled { bytes, distribution } = fill::<S, P>(space, threads, watcher)?;
             Ok(StoredTable { distribution, bytes })
         })?;
