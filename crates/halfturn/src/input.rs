@@ -223,3 +223,36 @@ pub fn in_order<T: Send, R: Send>(
 fn interrupted() -> Result<(), Failure> {
     if terminal::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        sync::atomic::{AtomicUsize, Ordering},
+        time::Duration,
+    };
+
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_and_do_not_pile_up_behind_a_slow_one() {
+        const THREADS: usize = 3;
+        let (begun, first_done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let work = |item: usize| {
+            begun.fetch_max(item, Ordering::Relaxed);
+            if item == 0 {
+                std::thread::sleep(Duration::from_millis(300));
+                first_done.store(begun.load(Ordering::Relaxed), Ordering::Relaxed);
+            }
+            item
+        };
+        let mut handed = Vec::new();
+        in_order(0..1000, THREADS, work, |item| {
+            handed.push(item);
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(handed, (0..1000).collect::<Vec<_>>());
+        let ahead = first_done.into_inner();
+        assert!((THREADS..THREADS * AHEAD).contains(&ahead), "the others went ahead, but not too far: {ahead}");
+    }
+}
