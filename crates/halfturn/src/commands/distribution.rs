@@ -18,7 +18,7 @@ use crate::{
 /// Deep enough for the known figures, and done in a second.
 const POSITIONS_DEPTH: u8 = 6;
 
-/// Two gigabytes and some minutes; every level more takes 13 times as much of both.
+/// A gigabyte and some minutes; every level more takes 13 times as much of both.
 const DEEPEST_POSITIONS: u8 = 8;
 
 pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, Failure> {
