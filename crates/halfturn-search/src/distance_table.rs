@@ -61,11 +61,13 @@ impl<K, P: Packing> DistanceTable<K, P> {
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Self, Stopped> {
-        let parameters = if depth == u8::MAX { String::new() } else { format!("to depth {depth}") };
+        // Tables of one space that differ in packing or depth are different files.
+        let cut = if depth == u8::MAX { String::new() } else { format!("-to-{depth}") };
+        let name = space.name() + P::SUFFIX + &cut;
         let spec = TableSpec {
-            name: &space.name(),
+            name: &name,
             revision: REVISION,
-            parameters: &parameters,
+            parameters: "",
             bits: P::BITS as u16,
             entries: space.entries(),
         };

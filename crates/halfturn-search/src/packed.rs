@@ -17,6 +17,9 @@ pub trait Packing: Send + Sync + 'static {
     /// The largest distance that can be told apart from *not reached*.
     const MAX: u8;
 
+    /// What a table so packed has after the name of its space: two packings of one space are two files.
+    const SUFFIX: &'static str = "";
+
     /// The number that stands for a distance.
     fn code(distance: u8) -> u8;
 
@@ -44,6 +47,7 @@ pub struct Residue;
 impl Packing for Residue {
     const BITS: u32 = 2;
     const MAX: u8 = u8::MAX;
+    const SUFFIX: &'static str = "-modulo-3";
 
     fn code(distance: u8) -> u8 {
         distance % 3

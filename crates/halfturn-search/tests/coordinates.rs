@@ -120,6 +120,22 @@ fn class_counts() {
     assert_eq!((0..cross.classes()).map(|class| cross.weight(class)).sum::<u64>(), u64::from(Cross::COUNT));
 }
 
+/// Two packings of one space are two tables: neither takes the other's file for damaged.
+#[cfg(feature = "files")]
+#[test]
+fn both_packings_are_kept_side_by_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = TableStore::at(folder.path());
+    let turns = TurnTable::<Flip>::build();
+    let space = Single::new(&turns);
+    for _ in 0..2 {
+        DistanceTable::<_, Exact>::open(&space, &store, Threads::ONE, &()).unwrap();
+        DistanceTable::<_, Residue>::open(&space, &store, Threads::ONE, &()).unwrap();
+    }
+    let names: Vec<_> = store.list().unwrap().into_iter().map(|file| file.name).collect();
+    assert_eq!(names, ["flip-modulo-3", "flip"]);
+}
+
 /// The same distances from the full pair, from its classes, from 4 and from 2 bits, forward and backward.
 #[test]
 fn reduced_pairs_count_and_answer_like_full_ones() {

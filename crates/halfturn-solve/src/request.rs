@@ -33,8 +33,11 @@ pub struct Request {
     /// The most nodes to visit.
     pub max_nodes: Option<u64>,
     /// The turns that a solution may begin with.
+    ///
+    /// Of two faces on one axis take both or neither: a search tries `U D` and not `D U`, which is the same, so a set with
+    /// turns of D but not those of U would lose solutions, and what is said to be optimal might not be.
     pub first: TurnSet,
-    /// The turns that a solution may end with.
+    /// The turns that a solution may end with; of two faces on one axis both or neither.
     pub last: TurnSet,
 }
 
