@@ -46,6 +46,14 @@ pub static SOLVERS: &[SolverEntry] = &[
         open: two_phase::large,
     },
     SolverEntry {
+        name: "two-phase-tiny",
+        summary: "x",
+        length: "20 turns or fewer",
+        tables: "2 MB",
+        page: "docs/algorithms/two-phase.md",
+        open: two_phase::tiny,
+    },
+    SolverEntry {
         name: "two-phase-standard",
         summary: "x",
         length: "20 turns or fewer",

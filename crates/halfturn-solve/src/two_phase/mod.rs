@@ -4,11 +4,13 @@
 
 mod arrangement;
 mod guide;
+mod home;
 mod lanes;
 mod phase1;
 mod phase2;
 mod roots;
 mod search;
+mod small;
 
 use halfturn_search::{Meter, Stopped, TableStore, Threads, Watcher};
 
@@ -17,14 +19,16 @@ use crate::{
     request::{Guarantee, Leg, Report, Request, SolveError, Target},
 };
 use guide::Guide;
+use home::Home;
 use phase1::{Counted, Directed};
-use phase2::Phase2;
+use phase2::Tabulated;
 use search::{Ended, Search};
+use small::{SmallGuide, SmallHome};
 
 /// The engine with its tables.
-struct TwoPhase<G> {
+struct TwoPhase<G, H> {
     guide: G,
-    phase2: Phase2,
+    home: H,
 }
 
 /// No cube needs more turns than this, and the engine finds such a solution in a fraction of a millisecond.
@@ -36,7 +40,7 @@ const LONGEST: u8 = 24;
 /// The engine with tables of 630 MB.
 pub(crate) fn large(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
     let guide = Directed::open(store, threads, watcher)?;
-    Ok(Box::new(TwoPhase { guide, phase2: Phase2::open(store, threads, watcher)? }))
+    Ok(Box::new(TwoPhase { guide, home: Tabulated::open(store, threads, watcher)? }))
 }
 
 /// The engine with tables of 100 MB.
@@ -46,10 +50,15 @@ pub(crate) fn standard(
     watcher: &dyn Watcher,
 ) -> Result<Box<dyn Method>, Stopped> {
     let guide = Counted::open(store, threads, watcher)?;
-    Ok(Box::new(TwoPhase { guide, phase2: Phase2::open(store, threads, watcher)? }))
+    Ok(Box::new(TwoPhase { guide, home: Tabulated::open(store, threads, watcher)? }))
 }
 
-impl<G: Guide> Method for TwoPhase<G> {
+/// The engine with tables of 2 MB, which need no files.
+pub(crate) fn tiny(_: &TableStore, _: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
+    Ok(Box::new(TwoPhase { guide: SmallGuide::build(watcher)?, home: SmallHome::build(watcher)? }))
+}
+
+impl<G: Guide, H: Home> Method for TwoPhase<G, H> {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
         let longest = match request.target {
             Target::AtMost(length) => length.min(LONGEST),
@@ -75,6 +84,6 @@ impl<G: Guide> Method for TwoPhase<G> {
     }
 
     fn table_bytes(&self) -> usize {
-        self.guide.bytes() + self.phase2.bytes()
+        self.guide.bytes() + self.home.bytes()
     }
 }

@@ -13,8 +13,8 @@ use super::{
     TwoPhase,
     arrangement::Arrangement,
     guide::{Guide, NO_FACE},
+    home::{DEEPEST, Home},
     lanes::{Lanes, Portable},
-    phase2::{self, DEEPEST},
     roots::{Direction, MOST_PRE_MOVES, Root, add_roots},
 };
 use crate::request::{Request, Target};
@@ -53,8 +53,8 @@ struct Waiting<N> {
 
 /// A cube in G1 that waits for its distance.
 #[derive(Clone, Copy, Default)]
-struct End {
-    node: phase2::Node,
+struct End<N> {
+    node: N,
     root: u32,
     path: u64,
     length: u8,
@@ -62,14 +62,14 @@ struct End {
 }
 
 /// One search for one cube.
-pub(super) struct Search<'a, G: Guide> {
-    engine: &'a TwoPhase<G>,
+pub(super) struct Search<'a, G: Guide, H: Home> {
+    engine: &'a TwoPhase<G, H>,
     request: &'a Request,
     turns: [Arrangement; Turn::COUNT],
     directions: Vec<Direction>,
     roots: Vec<Root<G::Node>>,
     stack: Vec<Waiting<G::Node>>,
-    ends: Vec<End>,
+    ends: Vec<End<H::Node>>,
     /// The longest solution that is of use now.
     longest: u8,
     /// Whether a solution was passed over because of its first or last turn; another behind the same end may have been missed.
@@ -89,8 +89,8 @@ pub(super) enum Ended {
     GaveUp,
 }
 
-impl<'a, G: Guide> Search<'a, G> {
-    pub fn new(engine: &'a TwoPhase<G>, request: &'a Request, longest: u8) -> Self {
+impl<'a, G: Guide, H: Home> Search<'a, G, H> {
+    pub fn new(engine: &'a TwoPhase<G, H>, request: &'a Request, longest: u8) -> Self {
         Self {
             engine,
             request,
@@ -241,8 +241,7 @@ impl<'a, G: Guide> Search<'a, G> {
         let twin = root.twin.map(|turn| self.turns[turn.index()].then::<L>(&pieces));
         for (twin, pieces) in [(false, Some(pieces)), (true, twin)] {
             let Some(pieces) = pieces else { continue };
-            if let Some(node) = self.engine.phase2.node(&pieces, budget) {
-                self.engine.phase2.prefetch(node);
+            if let Some(node) = self.engine.home.node(&pieces, budget) {
                 self.ends.push(End { node, root: waiting.root, path, length: waiting.length, twin });
                 if self.ends.len() >= BATCH {
                     self.settle(length, meter);
@@ -257,7 +256,7 @@ impl<'a, G: Guide> Search<'a, G> {
         for end in ends.drain(..) {
             let Some(budget) = self.longest.checked_sub(length) else { break };
             let budget = budget.min(LONGEST_PHASE2).min(DEEPEST);
-            if self.engine.phase2.big(end.node) <= budget && !self.enough(meter) {
+            if self.engine.home.bound(end.node) <= budget && !self.enough(meter) {
                 self.finish(&end, budget, meter);
             }
         }
@@ -265,7 +264,7 @@ impl<'a, G: Guide> Search<'a, G> {
     }
 
     #[cold]
-    fn finish(&mut self, end: &End, budget: u8, meter: &mut Meter<'_>) {
+    fn finish(&mut self, end: &End<H::Node>, budget: u8, meter: &mut Meter<'_>) {
         let mut turns = Vec::with_capacity(32);
         let mut rest = end.path;
         for _ in 0..end.length {
@@ -273,7 +272,7 @@ impl<'a, G: Guide> Search<'a, G> {
             rest >>= TURN_BITS;
         }
         let mut nodes = 0;
-        let found = self.engine.phase2.finish(end.node, budget, &mut turns, &mut nodes);
+        let found = self.engine.home.finish(end.node, budget, &mut turns, &mut nodes);
         meter.add(nodes);
         if !found {
             return;
