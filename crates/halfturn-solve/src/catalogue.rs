@@ -6,6 +6,7 @@ use halfturn_search::{Stopped, TableStore, Threads, Watcher};
 use crate::{
     kociemba::Kociemba,
     request::{Guarantee, Report, Request, SolveError},
+    tier::Tier,
     two_phase,
 };
 
@@ -21,6 +22,16 @@ pub struct SolverEntry {
     pub tables: &'static str,
     /// The page that explains it, from the root of the project.
     pub page: &'static str,
+    /// Its tables by size, the smallest first.
+    pub tiers: &'static [TierEntry],
+}
+
+/// One size of a solver's tables.
+pub struct TierEntry {
+    /// Which.
+    pub tier: Tier,
+    /// The tables that take long to build, by the names of their files.
+    files: &'static [&'static str],
     open: Open,
 }
 
@@ -30,43 +41,66 @@ type Open = fn(&TableStore, Threads, &dyn Watcher) -> Result<Box<dyn Method>, St
 /// All solvers, the usual choice first.
 pub static SOLVERS: &[SolverEntry] = &[
     SolverEntry {
+        name: "two-phase",
+        summary: "two-phase from six directions with pre-moves, the fastest way to 20 turns or fewer",
+        length: "20 turns or fewer, but for a few of the hardest cubes",
+        tables: "tiny 1.2 MB, built at once; standard 100 MB, in seconds; large 630 MB, in half a minute",
+        page: "docs/algorithms/two-phase.md",
+        tiers: &[
+            TierEntry { tier: Tier::Tiny, files: &[], open: two_phase::tiny },
+            TierEntry { tier: Tier::Standard, files: &[COUNTED, TABULATED], open: two_phase::standard },
+            TierEntry { tier: Tier::Large, files: &[DIRECTED, TABULATED], open: two_phase::large },
+        ],
+    },
+    SolverEntry {
         name: "kociemba",
         summary: "Kociemba's classic two-phase algorithm: into the subgroup G1, then home",
         length: "about 21 turns, 30 at most",
         tables: "2 MB, built in a second",
         page: "docs/algorithms/kociemba.md",
-        open: |store, threads, watcher| Ok(Box::new(Kociemba::open(store, threads, watcher)?)),
-    },
-    SolverEntry {
-        name: "two-phase",
-        summary: "two-phase from six directions with pre-moves and exact tables, many reads at once",
-        length: "20 turns or fewer",
-        tables: "620 MB, built in half a minute",
-        page: "docs/algorithms/two-phase.md",
-        open: two_phase::large,
-    },
-    SolverEntry {
-        name: "two-phase-tiny",
-        summary: "x",
-        length: "20 turns or fewer",
-        tables: "2 MB",
-        page: "docs/algorithms/two-phase.md",
-        open: two_phase::tiny,
-    },
-    SolverEntry {
-        name: "two-phase-standard",
-        summary: "x",
-        length: "20 turns or fewer",
-        tables: "100 MB",
-        page: "docs/algorithms/two-phase.md",
-        open: two_phase::standard,
+        tiers: &[TierEntry {
+            tier: Tier::Standard,
+            files: &[],
+            open: |store, threads, watcher| Ok(Box::new(Kociemba::open(store, threads, watcher)?)),
+        }],
     },
 ];
+
+const COUNTED: &str = "flipslice-twist-by-16-modulo-3";
+const DIRECTED: &str = "flipslice-twist-by-16-directions";
+const TABULATED: &str = "corner-permutation-layer-edge-permutation-by-16-to-13";
 
 /// The solver of this name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static SolverEntry> {
     SOLVERS.iter().find(|entry| entry.name == name)
+}
+
+impl SolverEntry {
+    /// The tier for a job: the smallest, which is ready soonest, for a single cube; for many, the largest up to standard whose
+    /// tables are there already.
+    #[must_use]
+    pub fn plan(&self, store: &TableStore, many: bool) -> Tier {
+        let there = |entry: &&TierEntry| entry.files.iter().all(|name| store.contains(name));
+        let affordable = self.tiers.iter().filter(|entry| entry.tier <= Tier::Standard);
+        let chosen = if many { affordable.filter(there).next_back() } else { None };
+        chosen.or(self.tiers.first()).map_or(Tier::Standard, |entry| entry.tier)
+    }
+
+    /// The solver with tables of this size, read from the store or built; none if it has no such size.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watcher stops the building of tables.
+    pub fn open(
+        &'static self,
+        tier: Tier,
+        store: &TableStore,
+        threads: Threads,
+        watcher: &dyn Watcher,
+    ) -> Result<Option<Solver>, Stopped> {
+        let Some(size) = self.tiers.iter().find(|entry| entry.tier == tier) else { return Ok(None) };
+        Ok(Some(Solver { entry: self, tier, method: (size.open)(store, threads, watcher)? }))
+    }
 }
 
 /// How a solver searches. What it gives back is not trusted: [`Solver::solve`] replays it.
@@ -85,7 +119,7 @@ pub(crate) trait Method: Send + Sync {
 /// use halfturn_search::{TableStore, Threads};
 /// use halfturn_solve::{Request, Solver};
 ///
-/// let solver = Solver::open("kociemba", &TableStore::in_memory(), Threads::ONE, &())?.expect("it is in the catalogue");
+/// let solver = Solver::open("two-phase", &TableStore::in_memory(), Threads::ONE, &())?.expect("it is in the catalogue");
 /// let scramble: Algorithm = "R U2 F' L D B2".parse()?;
 /// let report = solver.solve(&Request::new(scramble.cube()), &())?;
 /// assert_eq!(scramble.cube().after(report.turns), Cube::SOLVED);
@@ -93,11 +127,12 @@ pub(crate) trait Method: Send + Sync {
 /// ```
 pub struct Solver {
     entry: &'static SolverEntry,
+    tier: Tier,
     method: Box<dyn Method>,
 }
 
 impl Solver {
-    /// The solver of this name, if there is one, with its tables read from the store or built.
+    /// The solver of this name, if there is one, with its smallest tables read from the store or built.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the building of tables.
@@ -108,7 +143,13 @@ impl Solver {
         watcher: &dyn Watcher,
     ) -> Result<Option<Self>, Stopped> {
         let Some(entry) = find(name) else { return Ok(None) };
-        Ok(Some(Self { entry, method: (entry.open)(store, threads, watcher)? }))
+        entry.open(entry.plan(store, false), store, threads, watcher)
+    }
+
+    /// The size of its tables.
+    #[must_use]
+    pub fn tier(&self) -> Tier {
+        self.tier
     }
 
     /// Its place in the catalogue.

@@ -8,12 +8,14 @@ mod distribution;
 mod kociemba;
 mod request;
 mod scramble;
+mod tier;
 mod two_phase;
 
-pub use catalogue::{SOLVERS, Solver, SolverEntry, find};
+pub use catalogue::{SOLVERS, Solver, SolverEntry, TierEntry, find};
 pub use distribution::{Counting, DISTRIBUTIONS, DistributionEntry};
 pub use request::{Guarantee, Leg, Report, Request, SolveError, Target};
 pub use scramble::WcaEvent;
+pub use tier::Tier;
 
 /// The examples of the README run with the tests.
 #[cfg(doctest)]

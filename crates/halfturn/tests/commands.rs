@@ -41,7 +41,7 @@ fn solve_answers_an_algorithm_and_stickers() {
 fn solve_json_has_the_promised_fields() {
     let answer = json(&run(&["solve", "--json", "R U2 F' L D B2"]).out);
     assert_eq!(answer["input"], "R U2 F' L D B2");
-    assert_eq!(answer["solver"], "kociemba");
+    assert_eq!(answer["solver"], "two-phase");
     assert_eq!(answer["solution"], "B2 D' L' F U2 R'");
     assert_eq!(answer["length"], 6);
     assert_eq!(answer["optimal"], true);

@@ -10,7 +10,7 @@ use common::{Ran, halfturn};
 const TABLE: &str = "twist-slice.table";
 
 fn solve(tables: &Path) -> Ran {
-    halfturn(tables).args(["solve", "-v", "R U"]).output().unwrap().into()
+    halfturn(tables).args(["solve", "--solver", "kociemba", "-v", "R U"]).output().unwrap().into()
 }
 
 /// Solves with a table file that was tampered with: a right answer, one warning, and a good file afterwards.
@@ -82,7 +82,12 @@ fn two_processes_build_a_table_once() {
     let folder = tempfile::tempdir().unwrap();
     let start = || {
         let mut command = halfturn(folder.path());
-        command.args(["solve", "-v", "R U"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        command
+            .args(["solve", "--solver", "kociemba", "-v", "R U"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
     };
     let children = [start(), start(), start()];
     let ran: Vec<Ran> = children.into_iter().map(|child| child.wait_with_output().unwrap().into()).collect();

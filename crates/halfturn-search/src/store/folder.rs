@@ -173,7 +173,7 @@ fn remove_unfinished(folder: &Path, table: &str) {
     }
 }
 
-fn table_path(folder: &Path, name: &str) -> PathBuf {
+pub(super) fn table_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.table"))
 }
 

@@ -95,6 +95,18 @@ impl TableStore {
         self.folder.as_deref()
     }
 
+    /// Whether there is a file for a table of this name; it may still turn out to be damaged or stale.
+    #[must_use]
+    pub fn contains(&self, name: &str) -> bool {
+        #[cfg(feature = "files")]
+        return self.folder().is_some_and(|folder| folder::table_path(folder, name).exists());
+        #[cfg(not(feature = "files"))]
+        return {
+            let _ = name;
+            false
+        };
+    }
+
     /// Reads the table, or builds and saves it.
     ///
     /// The watcher is told that it was [`Loaded`](Event::Loaded) or [`Built`](Event::Built), once; `build` need not

@@ -15,6 +15,9 @@ pub(super) trait Guide: Send + Sync {
     /// What phase 1 knows of a cube.
     type Node: Copy + Default;
 
+    /// Numbers of pre-moves, in the order in which they are tried for first phases of one length.
+    const PRE_MOVES: &'static [usize];
+
     /// Looks at a cube.
     fn sight(&self, cube: &Cube) -> Self::Sight;
 

@@ -34,6 +34,10 @@ struct TwoPhase<G, H> {
 /// No cube needs more turns than this, and the engine finds such a solution in a fraction of a millisecond.
 const USUAL: u8 = 20;
 
+/// Nodes within which nearly every cube has its usual solution: some tens of milliseconds. A few cubes have very few solutions so short, and
+/// are given one of a turn or two more instead.
+const USUAL_NODES: u64 = 300_000;
+
 /// To begin with where the target is just the best.
 const LONGEST: u8 = 24;
 
@@ -60,14 +64,18 @@ pub(crate) fn tiny(_: &TableStore, _: Threads, watcher: &dyn Watcher) -> Result<
 
 impl<G: Guide, H: Home> Method for TwoPhase<G, H> {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
-        let longest = match request.target {
-            Target::AtMost(length) => length.min(LONGEST),
-            Target::Usual => USUAL,
-            Target::Best => LONGEST,
-        };
         let mut meter = Meter::new(request.max_nodes, watcher);
-        let mut search = Search::new(self, request, longest);
-        let outcome = search.run(&mut meter);
+        let (longest, patience) = match request.target {
+            Target::AtMost(length) => (length.min(LONGEST), u64::MAX),
+            Target::Usual => (USUAL, USUAL_NODES),
+            Target::Best => (LONGEST, u64::MAX),
+        };
+        let mut search = Search::new(self, request, longest, patience);
+        let mut outcome = search.run(&mut meter);
+        if request.target == Target::Usual && search.best.is_none() && outcome == Ok(Ended::GaveUp) {
+            search = Search::new(self, request, LONGEST, u64::MAX);
+            outcome = search.run(&mut meter);
+        }
         match (search.best, outcome) {
             (Some(best), outcome) => {
                 let proved = outcome == Ok(Ended::Exhausted);

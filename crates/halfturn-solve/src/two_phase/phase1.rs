@@ -189,6 +189,9 @@ impl Guide for Directed {
     type Sight = Sight;
     type Node = Node;
 
+    /// One pre-move first: its roots are few and have twins.
+    const PRE_MOVES: &'static [usize] = &[1, 0, 2, 3];
+
     #[inline(always)]
     fn sight(&self, cube: &Cube) -> Sight {
         self.frames.sight(cube)
@@ -314,6 +317,9 @@ impl Counted {
 impl Guide for Counted {
     type Sight = Sight;
     type Node = Node;
+
+    /// One pre-move first: its roots are few and have twins.
+    const PRE_MOVES: &'static [usize] = &[1, 0, 2, 3];
 
     #[inline(always)]
     fn sight(&self, cube: &Cube) -> Sight {

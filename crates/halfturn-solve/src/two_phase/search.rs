@@ -24,8 +24,6 @@ const BATCH: usize = 16;
 
 /// A first phase behind pre-moves has at least this many turns of its own: shorter ones are found from the other end.
 const SHORTEST_AFTER_PRE_MOVES: u8 = 8;
-/// In which order pre-moves are tried.
-const ORDER: [usize; MOST_PRE_MOVES + 1] = [1, 0, 2, 3];
 /// First phases at most, so that a path fits its word.
 const LONGEST_PHASE1: u8 = 12;
 /// Bits of a turn in a path.
@@ -72,6 +70,8 @@ pub(super) struct Search<'a, G: Guide, H: Home> {
     ends: Vec<End<H::Node>>,
     /// The longest solution that is of use now.
     longest: u8,
+    /// Nodes after which a search without a solution gives up.
+    patience: u64,
     /// Whether a solution was passed over because of its first or last turn; another behind the same end may have been missed.
     refused: bool,
     /// The shortest solution so far.
@@ -90,7 +90,7 @@ pub(super) enum Ended {
 }
 
 impl<'a, G: Guide, H: Home> Search<'a, G, H> {
-    pub fn new(engine: &'a TwoPhase<G, H>, request: &'a Request, longest: u8) -> Self {
+    pub fn new(engine: &'a TwoPhase<G, H>, request: &'a Request, longest: u8, patience: u64) -> Self {
         Self {
             engine,
             request,
@@ -100,6 +100,7 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
             stack: Vec::new(),
             ends: Vec::with_capacity(BATCH),
             longest,
+            patience,
             refused: false,
             best: None,
         }
@@ -114,6 +115,10 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
             }
             _ => false,
         }
+    }
+
+    fn out_of_patience(&self, meter: &Meter<'_>) -> bool {
+        self.best.is_none() && meter.nodes() > self.patience
     }
 
     /// Searches until the target is met or nothing is left to try.
@@ -136,7 +141,7 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
             if length > self.longest {
                 break;
             }
-            for pre_moves in ORDER {
+            for &pre_moves in G::PRE_MOVES {
                 let Some(own) = length.checked_sub(pre_moves as u8) else { continue };
                 if own > LONGEST_PHASE1 || pre_moves > 0 && own < SHORTEST_AFTER_PRE_MOVES {
                     continue;
@@ -162,6 +167,9 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
                 if self.enough(meter) {
                     return Ok(Ended::Enough);
                 }
+                if self.out_of_patience(meter) {
+                    return Ok(Ended::GaveUp);
+                }
             }
         }
         // Without pre-moves, every solution of at most as many turns as the longest first phase was tried.
@@ -182,7 +190,7 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
             for waiting in &batch[..taken] {
                 self.expand::<L>(waiting, length, meter);
             }
-            if self.enough(meter) {
+            if self.enough(meter) || self.out_of_patience(meter) {
                 return Ok(());
             }
         }

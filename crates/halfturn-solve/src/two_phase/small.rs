@@ -79,6 +79,10 @@ pub(super) struct SmallGuide {
     flip_slice: DistanceTable<Reduced<Flip, Slice>, Exact>,
     twist_flip: DistanceTable<Reduced<Twist, Flip>, Exact>,
     after: [TurnSet; Face::COUNT + 1],
+    /// By twist: the twist as seen after a quarter turn of the whole cube.
+    side_twist: Vec<u16>,
+    /// By turn: the turn as seen after a quarter turn of the whole cube.
+    side_turn: [u8; Turn::COUNT],
 }
 
 #[derive(Clone, Copy, Default)]
@@ -86,6 +90,8 @@ pub(super) struct Node1 {
     twist: u16,
     flip: u16,
     slice: u16,
+    /// The flips as seen after a quarter turn of the whole cube: along the other horizontal axis.
+    side_flip: u16,
 }
 
 impl SmallGuide {
@@ -107,6 +113,10 @@ impl SmallGuide {
             flip_class: Index::all().map(|index| Class::new(flips.class(index))).collect(),
             slice_image: images(&slice_images),
             flip_image: images(&flip_images),
+            side_twist: Index::<Twist>::all()
+                .map(|index| Twist::of(&Twist::cube(index.get()).conjugate(Symmetry::y())) as u16)
+                .collect(),
+            side_turn: Turn::ALL.map(|turn| Symmetry::y().turn(turn).index() as u8),
             after: std::array::from_fn(|face| match Face::ALL.get(face) {
                 Some(&face) => TurnSet::after(Turn::new(face, Amount::Clockwise)),
                 None => TurnSet::ALL,
@@ -132,7 +142,14 @@ impl SmallGuide {
             return twist_flip;
         }
         let entry = ReducedPair::class_entry(twist.class(), Index::new(u32::from(slice[twist.symmetry()])));
-        self.twist_slice.distance(entry).max(flip_slice).max(twist_flip)
+        let bound = self.twist_slice.distance(entry).max(flip_slice).max(twist_flip);
+        if bound > budget {
+            return bound;
+        }
+        let twist = self.twist_class[usize::from(self.side_twist[usize::from(node.twist)])];
+        let flip = self.flip_image[usize::from(node.side_flip)][twist.symmetry()];
+        let entry = ReducedPair::class_entry(twist.class(), Index::new(u32::from(flip)));
+        bound.max(self.twist_flip.distance(entry))
     }
 
     #[inline(always)]
@@ -141,6 +158,7 @@ impl SmallGuide {
             twist: self.twist_turned[usize::from(node.twist)][turn.index()],
             flip: self.flip_turned[usize::from(node.flip)][turn.index()],
             slice: self.slice_turned[usize::from(node.slice)][turn.index()],
+            side_flip: self.flip_turned[usize::from(node.side_flip)][usize::from(self.side_turn[turn.index()])],
         }
     }
 }
@@ -149,9 +167,16 @@ impl Guide for SmallGuide {
     type Sight = Node1;
     type Node = Node1;
 
+    const PRE_MOVES: &'static [usize] = &[1, 0, 2, 3];
+
     #[inline(always)]
     fn sight(&self, cube: &Cube) -> Node1 {
-        Node1 { twist: Twist::of(cube) as u16, flip: Flip::of(cube) as u16, slice: Slice::of(cube) as u16 }
+        Node1 {
+            twist: Twist::of(cube) as u16,
+            flip: Flip::of(cube) as u16,
+            slice: Slice::of(cube) as u16,
+            side_flip: Flip::of(&cube.conjugate(Symmetry::y())) as u16,
+        }
     }
 
     #[inline(always)]
@@ -182,7 +207,7 @@ impl Guide for SmallGuide {
     #[inline(always)]
     fn enter(&self, node: Node1, _: u8, last: u8, mut visit: impl FnMut(u8)) {
         for turn in self.after[usize::from(last)].without(TurnSet::DOMINO) {
-            let Node1 { twist, flip, slice } = self.turned(node, turn);
+            let Node1 { twist, flip, slice, .. } = self.turned(node, turn);
             if twist | flip | slice == 0 {
                 visit(turn.index() as u8);
             }

@@ -11,7 +11,8 @@ mod tables;
 
 use std::{env, process::ExitCode};
 
-use halfturn_search::{TableStore, Threads, default_folder};
+use halfturn_search::{TableStore, Threads, Watcher, default_folder};
+use halfturn_solve::{Solver, SolverEntry, Tier, find};
 
 use crate::{
     cli::{Cli, Command},
@@ -51,6 +52,22 @@ fn store() -> TableStore {
         },
         TableStore::at,
     )
+}
+
+/// A solver with tables of the size asked for.
+fn open(
+    name: &str,
+    tier: impl FnOnce(&SolverEntry, &TableStore) -> Tier,
+    store: &TableStore,
+    threads: Threads,
+    watcher: &dyn Watcher,
+) -> Result<Solver, Failure> {
+    let entry = find(name).ok_or_else(|| Failure::Usage(format!("there is no solver {name}")))?;
+    let tier = tier(entry, store);
+    entry.open(tier, store, threads, watcher)?.ok_or_else(|| {
+        let sizes: Vec<&str> = entry.tiers.iter().map(|size| size.tier.name()).collect();
+        Failure::Usage(format!("solver {name} has no {tier} tables; it has {}", sizes.join(", ")))
+    })
 }
 
 /// As many threads as asked for, or as there are processors.

@@ -6,10 +6,10 @@ use std::{
 };
 
 use halfturn_cube::{Facelets, Held};
-use halfturn_solve::{SOLVERS, Solver};
+use halfturn_solve::Tier;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
-use super::{store, threads};
+use super::{open, store, threads};
 use crate::{
     cli::Scramble,
     failure::Failure,
@@ -20,8 +20,8 @@ use crate::{
 
 pub fn scramble(options: &Scramble, verbose: bool) -> Result<ExitCode, Failure> {
     let threads = threads(options.threads);
-    let solver = Solver::open(SOLVERS[0].name, &store(), threads, &Progress::new(verbose))?
-        .ok_or_else(|| Failure::Internal("the catalogue has no first solver".to_owned()))?;
+    // Always the same tables, so that a seed gives the same scrambles whatever is built.
+    let solver = open("two-phase", |_, _| Tier::Tiny, &store(), threads, &Progress::new(verbose))?;
     let source = match options.seed {
         Some(seed) => ChaCha20Rng::seed_from_u64(seed),
         None => {

@@ -7,10 +7,10 @@ use std::{
 };
 
 use halfturn_cube::{Algorithm, Symmetry};
-use halfturn_search::Threads;
-use halfturn_solve::{Guarantee, Report, Request, Solver, Target};
+use halfturn_search::{TableStore, Threads};
+use halfturn_solve::{Guarantee, Report, Request, Solver, SolverEntry, Target};
 
-use super::{store, threads};
+use super::{open, store, threads};
 use crate::{
     cli::Solve,
     failure::{Failure, Tally},
@@ -43,8 +43,8 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         return Ok(failure.exit_code());
     }
     let workers = if single { Threads::ONE } else { threads(options.threads) };
-    let solver = Solver::open(&options.solver, &store(), threads(options.threads), &Progress::new(verbose))?
-        .ok_or_else(|| Failure::Usage(format!("there is no solver {}", options.solver)))?;
+    let plan = |entry: &SolverEntry, store: &TableStore| options.tables.unwrap_or_else(|| entry.plan(store, !single));
+    let solver = open(&options.solver, plan, &store(), threads(options.threads), &Progress::new(verbose))?;
 
     let mut tally = Tally::default();
     let comment = out.is_terminal();

@@ -7,9 +7,9 @@ use std::{
 };
 
 use halfturn_search::{Content, Damage, TableStore};
-use halfturn_solve::{SOLVERS, Solver};
+use halfturn_solve::{SOLVERS, SolverEntry, Tier};
 
-use super::{store, threads};
+use super::{open, store, threads};
 use crate::{
     cli::{Tables, TablesAction},
     failure::Failure,
@@ -20,24 +20,24 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
     let store = store();
     match &options.action {
         TablesAction::List => list(&store),
-        TablesAction::Build { solvers, threads: count } => {
+        TablesAction::Build { solvers, tables, threads: count } => {
             let mut out = io::stdout().lock();
             for entry in
                 SOLVERS.iter().filter(|entry| solvers.is_empty() || solvers.iter().any(|name| name == entry.name))
             {
                 let started = Instant::now();
                 let progress = Progress::new(verbose);
-                let solver = Solver::open(entry.name, &store, threads(*count), &progress)?;
+                let tier = |_: &SolverEntry, _: &TableStore| tables.unwrap_or(Tier::Standard);
+                let solver = open(entry.name, tier, &store, threads(*count), &progress)?;
                 if store.folder().is_none() || progress.unsaved() {
                     return Err(Failure::Internal(format!("the tables of {} could not be kept", entry.name)));
                 }
-                let bytes = solver.map_or(0, |solver| solver.table_bytes());
                 writeln!(
                     out,
                     "{}: ready in {:.1} s, {} in memory",
                     entry.name,
                     started.elapsed().as_secs_f64(),
-                    size(bytes as u64)
+                    size(solver.table_bytes() as u64)
                 )?;
             }
             Ok(ExitCode::SUCCESS)
