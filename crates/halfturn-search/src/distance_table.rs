@@ -45,7 +45,7 @@ impl<K, P: Packing> DistanceTable<K, P> {
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Self, Stopped> {
-        let stored = store.load_or_build(&spec::<S, P>(space, &space.name()), watcher, || {
+        let stored = store.load_or_build(&spec::<S, P>(space, &(space.name() + P::SUFFIX)), watcher, || {
             let Filled { bytes, distribution } = fill::<S, P>(space, threads, watcher)?;
             Ok(StoredTable { distribution, bytes })
         })?;

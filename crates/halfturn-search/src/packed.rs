@@ -14,6 +14,8 @@ use std::{
 pub trait Packing: Send + Sync + 'static {
     /// Bits per entry: a divisor of 8.
     const BITS: u32;
+    /// What the name of a table ends in when it is packed so: one space may have tables of several packings.
+    const SUFFIX: &'static str;
     /// The largest distance that can be told apart from *not reached*.
     const MAX: u8;
 
@@ -31,6 +33,7 @@ pub struct Exact;
 
 impl Packing for Exact {
     const BITS: u32 = 4;
+    const SUFFIX: &'static str = "";
     const MAX: u8 = 14;
 
     fn code(distance: u8) -> u8 {
@@ -43,6 +46,7 @@ pub struct Residue;
 
 impl Packing for Residue {
     const BITS: u32 = 2;
+    const SUFFIX: &'static str = "-mod-3";
     const MAX: u8 = u8::MAX;
 
     fn code(distance: u8) -> u8 {

@@ -2,7 +2,7 @@
 
 use std::{fmt, marker::PhantomData};
 
-use halfturn_cube::{Symmetry, Turn, TurnSet};
+use halfturn_cube::{Face, Symmetry, Turn, TurnSet};
 
 use crate::{
     coordinate::{Coordinate, Index},
@@ -49,9 +49,11 @@ pub trait Space: Sync {
 pub struct Entry<K>(u64, PhantomData<fn() -> K>);
 
 impl<K> Entry<K> {
+    /// The entry with this number; for the modules that define a space, whose own functions are where entries come from.
+    #[must_use]
     #[inline]
-    fn trusted(value: u64) -> Self {
-        Self(value, PhantomData)
+    pub const fn new(number: u64) -> Self {
+        Self(number, PhantomData)
     }
 
     /// The number.
@@ -92,7 +94,7 @@ impl<'t, A: Coordinate> Single<'t, A> {
     #[must_use]
     #[inline]
     pub fn entry(index: Index<A>) -> Entry<A> {
-        Entry::trusted(u64::from(index.get()))
+        Entry::new(u64::from(index.get()))
     }
 }
 
@@ -117,10 +119,11 @@ impl<A: Coordinate> Space for Single<'_, A> {
     }
 }
 
-/// The values of two coordinates at once, under the turns that both survive.
+/// The values of two coordinates at once, under the turns that both survive, or fewer ([`Pair::under`]).
 pub struct Pair<'t, A, B> {
     first: &'t TurnTable<A>,
     second: &'t TurnTable<B>,
+    turns: TurnSet,
 }
 
 impl<'t, A: Coordinate, B: Coordinate> Pair<'t, A, B> {
@@ -129,14 +132,21 @@ impl<'t, A: Coordinate, B: Coordinate> Pair<'t, A, B> {
     /// The space of the two coordinates whose turn tables these are.
     #[must_use]
     pub fn new(first: &'t TurnTable<A>, second: &'t TurnTable<B>) -> Self {
-        Self { first, second }
+        Self { first, second, turns: Self::TURNS }
+    }
+
+    /// The same values when only these turns may be used: a table of its own, with distances of its own. From a goal
+    /// that the turns keep, all values must be within reach, or some stay without a distance.
+    #[must_use]
+    pub fn under(self, turns: TurnSet) -> Self {
+        Self { turns: Self::TURNS.and(turns), ..self }
     }
 
     /// The entry of two values.
     #[must_use]
     #[inline]
     pub fn entry(first: Index<A>, second: Index<B>) -> Entry<(A, B)> {
-        Entry::trusted(u64::from(first.get()) * u64::from(B::COUNT) + u64::from(second.get()))
+        Entry::new(u64::from(first.get()) * u64::from(B::COUNT) + u64::from(second.get()))
     }
 }
 
@@ -144,7 +154,8 @@ impl<A: Coordinate, B: Coordinate> Space for Pair<'_, A, B> {
     type Key = (A, B);
 
     fn name(&self) -> String {
-        format!("{}-{}", A::NAME, B::NAME)
+        let pair = format!("{}-{}", A::NAME, B::NAME);
+        if self.turns == Self::TURNS { pair } else { format!("{pair}-under-{}", spelled(self.turns)) }
     }
 
     fn len(&self) -> u64 {
@@ -158,8 +169,21 @@ impl<A: Coordinate, B: Coordinate> Space for Pair<'_, A, B> {
     fn neighbours(&self, entry: u64) -> impl Iterator<Item = u64> {
         let first = Index::<A>::trusted((entry / u64::from(B::COUNT)) as u32);
         let second = Index::<B>::trusted((entry % u64::from(B::COUNT)) as u32);
-        Self::TURNS.map(move |turn| Self::entry(self.first.turned(first, turn), self.second.turned(second, turn)).get())
+        self.turns.map(move |turn| Self::entry(self.first.turned(first, turn), self.second.turned(second, turn)).get())
     }
+}
+
+/// A set of turns in a table's name: `u-r2` for any turn of U and half turns of R.
+fn spelled(turns: TurnSet) -> String {
+    let face = |face: Face| {
+        let letter = face.to_string().to_lowercase();
+        match turns.and(TurnSet::of_face(face)).len() {
+            0 => None,
+            1 => Some(letter + "2"),
+            _ => Some(letter),
+        }
+    };
+    Face::ALL.into_iter().filter_map(face).collect::<Vec<_>>().join("-")
 }
 
 /// The key of a [`ReducedPair`].
@@ -198,7 +222,7 @@ impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
         second: Index<B>,
     ) -> Entry<Reduced<A, B>> {
         let (class, symmetry) = reduction.class(first);
-        Entry::trusted(Self::number(class, conjugates.image(second, symmetry)))
+        Entry::new(Self::number(class, conjugates.image(second, symmetry)))
     }
 
     #[inline]

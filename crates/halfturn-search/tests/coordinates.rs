@@ -5,7 +5,10 @@ use halfturn_cube::Symmetry;
 use halfturn_search::{
     Conjugates, Coordinate, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction, Residue, Single, Space,
     TableStore, Threads, TurnTable, check,
-    coordinates::{CornerPermutation, Cross, Flip, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation, Twist},
+    coordinates::{
+        CornerPermutation, CornerTetrads, Cross, Flip, FlipSlice, LayerEdgePermutation, MiddleSlice, Slice,
+        SlicePermutation, SquareCorners, SquareEdges, Twist,
+    },
 };
 
 #[test]
@@ -18,6 +21,10 @@ fn promises() {
     check::coordinate::<LayerEdgePermutation>();
     check::coordinate::<SlicePermutation>();
     check::coordinate::<Cross>();
+    check::coordinate::<CornerTetrads>();
+    check::coordinate::<MiddleSlice>();
+    check::coordinate::<SquareCorners>();
+    check::coordinate::<SquareEdges>();
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod distribution;
 mod kociemba;
 mod request;
 mod scramble;
+mod thistlethwaite;
 
 pub use catalogue::{SOLVERS, Solver, SolverEntry, find};
 pub use distribution::{Counting, DISTRIBUTIONS, DistributionEntry};

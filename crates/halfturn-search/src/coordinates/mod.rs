@@ -3,10 +3,12 @@
 mod cross;
 mod orientation;
 mod places;
+mod squares;
 
 pub use cross::Cross;
 pub use orientation::{Flip, Twist};
 pub use places::{CornerPermutation, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation};
+pub use squares::{CornerTetrads, MiddleSlice, SquareCorners, SquareEdges};
 
 use halfturn_cube::{Corner, Cube, Edge};
 

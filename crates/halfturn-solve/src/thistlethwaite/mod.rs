@@ -1,0 +1,162 @@
+//! Thistlethwaite's four phases: through ever smaller groups, each left with the fewest turns.
+//!
+//! | phase | reaches | with the turns | states | at most |
+//! |---|---|---|---|---|
+//! | 1 | G1: edges oriented | all | 2,048 | 7 |
+//! | 2 | G2: corners oriented, slice edges in their slice | `U D R L F2 B2` | 1,082,565 | 10 |
+//! | 3 | G3: what half turns can solve | `U D R2 L2 F2 B2` | 29,400 | 13 |
+//! | 4 | solved | `U2 D2 R2 L2 F2 B2` | 663,552 | 15 |
+//!
+//! Every phase has a table of all its distances, so there is nothing to search for: at every cube, one looks for a turn that leads
+//! closer. See `docs/algorithms/thistlethwaite.md`.
+
+mod phase;
+
+use halfturn_cube::{Cube, Turn, TurnSet};
+use halfturn_search::{DepthFirst, Event, Meter, Stopped, TableStore, Threads, Watcher};
+
+use crate::{
+    catalogue::Method,
+    request::{Guarantee, Leg, Report, Request, SolveError, Target},
+};
+pub(crate) use phase::Phase;
+
+/// The number of phases.
+pub(crate) const PHASES: usize = 4;
+
+/// No solution by shortest phases is longer.
+const LONGEST: u8 = 7 + 10 + 13 + 15;
+
+/// The solver with its tables.
+pub(crate) struct Thistlethwaite {
+    phases: [Phase; PHASES],
+}
+
+impl Thistlethwaite {
+    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+        let open = |number| Phase::open(number, store, threads, watcher);
+        Ok(Self { phases: [open(1)?, open(2)?, open(3)?, open(4)?] })
+    }
+}
+
+impl Method for Thistlethwaite {
+    fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
+        let meter = Meter::new(request.max_nodes, watcher);
+        let mut search = Search { phases: &self.phases, request, meter, best: None };
+        let outcome = search.run();
+        let nodes = search.meter.nodes();
+        match search.best {
+            Some(found) if found.turns.len() <= usize::from(search_limit(request)) => Ok(Report {
+                legs: self
+                    .phases
+                    .iter()
+                    .zip(found.lengths)
+                    .map(|(phase, length)| Leg { name: phase.name, length })
+                    .collect(),
+                guarantee: Guarantee::None,
+                turns: found.turns,
+                nodes,
+            }),
+            found => Err(match outcome {
+                Ok(()) => SolveError::NoSolution { max_length: search_limit(request) },
+                Err(Stopped) => SolveError::LimitReached { best: found.map(|found| found.turns.len()) },
+            }),
+        }
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.phases.iter().map(|phase| phase.bytes).sum()
+    }
+}
+
+/// The longest solution that is asked for.
+fn search_limit(request: &Request) -> u8 {
+    match request.target {
+        Target::AtMost(length) => length,
+        Target::Usual | Target::Best => u8::MAX,
+    }
+}
+
+/// A solution and the lengths of its phases.
+struct Found {
+    turns: Vec<Turn>,
+    lengths: [usize; PHASES],
+}
+
+/// One search for one cube.
+struct Search<'a> {
+    phases: &'a [Phase; PHASES],
+    request: &'a Request,
+    meter: Meter<'a>,
+    best: Option<Found>,
+}
+
+impl Search<'_> {
+    /// Shortest phases first, which is where the usual answer comes from; then phases that are longer than they must be, by one
+    /// turn more in all each time, for those who ask for a shorter whole or for certain first and last turns.
+    fn run(&mut self) -> Result<(), Stopped> {
+        for slack in 0..=LONGEST {
+            self.descend(0, self.request.cube, &mut Vec::new(), [0; PHASES], slack)?;
+            if self.enough() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn enough(&self) -> bool {
+        let Some(best) = &self.best else { return false };
+        match self.request.target {
+            Target::Usual => true,
+            Target::AtMost(length) => best.turns.len() <= usize::from(length),
+            Target::Best => false,
+        }
+    }
+
+    /// Follows `turns` by phase `number` and all later ones, which have `slack` turns more than they need.
+    fn descend(
+        &mut self,
+        number: usize,
+        cube: Cube,
+        turns: &mut Vec<Turn>,
+        mut lengths: [usize; PHASES],
+        slack: u8,
+    ) -> Result<(), Stopped> {
+        if number == PHASES {
+            self.found(turns, lengths);
+            return Ok(());
+        }
+        let phase = &self.phases[number];
+        let root = phase.node(cube);
+        // Two turns of one face would be one: another way through the phase before leads here with a turn less.
+        let first = turns.last().map_or(self.request.first, |turn| TurnSet::ALL.without(TurnSet::of_face(turn.face())));
+        let least_extra = if number + 1 == PHASES { slack } else { 0 };
+        for extra in least_extra..=slack {
+            let length = root.distance + extra;
+            if self.best.as_ref().is_some_and(|best| turns.len() + usize::from(length) >= best.turns.len()) {
+                break;
+            }
+            let mut search = DepthFirst::between(phase, root, length, first, TurnSet::ALL);
+            while let Some(found) = search.next(&mut self.meter)? {
+                let before = turns.len();
+                turns.extend(found);
+                lengths[number] = found.len();
+                self.descend(number + 1, cube.after(found.iter().copied()), turns, lengths, slack - extra)?;
+                turns.truncate(before);
+                if self.enough() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn found(&mut self, turns: &[Turn], lengths: [usize; PHASES]) {
+        let shorter = self.best.as_ref().is_none_or(|best| turns.len() < best.turns.len());
+        if shorter && turns.last().is_none_or(|&turn| self.request.last.contains(turn)) {
+            // The meter asks the watcher again soon; here it is only told.
+            let _ = self.meter.watcher().watch(Event::Found { turns });
+            self.best = Some(Found { turns: turns.to_vec(), lengths });
+        }
+    }
+}
