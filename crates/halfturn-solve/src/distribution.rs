@@ -8,7 +8,7 @@ use halfturn_search::{
     coordinates::{CornerPermutation, Cross, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
-use crate::thistlethwaite::Phase;
+use crate::{lin, thistlethwaite::Phase};
 
 /// Something whose states can be counted by distance.
 pub struct DistributionEntry {
@@ -108,6 +108,18 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         summary: "Thistlethwaite's phase 4: all that half turns can reach",
         endless: false,
         count: thistlethwaite::<4>,
+    },
+    DistributionEntry {
+        name: "lin-phase1",
+        summary: "phase 1 of two-phase: all 2,217,093,120 states by turns to G1",
+        endless: false,
+        count: lin::counting::phase1,
+    },
+    DistributionEntry {
+        name: "lin-phase2",
+        summary: "phase 2 of Lin's two-phase: the 1,219,276,800 states of G1 up to turns of U and D, by turns to solved",
+        endless: false,
+        count: lin::counting::phase2,
     },
 ];
 
