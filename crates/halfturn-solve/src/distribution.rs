@@ -8,7 +8,7 @@ use halfturn_search::{
     coordinates::{CornerPermutation, Cross, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
-use crate::{lin, thistlethwaite::Phase};
+use crate::{korf, lin, thistlethwaite::Phase};
 
 /// Something whose states can be counted by distance.
 pub struct DistributionEntry {
@@ -120,6 +120,18 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         summary: "phase 2 of Lin's two-phase: the 1,219,276,800 states of G1 up to turns of U and D, by turns to solved",
         endless: false,
         count: lin::counting::phase2,
+    },
+    DistributionEntry {
+        name: "korf-corners",
+        summary: "all 88,179,840 states of the corners: Korf's first pattern database",
+        endless: false,
+        count: korf::count_corners,
+    },
+    DistributionEntry {
+        name: "korf-edges",
+        summary: "all 42,577,920 states of six edges (the U layer, FR and BL): Korf's second pattern database",
+        endless: false,
+        count: korf::count_edges,
     },
 ];
 

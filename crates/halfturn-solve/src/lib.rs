@@ -6,6 +6,7 @@
 mod catalogue;
 mod distribution;
 mod kociemba;
+mod korf;
 mod lin;
 mod request;
 mod scramble;

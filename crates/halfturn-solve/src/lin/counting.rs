@@ -127,12 +127,12 @@ impl LayersFree {
             }
             let cube = LayerEdgePermutation::cube(index.get());
             let mut stabilizer = Vec::new();
-            for element in 0..GROUP {
+            for (element, inverse) in inverses.into_iter().enumerate() {
                 let there = LayerEdgePermutation::of(&image(&cube, element));
                 if there == index.get() {
                     stabilizer.push(element as u8);
                 }
-                by_value[there as usize].get_or_insert((representatives.len() as u16, inverses[element]));
+                by_value[there as usize].get_or_insert((representatives.len() as u16, inverse));
             }
             representatives.push(index);
             stabilizers.push(stabilizer);
