@@ -49,7 +49,8 @@ pub trait Space: Sync {
 pub struct Entry<K>(u64, PhantomData<fn() -> K>);
 
 impl<K> Entry<K> {
-    /// The entry with this number; for the modules that define a space, whose own functions are where entries come from.
+    /// The entry with this number; for the modules that define a space, whose own functions are where entries come
+    /// from.
     #[must_use]
     #[inline]
     pub const fn new(number: u64) -> Self {

@@ -1,13 +1,13 @@
 //! Every coordinate keeps its promises, and its distances are the known ones.
 #![allow(clippy::unwrap_used)]
 
-use halfturn_cube::Symmetry;
+use halfturn_cube::{Edge, Symmetry};
 use halfturn_search::{
     Conjugates, Coordinate, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction, Residue, Single, Space,
     TableStore, Threads, TurnTable, check,
     coordinates::{
-        CornerPermutation, CornerTetrads, Cross, Flip, FlipSlice, LayerEdgePermutation, MiddleSlice, Slice,
-        SlicePermutation, SquareCorners, SquareEdges, Twist,
+        CornerPermutation, CornerTetrads, Cross, EdgeList, EdgeSet, Flip, FlipSlice, LayerEdgePermutation, MiddleSlice,
+        Slice, SlicePermutation, SquareCorners, SquareEdges, Twist,
     },
 };
 
@@ -25,6 +25,15 @@ fn promises() {
     check::coordinate::<MiddleSlice>();
     check::coordinate::<SquareCorners>();
     check::coordinate::<SquareEdges>();
+    check::coordinate::<EdgeSet<Scattered, 3>>();
+}
+
+/// Three edges that are neighbours neither in the order of edges nor on the cube.
+struct Scattered;
+
+impl EdgeList<3> for Scattered {
+    const NAME: &'static str = "scattered-edges";
+    const EDGES: [Edge; 3] = [Edge::BL, Edge::UF, Edge::DR];
 }
 
 #[test]

@@ -44,6 +44,25 @@ impl Request {
     pub fn new(cube: Cube) -> Self {
         Self { cube, target: Target::Usual, max_nodes: None, first: TurnSet::ALL, last: TurnSet::ALL }
     }
+
+    /// The turns in an order that begins and ends as asked for, if there is one.
+    ///
+    /// A search tries `U D` but not `D U`, which is the same. Whoever takes the solutions of a search without regard to
+    /// their ends, and then asks here, misses none.
+    pub(crate) fn arranged(&self, turns: &[Turn]) -> Option<Vec<Turn>> {
+        let swapped = |turns: &[Turn], at: usize| {
+            let mut turns = turns.to_vec();
+            if at + 1 < turns.len() && turns[at].face().axis() == turns[at + 1].face().axis() {
+                turns.swap(at, at + 1);
+            }
+            turns
+        };
+        let end = turns.len().saturating_sub(2);
+        let other_start = swapped(turns, 0);
+        let orders = [turns.to_vec(), swapped(turns, end), swapped(&other_start, end), other_start];
+        let fits = |set: TurnSet, turn: Option<&Turn>| turn.is_none_or(|&turn| set.contains(turn));
+        orders.into_iter().find(|turns| fits(self.first, turns.first()) && fits(self.last, turns.last()))
+    }
 }
 
 /// How sure it is that there is no shorter solution.

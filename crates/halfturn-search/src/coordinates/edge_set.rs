@@ -33,7 +33,8 @@ pub trait EdgeList<const N: usize>: Send + Sync + 'static {
 pub struct EdgeSet<L, const N: usize>(PhantomData<fn() -> L>);
 
 impl<L: EdgeList<N>, const N: usize> EdgeSet<L, N> {
-    /// How many ways there are to flip the edges. A value is the number of their places times this, plus that of their flips.
+    /// How many ways there are to flip the edges. A value is the number of their places times this, plus that of their
+    /// flips.
     pub const FLIPS: u32 = 1 << N;
 
     /// Places are numbered with the homes of the list first, so that solved has number 0.

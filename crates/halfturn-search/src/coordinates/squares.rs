@@ -20,8 +20,9 @@ const ORDERS_OF_THREE: u32 = 3 * 2;
 /// Ways to choose four places of eight.
 const CHOICES: u32 = binomial(2 * FOUR as u32, FOUR as u32);
 
-/// The two tetrads, each corner of the second opposite the corner of the first with the same number. So a half turn that swaps
-/// two numbers in one tetrad swaps the same two, or the other two, in the other: it splits the numbers into the same pairs.
+/// The two tetrads, each corner of the second opposite the corner of the first with the same number. So a half turn
+/// that swaps two numbers in one tetrad swaps the same two, or the other two, in the other: it splits the numbers into
+/// the same pairs.
 const TETRADS: [[Corner; FOUR]; 2] =
     [[Corner::URF, Corner::ULB, Corner::DLF, Corner::DRB], [Corner::DBL, Corner::DFR, Corner::UBR, Corner::UFL]];
 
@@ -46,8 +47,9 @@ fn tetrad_order(position: usize) -> usize {
 
 /// The places of the two tetrads and how their orders fit together: the corners up to half turns, inside G1.
 ///
-/// Half turns permute the first tetrad in all 24 ways, and then the second in the 4 ways that split its numbers into pairs
-/// alike: 96 permutations. What they leave is the choice of places for the first tetrad, 70, and one of 6 ways to fit.
+/// Half turns permute the first tetrad in all 24 ways, and then the second in the 4 ways that split its numbers into
+/// pairs alike: 96 permutations. What they leave is the choice of places for the first tetrad, 70, and one of 6 ways to
+/// fit.
 pub struct CornerTetrads;
 
 impl Coordinate for CornerTetrads {
@@ -120,7 +122,8 @@ impl Coordinate for MiddleSlice {
     }
 }
 
-/// Inside the squares group: which corner is where. The first tetrad's order, and which of the 4 that fit it the second has.
+/// Inside the squares group: which corner is where. The first tetrad's order, and which of the 4 that fit it the second
+/// has.
 pub struct SquareCorners;
 
 impl Coordinate for SquareCorners {
@@ -147,8 +150,8 @@ impl Coordinate for SquareCorners {
     }
 }
 
-/// Inside the squares group: which edge is where. The orders in three slices, one of two for the last, since the parity of
-/// all together is even.
+/// Inside the squares group: which edge is where. The orders in three slices, one of two for the last, since the parity
+/// of all together is even.
 pub struct SquareEdges;
 
 /// Orders of one slice when the others settle its parity: those with numbers `2 n` and `2 n + 1` differ by one swap.

@@ -7,7 +7,9 @@ use halfturn_search::{
     coordinates::{CornerPermutation, Twist},
 };
 
-/// The pattern database of the corners: all 88,179,840 states, of which the symmetries that keep the U–D axis leave one in 14.6 to store.
+/// The pattern database of the corners: all 88,179,840 states, of which the symmetries that keep the U–D axis leave one
+/// in 14.6 to store.
+/// in 14.6 to store.
 pub(crate) struct CornerPatterns {
     places: TurnTable<CornerPermutation>,
     twist: TurnTable<Twist>,

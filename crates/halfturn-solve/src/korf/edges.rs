@@ -1,10 +1,10 @@
 //! The distances of six edges, or fewer, from home.
 //!
-//! The edges are followed as two coordinates, three edges in one and the rest in the other: two small turn tables in place of a huge one. Not all
-//! pairs of values occur, since no place holds two edges; the second coordinate's places are numbered among those that the first leaves free, so that
-//! the table has an entry for each state and no other.
+//! The edges are followed as two coordinates, three edges in one and the rest in the other: two small turn tables in
+//! place of a huge one. Not all pairs of values occur, since no place holds two edges; the second coordinate's places
+//! are numbered among those that the first leaves free, so that the table has an entry for each state and no other.
 
-use halfturn_cube::{Cube, Edge, TurnSet};
+use halfturn_cube::{Cube, Edge, Turn, TurnSet};
 use halfturn_search::{
     Coordinate, DistanceTable, Entry, Exact, Index, Space, Stopped, TableStore, Threads, TurnTable, Watcher,
     coordinates::{EdgeList, EdgeSet},
@@ -68,7 +68,7 @@ impl<L: EdgeList<N>, const N: usize> EdgePatterns<L, N> {
     }
 
     #[inline]
-    pub fn turned(&self, node: EdgeNode<L, N>, turn: halfturn_cube::Turn) -> EdgeNode<L, N> {
+    pub fn turned(&self, node: EdgeNode<L, N>, turn: Turn) -> EdgeNode<L, N> {
         EdgeNode { first: self.first.turned(node.first, turn), second: self.second.turned(node.second, turn) }
     }
 
@@ -174,7 +174,7 @@ impl<L: EdgeList<N>, const N: usize> Space for Edges<'_, L, N> {
     }
 
     fn len(&self) -> u64 {
-        u64::from(First::COUNT) * (self.free.free as u64) << N
+        (u64::from(First::COUNT) * self.free.free as u64) << N
     }
 
     fn goals(&self) -> Vec<u64> {

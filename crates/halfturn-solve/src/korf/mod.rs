@@ -1,8 +1,9 @@
 //! Korf's optimal solver: iterative deepening with pattern databases.
 //!
-//! Each database knows exactly how far some of the pieces are from home: all corners in one, six edges in another. A cube is at
-//! least as far as the farthest of its parts, so a search for solutions of a given length may leave every cube whose parts are too
-//! far. Lengths are tried from the bound up; the first solution is a shortest. See `docs/algorithms/korf.md`.
+//! Each database knows exactly how far some of the pieces are from home: all corners in one, six edges in another. A
+//! cube is at least as far as the farthest of its parts, so a search for solutions of a given length may leave every
+//! cube whose parts are too far. Lengths are tried from the bound up; the first solution is a shortest. See
+//! `docs/algorithms/korf.md`.
 
 mod corners;
 mod edges;
@@ -28,8 +29,8 @@ pub(crate) type Korf = PatternSearch<ThreeMore, 3>;
 /// No cube needs more turns; a few more are allowed for those who ask for certain first or last turns.
 const LONGEST: u8 = 20 + 4;
 
-/// The half turn of the whole cube that carries the six edges of the database to the six others. So the others are looked up in the same
-/// database, after this turn.
+/// The half turn of the whole cube that carries the six edges of the database to the six others. So the others are
+/// looked up in the same database, after this turn.
 const EXCHANGE: Symmetry = Symmetry::rotation(Axis::X, Amount::Half);
 
 /// The search with its databases: the corners, and three edges with `N` more.
@@ -99,14 +100,14 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
         let mut meter = Meter::new(request.max_nodes, watcher);
         let root = Self::node(&request.cube);
         for length in self.bound(&root)..=longest {
-            let mut search = DepthFirst::between(self, root, length, request.first, request.last);
+            let mut search = DepthFirst::new(self, root, length);
             let stopped = |Stopped| SolveError::LimitReached { best: None };
             while let Some(turns) = search.next(&mut meter).map_err(stopped)? {
                 // Databases of fewer than six edges do not see them all.
                 if request.cube.after(turns.iter().copied()) != Cube::SOLVED {
                     continue;
                 }
-                let turns = turns.to_vec();
+                let Some(turns) = request.arranged(turns) else { continue };
                 let _ = watcher.watch(Event::Found { turns: &turns });
                 let legs = vec![Leg { name: "solution", length: turns.len() }];
                 return Ok(Report { turns, legs, guarantee: Guarantee::Optimal, nodes: meter.nodes() });

@@ -1,8 +1,9 @@
-//! The search with a smaller database, four edges in place of six, which is made in a second: the same code, weaker bounds.
+//! The search with a smaller database, four edges in place of six, which is made in a second: the same code, weaker
+//! bounds.
 
 use std::collections::HashMap;
 
-use halfturn_cube::{Algorithm, Edge};
+use halfturn_cube::{Algorithm, Edge, Face, TurnSet};
 use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
@@ -45,7 +46,8 @@ fn databases_have_the_known_counts() {
     assert_eq!(solver.edges.distribution(), [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102]);
 }
 
-/// Against brute force: bounds never exceed distances, change by at most one with a turn, and solutions are as long as they must be.
+/// Against brute force: bounds never exceed distances, change by at most one with a turn, and solutions are as long as
+/// they must be.
 #[test]
 fn solutions_are_optimal() {
     let solver = small();
@@ -67,7 +69,8 @@ fn solutions_are_optimal() {
         solved += 1;
     }
     assert!(solved > 1000);
-    // Farther cubes: brute force from both sides. A cube is 4 + k turns away if k turns lead into the ball and no fewer do.
+    // Farther cubes: brute force from both sides. A cube is 4 + k turns away if k turns lead into the ball and no fewer
+    // do.
     let mut rng = ChaCha20Rng::seed_from_u64(1997);
     for _ in 0..20 {
         let cube = Cube::SOLVED.after((0..7).map(|_| Turn::ALL[rng.random_range(0..Turn::COUNT)]));
@@ -95,6 +98,19 @@ fn requests_are_honoured() {
     assert_eq!(solver.search(&too_short, &()), Err(SolveError::NoSolution { max_length: 5 }));
     let hurried = Request { max_nodes: Some(10), ..Request::new(cube) };
     assert_eq!(solver.search(&hurried, &()), Err(SolveError::LimitReached { best: None }));
+
+    // The ends asked for leave only the order that the search does not try.
+    for (scramble, first, last) in [
+        ("F D' U", Face::U, Face::F),
+        ("F D' U", Face::D, Face::F),
+        ("U D' F", Face::F, Face::U),
+        ("U D' F", Face::F, Face::D),
+    ] {
+        let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
+        let request = Request { first, last, ..Request::new(scramble.parse::<Algorithm>().unwrap().cube()) };
+        let turns = solver.search(&request, &()).unwrap().turns;
+        assert!(first.contains(turns[0]) && last.contains(turns[2]) && turns.len() == 3, "{turns:?}");
+    }
 
     struct Impatient;
     impl Watcher for Impatient {

@@ -1,6 +1,6 @@
 //! Lin's Table 1: how many states of each phase are how many turns from its goal.
 
-use halfturn_cube::{Amount, Corner, Cube, Face, Symmetry, Turn, TurnSet};
+use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
     Conjugates, Coordinate, DistanceTable, Index, ReducedPair, Reduction, Residue, Space, Stopped, TurnTable,
     coordinates::{CornerPermutation, FlipSlice, LayerEdgePermutation, SlicePermutation, Twist},
@@ -12,8 +12,8 @@ use super::{
 };
 use crate::distribution::Counting;
 
-/// States of phase 1. Depths that the meeting table covers are counted there; more needs a table of all 2,217,093,120, of which
-/// one in 16 is enough, by symmetry.
+/// States of phase 1. Depths that the meeting table covers are counted there; more needs a table of all 2,217,093,120,
+/// of which one in 16 is enough, by symmetry.
 pub(crate) fn phase1(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     if counting.depth <= Phase1::STEPS {
         let table = MeetingTable::build_within(&Phase1::build(), counting.depth, counting.watcher)?;
@@ -48,15 +48,16 @@ const SLICES: u64 = SlicePermutation::COUNT as u64 / 2;
 
 /// The states of G1' by symmetry.
 ///
-/// A state and its inverse are equally far, so instead of states `x` that may be followed by turns of U and D, as in the search, we
-/// count states that such turns may come *before*: then the usual turns, which come after, are well defined. Turns of U and D before, and
-/// symmetries, together are a group of 256 that keeps all distances: `x` becomes `u · s(x)`. It puts the 40,320 permutations of
-/// the layers' edges into few classes. An entry is such a class, the corners as they are when the edges are the class's
-/// representative, and the slice edges.
+/// A state and its inverse are equally far, so instead of states `x` that may be followed by turns of U and D, as in
+/// the search, we count states that such turns may come *before*: then the usual turns, which come after, are well
+/// defined. Turns of U and D before, and symmetries, together are a group of 256 that keeps all distances: `x` becomes
+/// `u · s(x)`. It puts the 40,320 permutations of the layers' edges into few classes. An entry is such a class, the
+/// corners as they are when the edges are the class's representative, and the slice edges.
 struct LayersFree {
     corners: TurnTable<CornerPermutation>,
     slice: TurnTable<SlicePermutation>,
-    /// By class and turn: the class after the turn of the representative, and what of the group carries that to its representative.
+    /// By class and turn: the class after the turn of the representative, and what of the group carries that to its
+    /// representative.
     turned: Vec<[(u16, u8); Turn::COUNT]>,
     /// By class: what of the group keeps the representative.
     stabilizers: Vec<Vec<u8>>,
@@ -69,11 +70,12 @@ struct LayersFree {
     slice_images: Conjugates<SlicePermutation>,
 }
 
-/// The symmetry of an element of the group, and the cube of its turns of U and D.
+/// The symmetry of an element of the group.
 fn symmetry_of(element: usize) -> Symmetry {
     Symmetry::ALL[element % Symmetry::KEEPS_AXIS]
 }
 
+/// Its turns of U and D, as the cube that they make.
 fn layers_of(element: usize) -> Cube {
     let layers = element / Symmetry::KEEPS_AXIS;
     let turn = |face, quarters| Amount::from_quarters(quarters as i32).map(|amount| Turn::new(face, amount));
@@ -147,9 +149,7 @@ impl LayersFree {
             }
             row
         };
-        let odd_edges = |index: &Index<LayerEdgePermutation>| {
-            is_odd(&LayerEdgePermutation::cube(index.get()).edge_places()[..Corner::COUNT])
-        };
+        let odd_edges = |index: &Index<_>| is_odd(&LayerEdgePermutation::cube(index.get()).edge_places());
         let odd_corners = |value| is_odd(&CornerPermutation::cube(value).corner_places());
         let odd_slices = |value: usize| is_odd(&SlicePermutation::cube(value as u32).edge_places());
         Self {

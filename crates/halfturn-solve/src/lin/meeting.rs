@@ -98,7 +98,8 @@ impl<P: Phase> Problem for Anywhere<'_, P> {
     }
 }
 
-/// A search that is done where it meets the table. It goes blindly until then, as Lin's does: no table says how far it is.
+/// A search that is done where it meets the table. It goes blindly until then, as Lin's does: no table says how far it
+/// is.
 pub(super) struct Toward<'p, P> {
     pub phase: &'p P,
     pub table: &'p MeetingTable<P>,

@@ -1,8 +1,9 @@
 //! Lin's modified two-phase method: two blind searches, each toward a table that it has only to meet.
 //!
-//! Phase 1 searches from the cube until it meets one of the 95,039 states within five turns of G1. Phase 2 searches on, inside
-//! G1, until it meets one of the 295,325 states within seven turns of solved, where states that differ by turns of the U and D layers
-//! count as one (the group G1'); one turn of each then makes the two ends fit. See `docs/algorithms/lin.md`.
+//! Phase 1 searches from the cube until it meets one of the 95,039 states within five turns of G1. Phase 2 searches on,
+//! inside G1, until it meets one of the 295,325 states within seven turns of solved, where states that differ by turns
+//! of the U and D layers count as one (the group G1'); one turn of each then makes the two ends fit. See
+//! `docs/algorithms/lin.md`.
 
 pub(crate) mod counting;
 mod meeting;
@@ -18,7 +19,8 @@ use crate::{
 use meeting::{MeetingTable, Toward};
 use phases::{Phase, Phase1, Phase2};
 
-/// Phase 1 never needs more than 12 turns, and a search of 11 with a table of 7 always ends phase 2, with two turns to make them fit.
+/// Phase 1 never needs more than 12 turns, and a search of 11 with a table of 7 always ends phase 2, with two turns to
+/// make them fit.
 const LONGEST: u8 = 12 + 11 + 2 + 7;
 
 /// The parts of a solution.

@@ -104,8 +104,8 @@ pub(super) struct Node2 {
     slice: Index<SlicePermutation>,
 }
 
-/// How to turn the U and D layers so that their edges are as in the first of the 16 permutations that this reaches, and the number of
-/// those 16 among all 2,520 such sets.
+/// How to turn the U and D layers so that their edges are as in the first of the 16 permutations that this reaches, and
+/// the number of those 16 among all 2,520 such sets.
 #[derive(Clone, Copy)]
 struct Layers {
     class: u16,

@@ -7,8 +7,8 @@
 //! | 3 | G3: what half turns can solve | `U D R2 L2 F2 B2` | 29,400 | 13 |
 //! | 4 | solved | `U2 D2 R2 L2 F2 B2` | 663,552 | 15 |
 //!
-//! Every phase has a table of all its distances, so there is nothing to search for: at every cube, one looks for a turn that leads
-//! closer. See `docs/algorithms/thistlethwaite.md`.
+//! Every phase has a table of all its distances, so there is nothing to search for: at every cube, one looks for a turn
+//! that leads closer. See `docs/algorithms/thistlethwaite.md`.
 
 mod phase;
 
@@ -92,8 +92,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Shortest phases first, which is where the usual answer comes from; then phases that are longer than they must be, by one
-    /// turn more in all each time, for those who ask for a shorter whole or for certain first and last turns.
+    /// Shortest phases first, which is where the usual answer comes from; then phases that are longer than they must
+    /// be, by one turn more in all each time, for those who ask for a shorter whole or for certain first and last
+    /// turns.
     fn run(&mut self) -> Result<(), Stopped> {
         for slack in 0..=LONGEST {
             self.descend(0, self.request.cube, &mut Vec::new(), [0; PHASES], slack)?;

@@ -72,8 +72,8 @@ impl Phase {
         })
     }
 
-    /// The node of a cube that the phases before have left. Its distance is counted on a walk to the end of the phase, which is where
-    /// no turn leads closer.
+    /// The node of a cube that the phases before have left. Its distance is counted on a walk to the end of the phase,
+    /// which is where no turn leads closer.
     pub fn node(&self, cube: Cube) -> Node {
         let (mut here, mut distance) = (cube, 0);
         let mut residue = (self.residue)(&here);
