@@ -45,10 +45,27 @@ impl Request {
         Self { cube, target: Target::Usual, max_nodes: None, first: TurnSet::ALL, last: TurnSet::ALL }
     }
 
+    /// The first and last turns that a search must try so that none is missed that can be [`arranged`](Self::arranged)
+    /// as asked for: it tries `U D` but not `D U`, which is the same.
+    pub(crate) fn ends(&self) -> [TurnSet; 2] {
+        [self.first, self.last].map(|set| {
+            let opposite = set.flat_map(|turn| TurnSet::of_face(turn.face().opposite()));
+            set.chain(opposite).collect()
+        })
+    }
+
+    /// Whether a solution that begins with these turns can still be arranged to begin as asked for.
+    pub(crate) fn may_begin(&self, turns: &[Turn]) -> bool {
+        match turns {
+            [] => true,
+            [only] => self.ends()[0].contains(*only),
+            [one, other, ..] => {
+                self.first.contains(*one) || one.face().axis() == other.face().axis() && self.first.contains(*other)
+            }
+        }
+    }
+
     /// The turns in an order that begins and ends as asked for, if there is one.
-    ///
-    /// A search tries `U D` but not `D U`, which is the same. Whoever takes the solutions of a search without regard to
-    /// their ends, and then asks here, misses none.
     pub(crate) fn arranged(&self, turns: &[Turn]) -> Option<Vec<Turn>> {
         let swapped = |turns: &[Turn], at: usize| {
             let mut turns = turns.to_vec();

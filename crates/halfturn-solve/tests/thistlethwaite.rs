@@ -87,6 +87,10 @@ fn requests_are_honoured() {
     let Err(SolveError::LimitReached { best: Some(best) }) = solver.solve(&hopeless, &()) else { panic!("12 turns?") };
     assert!((13..=usual).contains(&best));
 
+    let scramble: Algorithm = "R F D".parse().unwrap();
+    let too_short = Request { target: Target::AtMost(2), ..Request::new(scramble.cube()) };
+    assert_eq!(solver.solve(&too_short, &()), Err(SolveError::NoSolution { max_length: 2 }));
+
     let scramble: Algorithm = "R2 U2 F2".parse().unwrap();
     let report = solver.solve(&Request::new(scramble.cube()), &()).unwrap();
     assert_eq!(report.legs.iter().map(|leg| leg.length).collect::<Vec<_>>(), [0, 0, 0, 3]);

@@ -9,7 +9,6 @@ use halfturn_search::{
 
 /// The pattern database of the corners: all 88,179,840 states, of which the symmetries that keep the U–D axis leave one
 /// in 14.6 to store.
-/// in 14.6 to store.
 pub(crate) struct CornerPatterns {
     places: TurnTable<CornerPermutation>,
     twist: TurnTable<Twist>,

@@ -99,8 +99,9 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
         };
         let mut meter = Meter::new(request.max_nodes, watcher);
         let root = Self::node(&request.cube);
+        let [first, last] = request.ends();
         for length in self.bound(&root)..=longest {
-            let mut search = DepthFirst::new(self, root, length);
+            let mut search = DepthFirst::between(self, root, length, first, last);
             let stopped = |Stopped| SolveError::LimitReached { best: None };
             while let Some(turns) = search.next(&mut meter).map_err(stopped)? {
                 // Databases of fewer than six edges do not see them all.

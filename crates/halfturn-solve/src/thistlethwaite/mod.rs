@@ -42,7 +42,7 @@ impl Thistlethwaite {
 impl Method for Thistlethwaite {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
         let meter = Meter::new(request.max_nodes, watcher);
-        let mut search = Search { phases: &self.phases, request, meter, best: None };
+        let mut search = Search { phases: &self.phases, request, meter, shorter_than: usize::MAX, best: None };
         let outcome = search.run();
         let nodes = search.meter.nodes();
         match search.best {
@@ -88,6 +88,8 @@ struct Search<'a> {
     phases: &'a [Phase; PHASES],
     request: &'a Request,
     meter: Meter<'a>,
+    /// Only shorter solutions are of use.
+    shorter_than: usize,
     best: Option<Found>,
 }
 
@@ -100,6 +102,10 @@ impl Search<'_> {
             self.descend(0, self.request.cube, &mut Vec::new(), [0; PHASES], slack)?;
             if self.enough() {
                 break;
+            }
+            // The first solution is worth knowing even if it is longer than asked for, no other is.
+            if self.best.is_some() {
+                self.shorter_than = self.shorter_than.min(usize::from(search_limit(self.request)) + 1);
             }
         }
         Ok(())
@@ -130,11 +136,11 @@ impl Search<'_> {
         let phase = &self.phases[number];
         let root = phase.node(cube);
         // Two turns of one face would be one: another way through the phase before leads here with a turn less.
-        let first = turns.last().map_or(self.request.first, |turn| TurnSet::ALL.without(TurnSet::of_face(turn.face())));
+        let first = turns.last().map_or(TurnSet::ALL, |turn| TurnSet::ALL.without(TurnSet::of_face(turn.face())));
         let least_extra = if number + 1 == PHASES { slack } else { 0 };
         for extra in least_extra..=slack {
             let length = root.distance + extra;
-            if self.best.as_ref().is_some_and(|best| turns.len() + usize::from(length) >= best.turns.len()) {
+            if turns.len() + usize::from(length) >= self.shorter_than {
                 break;
             }
             let mut search = DepthFirst::between(phase, root, length, first, TurnSet::ALL);
@@ -142,7 +148,9 @@ impl Search<'_> {
                 let before = turns.len();
                 turns.extend(found);
                 lengths[number] = found.len();
-                self.descend(number + 1, cube.after(found.iter().copied()), turns, lengths, slack - extra)?;
+                if self.request.may_begin(turns) {
+                    self.descend(number + 1, cube.after(found.iter().copied()), turns, lengths, slack - extra)?;
+                }
                 turns.truncate(before);
                 if self.enough() {
                     return Ok(());
@@ -153,11 +161,13 @@ impl Search<'_> {
     }
 
     fn found(&mut self, turns: &[Turn], lengths: [usize; PHASES]) {
-        let shorter = self.best.as_ref().is_none_or(|best| turns.len() < best.turns.len());
-        if shorter && turns.last().is_none_or(|&turn| self.request.last.contains(turn)) {
+        if turns.len() < self.shorter_than
+            && let Some(turns) = self.request.arranged(turns)
+        {
             // The meter asks the watcher again soon; here it is only told.
-            let _ = self.meter.watcher().watch(Event::Found { turns });
-            self.best = Some(Found { turns: turns.to_vec(), lengths });
+            let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
+            self.shorter_than = turns.len();
+            self.best = Some(Found { turns, lengths });
         }
     }
 }
