@@ -17,9 +17,12 @@
 mod algorithm;
 mod code;
 mod cube;
+pub mod draw;
 mod face;
+mod facelets;
 mod geometry;
 mod held;
+mod input;
 mod pieces;
 mod random;
 mod symmetry;
@@ -30,7 +33,9 @@ pub use algorithm::{Algorithm, Family, Metric, Move, NotationError, alg_cubing_n
 pub use code::Code;
 pub use cube::{Cube, CubeError};
 pub use face::{Axis, Face};
+pub use facelets::{Doubled, Facelets, FaceletsError, Faults, Impossible, Missing, Reason, Scheme};
 pub use held::Held;
+pub use input::{Input, InputError};
 pub use pieces::{Corner, Edge};
 pub use symmetry::Symmetry;
 pub use turn::{Amount, Turn, TurnSet};

@@ -212,6 +212,20 @@ impl TurnSet {
         AFTER[turn.index()]
     }
 
+    /// The set with these bits, one for each turn in the order of [`Turn::ALL`]; others are ignored.
+    #[must_use]
+    #[inline]
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits & Self::ALL.0)
+    }
+
+    /// The bits of the set, one for each turn in the order of [`Turn::ALL`].
+    #[must_use]
+    #[inline]
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// How many turns are in the set.
     #[must_use]
     pub const fn len(self) -> usize {

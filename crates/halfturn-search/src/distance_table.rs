@@ -1,11 +1,12 @@
 //! Distances of a whole space, ready to be asked.
 
-use std::{marker::PhantomData, ops::ControlFlow};
+use std::marker::PhantomData;
 
 use crate::{
     buffer::Buffer,
-    fill::{Filled, fill},
+    fill::{Filled, fill_to},
     packed::{self, Exact, Packing, Residue},
+    prefetch::prefetch,
     space::{Entry, Space},
     store::{StoredTable, TableSpec, TableStore},
     threads::Threads,
@@ -45,8 +46,34 @@ impl<K, P: Packing> DistanceTable<K, P> {
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Self, Stopped> {
-        let stored = store.load_or_build(&spec::<S, P>(space, &(space.name() + P::SUFFIX)), watcher, || {
-            let Filled { bytes, distribution } = fill::<S, P>(space, threads, watcher)?;
+        Self::open_to(space, u8::MAX, store, threads, watcher)
+    }
+
+    /// As [`DistanceTable::open`], but filled only up to `depth`: entries beyond have the code of *not reached*, which for
+    /// [`Exact`] is larger than every distance.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watcher says so.
+    pub fn open_to<S: Space<Key = K>>(
+        space: &S,
+        depth: u8,
+        store: &TableStore,
+        threads: Threads,
+        watcher: &dyn Watcher,
+    ) -> Result<Self, Stopped> {
+        // One space may have tables of several packings and depths, each in a file of its own.
+        let cut = depth < u8::MAX;
+        let name = space.name() + P::SUFFIX + &if cut { format!("-to-{depth}") } else { String::new() };
+        let parameters = if cut { format!("to depth {depth}") } else { String::new() };
+        let spec = TableSpec {
+            name: &name,
+            revision: REVISION,
+            parameters: &parameters,
+            bits: P::BITS as u16,
+            entries: space.entries(),
+        };
+        let stored = store.load_or_build(&spec, watcher, || {
+            let Filled { bytes, distribution } = fill_to::<S, P>(space, depth, threads, watcher)?;
             Ok(StoredTable { distribution, bytes })
         })?;
         Ok(Self { bytes: stored.bytes, distribution: stored.distribution, key: PhantomData })
@@ -64,16 +91,17 @@ impl<K, P: Packing> DistanceTable<K, P> {
         self.bytes.len()
     }
 
+    /// Starts to fetch an entry that will be asked for soon.
+    #[inline]
+    pub fn prefetch(&self, entry: Entry<K>) {
+        prefetch(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
+    }
+
     /// The packed code of an entry.
     #[inline]
     fn code(&self, entry: Entry<K>) -> u8 {
         packed::get::<P>(&self.bytes, entry.get())
     }
-}
-
-/// What the store must know to find the table of a space again.
-fn spec<'n, S: Space, P: Packing>(space: &S, name: &'n str) -> TableSpec<'n> {
-    TableSpec { name, revision: REVISION, parameters: "", bits: P::BITS as u16, entries: space.len() }
 }
 
 impl<K> DistanceTable<K, Exact> {
@@ -97,19 +125,16 @@ impl<K> DistanceTable<K, Residue> {
     #[must_use]
     pub fn walk<S: Space<Key = K>>(&self, space: &S, entry: Entry<K>) -> u8 {
         let goals = space.goals();
+        let columns = u64::from(space.columns());
         let mut here = entry.get();
         let mut steps = 0;
         while !goals.contains(&here) {
             let closer = (packed::get::<Residue>(&self.bytes, here) + 2) % 3;
-            let found = space.neighbours(here).try_for_each(|near| {
-                if packed::get::<Residue>(&self.bytes, near) == closer {
-                    ControlFlow::Break(near)
-                } else {
-                    ControlFlow::Continue(())
-                }
-            });
-            let ControlFlow::Break(near) = found else { unreachable!("an entry off the goal has a closer neighbour") };
-            here = near;
+            let near = space
+                .steps((here / columns) as u32)
+                .map(|step| u64::from(step.row) * columns + u64::from(step.columns[(here % columns) as usize]))
+                .find(|&near| packed::get::<Residue>(&self.bytes, near) == closer);
+            here = near.expect("an entry off the goal has a closer neighbour");
             steps += 1;
         }
         steps

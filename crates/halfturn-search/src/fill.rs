@@ -5,7 +5,7 @@
 //! little is left; each level takes the cheaper way.
 
 use std::{
-    ops::ControlFlow,
+    ops::{ControlFlow, Range},
     sync::atomic::{AtomicU64, Ordering},
 };
 
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Entries that one thread takes at a time: enough to make the taking cheap, few enough to share evenly.
-const PIECE: u64 = 1 << 14;
+const PIECE: u32 = 1 << 14;
 
 /// Backward looks at a few neighbours of an entry before it finds one in the last level, forward always at all of them:
 /// worth it when fewer entries are left than this many times the level.
@@ -40,51 +40,49 @@ pub struct Filled {
 /// # Panics
 /// If a distance is too large for the packing.
 pub fn fill<S: Space, P: Packing>(space: &S, threads: Threads, watcher: &dyn Watcher) -> Result<Filled, Stopped> {
+    fill_to::<S, P>(space, u8::MAX, threads, watcher)
+}
+
+/// Fills a table of distances up to `depth`; entries beyond stay *not reached*.
+///
+/// # Errors
+/// [`Stopped`] if the watcher says so.
+///
+/// # Panics
+/// If a distance is too large for the packing.
+pub fn fill_to<S: Space, P: Packing>(
+    space: &S,
+    depth: u8,
+    threads: Threads,
+    watcher: &dyn Watcher,
+) -> Result<Filled, Stopped> {
     let name = space.name();
-    let total = space.len();
+    let total = space.entries();
     let mut bytes = Buffer::filled(total.div_ceil(P::PER_BYTE) as usize, u8::MAX);
     let cells = Filling::<P>::new(&mut bytes);
 
     let mut level = Level::default();
     for goal in space.goals() {
-        level.mark(space, &cells, goal, P::code(0));
+        let columns = u64::from(space.columns());
+        level.mark(space, &cells, (goal / columns) as u32, (goal % columns) as u16, P::code(0));
     }
     let mut distribution = vec![level.states];
     let mut reached = level.entries;
     let filled = AtomicU64::new(reached);
 
-    for distance in 0..=u8::MAX {
+    for distance in 0..depth {
         let (here, next) = (P::code(distance), P::code(distance + 1));
         let backward = total - reached < BACKWARD_ADVANTAGE * level.entries;
         level = threads.run(
-            total,
-            PIECE,
+            u64::from(space.rows()),
+            u64::from(PIECE / space.columns()).max(1),
             Level::default,
-            |level, range| {
+            |level, rows| {
                 let before = level.entries;
                 if backward {
-                    for entry in range {
-                        if cells.get(entry) == P::UNREACHED
-                            && space.neighbours(entry).any(|near| cells.get(near) == here)
-                        {
-                            level.mark_one(space, &cells, entry, next);
-                        }
-                    }
+                    level.backward(space, &cells, rows, here, next);
                 } else {
-                    let mut entry = range.start;
-                    while entry < range.end {
-                        // Early levels are sparse: skip whole bytes that hold nothing.
-                        if entry % P::PER_BYTE == 0 && cells.byte(entry) == u8::MAX {
-                            entry += P::PER_BYTE;
-                            continue;
-                        }
-                        if cells.get(entry) == here {
-                            for near in space.neighbours(entry) {
-                                level.mark(space, &cells, near, next);
-                            }
-                        }
-                        entry += 1;
-                    }
+                    level.forward(space, &cells, rows, here, next);
                 }
                 let filled = filled.fetch_add(level.entries - before, Ordering::Relaxed) + level.entries - before;
                 match watcher.watch(Event::Building { table: &name, filled, total }) {
@@ -95,13 +93,13 @@ pub fn fill<S: Space, P: Packing>(space: &S, threads: Threads, watcher: &dyn Wat
             Level::join,
         )?;
         if level.entries == 0 {
-            return Ok(Filled { bytes, distribution });
+            break;
         }
         assert!(distance < P::MAX, "{name} has distances beyond {}", P::MAX);
         distribution.push(level.states);
         reached += level.entries;
     }
-    unreachable!("the loop ends when a level is empty, and no distance on the cube comes near 255")
+    Ok(Filled { bytes, distribution })
 }
 
 /// What one level found.
@@ -109,30 +107,99 @@ pub fn fill<S: Space, P: Packing>(space: &S, threads: Threads, watcher: &dyn Wat
 struct Level {
     entries: u64,
     states: u64,
+    /// The columns of a row that a pass works on; kept to save its memory from row to row.
+    columns: Vec<u16>,
 }
 
 impl Level {
+    /// Every entry of the last level marks its neighbours.
+    fn forward<S: Space, P: Packing>(
+        &mut self,
+        space: &S,
+        cells: &Filling<'_, P>,
+        rows: Range<u64>,
+        here: u8,
+        next: u8,
+    ) {
+        for row in rows {
+            let row = row as u32;
+            let mut columns = std::mem::take(&mut self.columns);
+            cells.select(first(space, row), space.columns(), here, &mut columns);
+            if !columns.is_empty() {
+                for step in space.steps(row) {
+                    for &column in &columns {
+                        self.mark(space, cells, step.row, step.columns[usize::from(column)], next);
+                    }
+                }
+            }
+            self.columns = columns;
+        }
+    }
+
+    /// Every entry that is not reached looks for a neighbour in the last level.
+    fn backward<S: Space, P: Packing>(
+        &mut self,
+        space: &S,
+        cells: &Filling<'_, P>,
+        rows: Range<u64>,
+        here: u8,
+        next: u8,
+    ) {
+        for row in rows {
+            let row = row as u32;
+            let mut columns = std::mem::take(&mut self.columns);
+            cells.select(first(space, row), space.columns(), P::UNREACHED, &mut columns);
+            let mut steps = space.steps(row);
+            while !columns.is_empty()
+                && let Some(step) = steps.next()
+            {
+                let there = first(space, step.row);
+                columns.retain(|&column| {
+                    let near = cells.get(there + u64::from(step.columns[usize::from(column)])) == here;
+                    if near {
+                        self.mark_one(space, cells, row, column, next);
+                    }
+                    !near
+                });
+            }
+            self.columns = columns;
+        }
+    }
+
     #[inline]
-    fn mark_one<S: Space, P: Packing>(&mut self, space: &S, cells: &Filling<'_, P>, entry: u64, code: u8) -> bool {
-        let new = cells.mark(entry, code);
+    fn mark_one<S: Space, P: Packing>(
+        &mut self,
+        space: &S,
+        cells: &Filling<'_, P>,
+        row: u32,
+        column: u16,
+        code: u8,
+    ) -> bool {
+        let new = cells.mark(first(space, row) + u64::from(column), code);
         if new {
             self.entries += 1;
-            self.states += space.weight(entry);
+            self.states += space.weight(row);
         }
         new
     }
 
     /// Marks an entry and the other entries for the same state.
     #[inline]
-    fn mark<S: Space, P: Packing>(&mut self, space: &S, cells: &Filling<'_, P>, entry: u64, code: u8) {
-        if self.mark_one(space, cells, entry, code) {
-            for twin in space.twins(entry) {
-                self.mark_one(space, cells, twin, code);
+    fn mark<S: Space, P: Packing>(&mut self, space: &S, cells: &Filling<'_, P>, row: u32, column: u16, code: u8) {
+        if self.mark_one(space, cells, row, column, code) {
+            for twin in space.twins(row) {
+                self.mark_one(space, cells, row, twin[usize::from(column)], code);
             }
         }
     }
 
     fn join(self, other: Self) -> Self {
-        Self { entries: self.entries + other.entries, states: self.states + other.states }
+        Self { entries: self.entries + other.entries, states: self.states + other.states, columns: Vec::new() }
     }
+}
+
+/// The first entry of a row.
+#[inline]
+fn first<S: Space>(space: &S, row: u32) -> u64 {
+    u64::from(row) * u64::from(space.columns())
 }

@@ -36,8 +36,23 @@ impl<'w> Meter<'w> {
     /// Counts one node.
     #[inline]
     pub(crate) fn tick(&mut self) -> Result<(), Stopped> {
-        self.nodes += 1;
+        self.tick_by(1)
+    }
+
+    /// Counts several nodes at once.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the limit is reached or the watcher says so.
+    #[inline]
+    pub fn tick_by(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.nodes += nodes;
         if self.nodes < self.next_look { Ok(()) } else { self.look() }
+    }
+
+    /// Counts nodes without asking whether to go on; the next tick asks.
+    #[inline]
+    pub fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
     }
 
     #[cold]

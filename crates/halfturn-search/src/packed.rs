@@ -89,10 +89,27 @@ impl<'b, P: Packing> Filling<'b, P> {
         self.bytes[(entry / P::PER_BYTE) as usize].load(Ordering::Relaxed) >> shift::<P>(entry) & P::UNREACHED
     }
 
-    /// The whole byte that the entry is in.
-    #[inline]
-    pub fn byte(&self, entry: u64) -> u8 {
-        self.bytes[(entry / P::PER_BYTE) as usize].load(Ordering::Relaxed)
+    /// Collects which of `count` entries from `first` on have this code.
+    pub fn select(&self, first: u64, count: u32, code: u8, chosen: &mut Vec<u16>) {
+        chosen.clear();
+        let end = first + u64::from(count);
+        let mut entry = first;
+        while entry < end {
+            let mut byte = self.bytes[(entry / P::PER_BYTE) as usize].load(Ordering::Relaxed);
+            // Early levels are sparse: pass over whole bytes where nothing is reached.
+            let within = entry % P::PER_BYTE;
+            let here = (P::PER_BYTE - within).min(end - entry);
+            if byte != u8::MAX || code == P::UNREACHED {
+                byte >>= shift::<P>(entry);
+                for offset in 0..here {
+                    if byte & P::UNREACHED == code {
+                        chosen.push((entry + offset - first) as u16);
+                    }
+                    byte = byte.checked_shr(P::BITS).unwrap_or(0);
+                }
+            }
+            entry += here;
+        }
     }
 
     /// Sets an entry that was not reached; says whether this call did it.

@@ -74,8 +74,26 @@ pub const fn binomial(n: u32, k: u32) -> u32 {
     result
 }
 
+/// Places and sizes of sets that [`subset`] is made for.
+const PLACES: usize = 12;
+
+/// [`binomial`] of all small numbers: dividing for each place would cost more than the search that asks.
+static BINOMIALS: [[u32; PLACES + 1]; PLACES + 1] = {
+    let mut table = [[0; PLACES + 1]; PLACES + 1];
+    let mut n = 0;
+    while n <= PLACES {
+        let mut k = 0;
+        while k <= n {
+            table[n][k] = binomial(n as u32, k as u32);
+            k += 1;
+        }
+        n += 1;
+    }
+    table
+};
+
 /// The number of a set of places (bits of the mask) among all sets of that size, in colexicographic order, so that the
-/// lowest places have number 0.
+/// lowest places have number 0. There are at most twelve places.
 ///
 /// ```
 /// use halfturn_search::rank::{subset, unrank_subset};
@@ -89,7 +107,7 @@ pub fn subset(mut mask: u32) -> u32 {
     let mut chosen = 0;
     while mask != 0 {
         chosen += 1;
-        rank += binomial(mask.trailing_zeros(), chosen);
+        rank += BINOMIALS[mask.trailing_zeros() as usize][chosen];
         mask &= mask - 1;
     }
     rank

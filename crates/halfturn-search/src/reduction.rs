@@ -6,12 +6,9 @@
 
 use std::marker::PhantomData;
 
-use halfturn_cube::{Symmetry, Turn};
+use halfturn_cube::{Symmetry, Turn, TurnSet};
 
-use crate::{
-    coordinate::{Coordinate, Index},
-    turn_table::TurnTable,
-};
+use crate::coordinate::{Coordinate, Index};
 
 /// The classes of coordinate `C` under a group of symmetries: the first 8, 16 or all 48 (see [`Symmetry`]).
 ///
@@ -120,14 +117,15 @@ impl<C: Coordinate> Reduction<C> {
         self.group as u64 / u64::from(self.by_class[class as usize].1.count_ones())
     }
 
-    /// By class and turn: the class after the turn of the representative, and the symmetry to its representative.
+    /// By class and turn: the class after the turn of the representative, and the symmetry to its representative. Other turns
+    /// keep the class.
     #[must_use]
-    pub fn turned(&self, turns: &TurnTable<C>) -> Vec<[(u32, Symmetry); Turn::COUNT]> {
-        let turned = |class| {
+    pub fn turned(&self, turns: TurnSet) -> Vec<[(u32, Symmetry); Turn::COUNT]> {
+        let turned = |class: u32| {
+            let cube = C::cube(self.representative(class).get());
             Turn::ALL.map(|turn| {
-                let representative = self.representative(class);
-                if C::TURNS.contains(turn) {
-                    self.class(turns.turned(representative, turn))
+                if turns.contains(turn) {
+                    self.class(Index::of(&cube.turned(turn)))
                 } else {
                     (class, Symmetry::IDENTITY)
                 }

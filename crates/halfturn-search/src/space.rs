@@ -1,4 +1,4 @@
-//! What a breadth-first search can fill: entries, their neighbours, and the goal.
+//! What a breadth-first search can fill: entries in rows, what turns make of them, and the goal.
 
 use std::{fmt, marker::PhantomData};
 
@@ -10,7 +10,10 @@ use crate::{
     turn_table::TurnTable,
 };
 
-/// A finite set of numbered entries that turns lead between.
+/// A finite set of entries that turns lead between, arranged in rows of equal length.
+///
+/// A turn takes a whole row to one other row and permutes its columns: the filler then touches two rows at a time, which
+/// the processor's cache holds, wherever they are in memory. Where there is no such structure a row has one column.
 ///
 /// Turns come with their inverses, so neighbours are mutual; the filler relies on it when it works backward.
 pub trait Space: Sync {
@@ -20,32 +23,46 @@ pub trait Space: Sync {
     /// The name of the table over this space, in lower case with hyphens.
     fn name(&self) -> String;
 
-    /// How many entries there are.
-    fn len(&self) -> u64;
+    /// How many rows there are.
+    fn rows(&self) -> u32;
 
-    /// Whether there are none; never so for a space of use.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
+    /// How many entries are in a row.
+    fn columns(&self) -> u32;
+
+    /// How many entries there are.
+    fn entries(&self) -> u64 {
+        u64::from(self.rows()) * u64::from(self.columns())
     }
 
-    /// The entries at distance 0.
-    fn goals(&self) -> Vec<u64>;
+    /// The entries at distance 0, numbered row by row.
+    fn goals(&self) -> Vec<u64> {
+        vec![0]
+    }
 
-    /// The entries one turn away; one may come more than once.
-    fn neighbours(&self, entry: u64) -> impl Iterator<Item = u64>;
+    /// What each turn makes of a row.
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>>;
 
-    /// The other entries that stand for the same state, as symmetric representatives make them.
-    fn twins(&self, _entry: u64) -> impl Iterator<Item = u64> {
+    /// Where symmetries that keep the row take its columns: entries that stand for the same state.
+    fn twins(&self, _row: u32) -> impl Iterator<Item = &[u16]> {
         std::iter::empty()
     }
 
-    /// How many states the entry stands for, so that counts are of states.
-    fn weight(&self, _entry: u64) -> u64 {
+    /// How many states each entry of the row stands for, so that counts are of states.
+    fn weight(&self, _row: u32) -> u64 {
         1
     }
 }
 
-/// A number below [`Space::len`] of the spaces with key `K`: the only thing their tables can be asked for.
+/// What a turn makes of a row.
+#[derive(Clone, Copy)]
+pub struct Step<'s> {
+    /// The row it leads to.
+    pub row: u32,
+    /// By column: the column it leads to.
+    pub columns: &'s [u16],
+}
+
+/// A number below [`Space::entries`] of the spaces with key `K`: the only thing their tables can be asked for.
 pub struct Entry<K>(u64, PhantomData<fn() -> K>);
 
 impl<K> Entry<K> {
@@ -106,25 +123,27 @@ impl<A: Coordinate> Space for Single<'_, A> {
         A::NAME.to_owned()
     }
 
-    fn len(&self) -> u64 {
-        u64::from(A::COUNT)
+    fn rows(&self) -> u32 {
+        A::COUNT
     }
 
-    fn goals(&self) -> Vec<u64> {
-        vec![0]
+    fn columns(&self) -> u32 {
+        1
     }
 
-    fn neighbours(&self, entry: u64) -> impl Iterator<Item = u64> {
-        let index = Index::<A>::trusted(entry as u32);
-        A::TURNS.map(move |turn| u64::from(self.turns.turned(index, turn).get()))
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
+        let index = Index::<A>::trusted(row);
+        A::TURNS.map(move |turn| Step { row: self.turns.turned(index, turn).get(), columns: &[0] })
     }
 }
 
 /// The values of two coordinates at once, under the turns that both survive, or fewer ([`Pair::under`]).
 pub struct Pair<'t, A, B> {
     first: &'t TurnTable<A>,
-    second: &'t TurnTable<B>,
+    /// By turn: where it takes each value of the second coordinate.
+    columns: Vec<Vec<u16>>,
     turns: TurnSet,
+    second: PhantomData<fn() -> B>,
 }
 
 impl<'t, A: Coordinate, B: Coordinate> Pair<'t, A, B> {
@@ -132,8 +151,13 @@ impl<'t, A: Coordinate, B: Coordinate> Pair<'t, A, B> {
 
     /// The space of the two coordinates whose turn tables these are.
     #[must_use]
-    pub fn new(first: &'t TurnTable<A>, second: &'t TurnTable<B>) -> Self {
-        Self { first, second, turns: Self::TURNS }
+    pub fn new(first: &'t TurnTable<A>, second: &TurnTable<B>) -> Self {
+        Self {
+            first,
+            columns: Turn::ALL.map(|turn| column_map(second, turn, |index| index)).into(),
+            turns: Self::TURNS,
+            second: PhantomData,
+        }
     }
 
     /// The same values when only these turns may be used: a table of its own, with distances of its own. From a goal
@@ -159,18 +183,18 @@ impl<A: Coordinate, B: Coordinate> Space for Pair<'_, A, B> {
         if self.turns == Self::TURNS { pair } else { format!("{pair}-under-{}", spelled(self.turns)) }
     }
 
-    fn len(&self) -> u64 {
-        u64::from(A::COUNT) * u64::from(B::COUNT)
+    fn rows(&self) -> u32 {
+        A::COUNT
     }
 
-    fn goals(&self) -> Vec<u64> {
-        vec![0]
+    fn columns(&self) -> u32 {
+        B::COUNT
     }
 
-    fn neighbours(&self, entry: u64) -> impl Iterator<Item = u64> {
-        let first = Index::<A>::trusted((entry / u64::from(B::COUNT)) as u32);
-        let second = Index::<B>::trusted((entry % u64::from(B::COUNT)) as u32);
-        self.turns.map(move |turn| Self::entry(self.first.turned(first, turn), self.second.turned(second, turn)).get())
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
+        let index = Index::<A>::trusted(row);
+        self.turns
+            .map(move |turn| Step { row: self.first.turned(index, turn).get(), columns: &self.columns[turn.index()] })
     }
 }
 
@@ -187,6 +211,19 @@ fn spelled(turns: TurnSet) -> String {
     Face::ALL.into_iter().filter_map(face).collect::<Vec<_>>().join("-")
 }
 
+/// Where a turn takes each value of a coordinate, seen as `image` shows it; nothing for turns it does not survive.
+fn column_map<B: Coordinate>(turns: &TurnTable<B>, turn: Turn, image: impl Fn(Index<B>) -> Index<B>) -> Vec<u16> {
+    if !B::TURNS.contains(turn) {
+        return Vec::new();
+    }
+    Index::all().map(|index| narrow::<B>(image(turns.turned(index, turn)))).collect()
+}
+
+/// A value as the number of a column.
+fn narrow<B: Coordinate>(index: Index<B>) -> u16 {
+    u16::try_from(index.get()).expect("the coordinate of the columns has at most 65,536 values")
+}
+
 /// The key of a [`ReducedPair`].
 pub struct Reduced<A, B>(PhantomData<fn() -> (A, B)>);
 
@@ -195,8 +232,11 @@ pub struct Reduced<A, B>(PhantomData<fn() -> (A, B)>);
 pub struct ReducedPair<'t, A, B> {
     reduction: &'t Reduction<A>,
     turned: Vec<[(u32, Symmetry); Turn::COUNT]>,
-    second: &'t TurnTable<B>,
-    conjugates: &'t Conjugates<B>,
+    /// By turn and symmetry: where the one, then the other take each value of the second coordinate.
+    columns: Vec<Vec<u16>>,
+    /// By symmetry: where it takes each value of the second coordinate.
+    images: Vec<Vec<u16>>,
+    second: PhantomData<fn() -> B>,
 }
 
 impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
@@ -204,13 +244,26 @@ impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
 
     /// The space of the classes of `A` and the values of `B`.
     #[must_use]
-    pub fn new(
-        reduction: &'t Reduction<A>,
-        first: &TurnTable<A>,
-        second: &'t TurnTable<B>,
-        conjugates: &'t Conjugates<B>,
-    ) -> Self {
-        Self { reduction, turned: reduction.turned(first), second, conjugates }
+    pub fn new(reduction: &'t Reduction<A>, second: &TurnTable<B>, conjugates: &Conjugates<B>) -> Self {
+        let group = &Symmetry::ALL[..reduction.group()];
+        let columns = Turn::ALL.into_iter().flat_map(|turn| {
+            group.iter().map(move |&symmetry| column_map(second, turn, |index| conjugates.image(index, symmetry)))
+        });
+        let image = |&symmetry| Index::all().map(|index| narrow::<B>(conjugates.image(index, symmetry))).collect();
+        Self {
+            reduction,
+            turned: reduction.turned(Self::TURNS),
+            columns: columns.collect(),
+            images: group.iter().map(image).collect(),
+            second: PhantomData,
+        }
+    }
+
+    /// The entry of a class and a value in the frame of its representative.
+    #[must_use]
+    #[inline]
+    pub fn class_entry(class: u32, second: Index<B>) -> Entry<Reduced<A, B>> {
+        Entry::new(u64::from(class) * u64::from(B::COUNT) + u64::from(second.get()))
     }
 
     /// The entry of two values.
@@ -223,17 +276,7 @@ impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
         second: Index<B>,
     ) -> Entry<Reduced<A, B>> {
         let (class, symmetry) = reduction.class(first);
-        Entry::new(Self::number(class, conjugates.image(second, symmetry)))
-    }
-
-    #[inline]
-    fn number(class: u32, second: Index<B>) -> u64 {
-        u64::from(class) * u64::from(B::COUNT) + u64::from(second.get())
-    }
-
-    fn parts(entry: u64) -> (u32, Index<B>) {
-        let count = u64::from(B::COUNT);
-        ((entry / count) as u32, Index::trusted((entry % count) as u32))
+        Self::class_entry(class, conjugates.image(second, symmetry))
     }
 }
 
@@ -244,30 +287,27 @@ impl<A: Coordinate, B: Coordinate> Space for ReducedPair<'_, A, B> {
         format!("{}-{}-by-{}", A::NAME, B::NAME, self.reduction.group())
     }
 
-    fn len(&self) -> u64 {
-        u64::from(self.reduction.classes()) * u64::from(B::COUNT)
+    fn rows(&self) -> u32 {
+        self.reduction.classes()
     }
 
-    fn goals(&self) -> Vec<u64> {
-        vec![0]
+    fn columns(&self) -> u32 {
+        B::COUNT
     }
 
-    fn neighbours(&self, entry: u64) -> impl Iterator<Item = u64> {
-        let (class, second) = Self::parts(entry);
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
         Self::TURNS.map(move |turn| {
-            let (class, symmetry) = self.turned[class as usize][turn.index()];
-            Self::number(class, self.conjugates.image(self.second.turned(second, turn), symmetry))
+            let (row, symmetry) = self.turned[row as usize][turn.index()];
+            Step { row, columns: &self.columns[turn.index() * self.reduction.group() + symmetry.index()] }
         })
     }
 
-    fn twins(&self, entry: u64) -> impl Iterator<Item = u64> {
-        let (class, second) = Self::parts(entry);
-        self.reduction
-            .stabilizer(class)
-            .map(move |symmetry| Self::number(class, self.conjugates.image(second, symmetry)))
+    fn twins(&self, row: u32) -> impl Iterator<Item = &[u16]> {
+        let moving = self.reduction.stabilizer(row).filter(|&symmetry| symmetry != Symmetry::IDENTITY);
+        moving.map(|symmetry| self.images[symmetry.index()].as_slice())
     }
 
-    fn weight(&self, entry: u64) -> u64 {
-        self.reduction.weight(Self::parts(entry).0)
+    fn weight(&self, row: u32) -> u64 {
+        self.reduction.weight(row)
     }
 }

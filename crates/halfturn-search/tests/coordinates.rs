@@ -1,10 +1,12 @@
 //! Every coordinate keeps its promises, and its distances are the known ones.
 #![allow(clippy::unwrap_used)]
 
-use halfturn_cube::{Edge, Symmetry};
+use std::{ops::ControlFlow, sync::Mutex};
+
+use halfturn_cube::{Edge, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction, Residue, Single, Space,
-    TableStore, Threads, TurnTable, check,
+    Conjugates, Coordinate, DirectionTable, DistanceTable, Event, Exact, Index, Pair, ReducedPair, Reduction, Residue,
+    Single, Space, TableStore, Threads, TurnTable, Watcher, check,
     coordinates::{
         CornerPermutation, CornerTetrads, Cross, EdgeList, EdgeSet, Flip, FlipSlice, LayerEdgePermutation, MiddleSlice,
         Slice, SlicePermutation, SquareCorners, SquareEdges, Twist,
@@ -133,11 +135,11 @@ fn reduced_pairs_count_and_answer_like_full_ones() {
     let pair = Pair::new(&corners, &slices);
     let store = TableStore::in_memory();
     let full = DistanceTable::<_, Exact>::open(&pair, &store, Threads::ONE, &()).unwrap();
-    assert_eq!(full.distribution().iter().sum::<u64>(), pair.len());
+    assert_eq!(full.distribution().iter().sum::<u64>(), pair.entries());
 
     let reduction = Reduction::build(Symmetry::KEEPS_AXIS);
     let conjugates = Conjugates::build(Symmetry::KEEPS_AXIS);
-    let reduced = ReducedPair::new(&reduction, &corners, &slices, &conjugates);
+    let reduced = ReducedPair::new(&reduction, &slices, &conjugates);
     let packed = DistanceTable::<_, Exact>::open(&reduced, &store, Threads::new(2), &()).unwrap();
     assert_eq!(packed.distribution(), full.distribution());
     let thirds = DistanceTable::<_, Residue>::open(&reduced, &store, Threads::new(2), &()).unwrap();
@@ -157,4 +159,66 @@ fn reduced_pairs_count_and_answer_like_full_ones() {
         }
     }
     assert_eq!(asked, 5760 * 24);
+}
+
+/// Tables that differ in turns, packing or depth have names of their own, so that none takes another's file.
+#[test]
+fn different_tables_have_different_names() {
+    #[derive(Default)]
+    struct Names(Mutex<Vec<String>>);
+    impl Watcher for Names {
+        fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+            if let Event::Built { table } = event {
+                self.0.lock().unwrap().push(table.to_owned());
+            }
+            ControlFlow::Continue(())
+        }
+    }
+    let (names, store) = (Names::default(), TableStore::in_memory());
+    let (twists, slices) = (TurnTable::<Twist>::build(), TurnTable::<Slice>::build());
+    let pair = || Pair::new(&twists, &slices);
+    let fewer = pair().under(TurnSet::ALL.without(TurnSet::of_face(Face::D)));
+    DistanceTable::<_, Exact>::open(&pair(), &store, Threads::ONE, &names).unwrap();
+    DistanceTable::<_, Residue>::open(&pair(), &store, Threads::ONE, &names).unwrap();
+    DistanceTable::<_, Exact>::open(&fewer, &store, Threads::ONE, &names).unwrap();
+    let cut = DistanceTable::<_, Exact>::open_to(&pair(), 3, &store, Threads::ONE, &names).unwrap();
+    assert_eq!(cut.distribution().len(), 4);
+    DirectionTable::open(&pair(), &store, Threads::ONE, &names).unwrap();
+    assert_eq!(
+        *names.0.lock().unwrap(),
+        [
+            "twist-slice",
+            "twist-slice-mod-3",
+            "twist-slice-under-u-r-f-l-b",
+            "twist-slice-to-3",
+            "twist-slice-directions"
+        ]
+    );
+}
+
+/// What the table says of every turn is what the distances say.
+#[test]
+fn directions_agree_with_distances() {
+    let turns = TurnTable::<Twist>::build();
+    let slices = TurnTable::<Slice>::build();
+    let pair = Pair::new(&turns, &slices);
+    let store = TableStore::in_memory();
+    let distances = DistanceTable::<_, Exact>::open(&pair, &store, Threads::ONE, &()).unwrap();
+    let directions = DirectionTable::open(&pair, &store, Threads::new(2), &()).unwrap();
+    assert_eq!(directions.distribution(), distances.distribution());
+    let mut asked = 0;
+    for twist in Index::<Twist>::all() {
+        for slice in Index::<Slice>::all().step_by(11) {
+            let here = distances.distance(Pair::entry(twist, slice));
+            let told = directions.get(Pair::entry(twist, slice));
+            assert_eq!(told.distance(), here);
+            for turn in Turn::ALL {
+                let there = distances.distance(Pair::entry(turns.turned(twist, turn), slices.turned(slice, turn)));
+                assert_eq!(told.closer().contains(turn), there < here);
+                assert_eq!(told.farther().contains(turn), there > here);
+                asked += 1;
+            }
+        }
+    }
+    assert_eq!(asked, 2187 * 45 * Turn::COUNT);
 }

@@ -11,8 +11,14 @@ mod lin;
 mod request;
 mod scramble;
 mod thistlethwaite;
+mod two_phase;
 
 pub use catalogue::{SOLVERS, Solver, SolverEntry, find};
 pub use distribution::{Counting, DISTRIBUTIONS, DistributionEntry};
 pub use request::{Guarantee, Leg, Report, Request, SolveError, Target};
 pub use scramble::WcaEvent;
+
+/// The examples of the README run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

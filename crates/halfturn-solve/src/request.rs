@@ -8,7 +8,7 @@ pub enum Target {
     /// As the solver sees fit: its usual balance of length and time.
     #[default]
     Usual,
-    /// The first solution of at most so many turns.
+    /// The first solution of at most so many turns that a little effort does not make shorter.
     AtMost(u8),
     /// The shortest that can be found until the watcher or a limit says stop.
     Best,
@@ -32,7 +32,8 @@ pub struct Request {
     pub target: Target,
     /// The most nodes to visit.
     pub max_nodes: Option<u64>,
-    /// The turns that a solution may begin with.
+    /// The turns that a solution may begin with. Solutions that turn one face twice without another axis between are not
+    /// looked for, even where only they would do: `U D U'` is `D`.
     pub first: TurnSet,
     /// The turns that a solution may end with.
     pub last: TurnSet,

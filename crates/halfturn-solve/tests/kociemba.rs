@@ -1,34 +1,151 @@
+//! Whole answers of Kociemba's algorithm, replayed on the cube.
 #![allow(clippy::unwrap_used)]
-use halfturn_cube::Cube;
-use halfturn_search::*;
-use halfturn_solve::*;
+
+use std::{
+    ops::ControlFlow,
+    sync::{
+        LazyLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use halfturn_cube::{Algorithm, Code, Cube, Face, Turn, TurnSet};
+use halfturn_search::{
+    Coordinate, Event, TableStore, Threads, Watcher,
+    coordinates::{FlipSlice, Twist},
+};
+use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+static SOLVER: LazyLock<Solver> =
+    LazyLock::new(|| Solver::open("kociemba", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap());
+
+fn cube(algorithm: &str) -> Cube {
+    algorithm.parse::<Algorithm>().unwrap().cube()
+}
+
+fn solve_random(count: usize, seed: u64) -> Vec<usize> {
+    let mut rng = ChaCha20Rng::seed_from_u64(seed);
+    (0..count)
+        .map(|_| {
+            let cube = Cube::random(&mut rng);
+            let report = SOLVER.solve(&Request::new(cube), &()).unwrap();
+            assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
+            assert_eq!(report.legs.len(), 2);
+            assert!(report.legs[1].length <= 18);
+            report.turns.len()
+        })
+        .collect()
+}
+
 #[test]
-fn thousand() {
-    let t = std::time::Instant::now();
-    let solver = Solver::open("kociemba", &TableStore::in_memory(), Threads::new(1), &()).unwrap().unwrap();
-    eprintln!("open {:?} bytes {}", t.elapsed(), solver.table_bytes());
-    let mut rng = ChaCha20Rng::seed_from_u64(1);
-    for target in [Target::Usual, Target::AtMost(21)] {
-        let t = std::time::Instant::now();
-        let mut hist = [0; 31];
-        let mut nodes = 0;
-        let mut worst = std::time::Duration::ZERO;
-        for _ in 0..300 {
-            let c = Cube::random(&mut rng);
-            let t = std::time::Instant::now();
-            let r = solver.solve(&Request { target, ..Request::new(c) }, &()).unwrap();
-            worst = worst.max(t.elapsed());
-            hist[r.turns.len()] += 1;
-            nodes += r.nodes;
+fn random_states_need_about_22_turns() {
+    let lengths = solve_random(100, 1);
+    assert!(lengths.iter().all(|&length| length <= 30));
+    assert!(lengths.iter().sum::<usize>() <= 22 * lengths.len());
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_a_thousand_random_states() {
+    let lengths = solve_random(1000, 2);
+    assert_eq!(lengths.len(), 1000);
+    assert!(lengths.iter().all(|&length| length <= 30));
+    assert!(lengths.iter().sum::<usize>() <= 22 * lengths.len());
+}
+
+/// Breadth first over all cubes of up to three turns: the answers are the shortest, and said to be.
+#[test]
+fn short_scrambles_are_proved_optimal() {
+    let mut seen = std::collections::HashMap::from([(Cube::SOLVED, 0)]);
+    let mut level = vec![Cube::SOLVED];
+    for depth in 1..=3 {
+        let mut next = Vec::new();
+        for cube in level {
+            for turn in Turn::ALL {
+                seen.entry(cube.turned(turn)).or_insert_with(|| {
+                    next.push(cube.turned(turn));
+                    depth
+                });
+            }
         }
-        let n: usize = hist.iter().sum();
-        let mean = hist.iter().enumerate().map(|(i, c)| i * c).sum::<usize>() as f64 / n as f64;
-        eprintln!(
-            "{target:?} mean {mean} time {:?} worst {worst:?} nodes {} ns/node {:.1} {hist:?}",
-            t.elapsed() / n as u32,
-            nodes / n as u64,
-            t.elapsed().as_nanos() as f64 / nodes as f64
-        );
+        level = next;
     }
+    assert_eq!(seen.len(), 1 + 18 + 243 + 3240);
+    for (cube, depth) in seen {
+        let report = SOLVER.solve(&Request::new(cube), &()).unwrap();
+        assert_eq!((report.turns.len(), report.guarantee), (depth, Guarantee::Optimal), "{cube:?}");
+    }
+}
+
+#[test]
+fn a_length_that_is_too_short_is_refused_with_proof() {
+    let scrambled = cube("R U F D L");
+    let request = |length| Request { target: Target::AtMost(length), ..Request::new(scrambled) };
+    assert_eq!(SOLVER.solve(&request(5), &()).unwrap().turns.len(), 5);
+    for length in 0..5 {
+        let error = SOLVER.solve(&request(length), &()).unwrap_err();
+        assert_eq!(error, SolveError::NoSolution { max_length: length });
+        assert_eq!(error.code(), Some(Code::NoSolution));
+    }
+}
+
+#[test]
+fn limits_and_watchers_stop_it() {
+    let hard = Cube::random(&mut ChaCha20Rng::seed_from_u64(9));
+    let request = Request { target: Target::AtMost(17), max_nodes: Some(100_000), ..Request::new(hard) };
+    let error = SOLVER.solve(&request, &()).unwrap_err();
+    assert_eq!(error, SolveError::LimitReached { best: None });
+    assert_eq!(error.code(), Some(Code::LimitReached));
+
+    /// Stops at the second solution.
+    struct Second(AtomicUsize);
+    impl Watcher for Second {
+        fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+            if let Event::Found { .. } = event {
+                self.0.fetch_add(1, Ordering::Relaxed);
+            }
+            if self.0.load(Ordering::Relaxed) >= 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        }
+    }
+    let watcher = Second(AtomicUsize::new(0));
+    let report = SOLVER.solve(&Request { target: Target::Best, ..Request::new(hard) }, &watcher).unwrap();
+    assert_eq!(report.guarantee, Guarantee::None);
+    assert!(watcher.0.into_inner() >= 2, "the best so far is given back when the watcher says stop");
+}
+
+#[test]
+fn first_and_last_turns_can_be_restricted() {
+    let without = |face: Face| TurnSet::ALL.filter(|turn| turn.face().axis() != face.axis()).collect();
+    let mut rng = ChaCha20Rng::seed_from_u64(4);
+    for _ in 0..20 {
+        let cube = Cube::random(&mut rng);
+        let request = Request { first: without(Face::R), last: without(Face::F), ..Request::new(cube) };
+        let report = SOLVER.solve(&request, &()).unwrap();
+        assert!(request.first.contains(report.turns[0]) && request.last.contains(*report.turns.last().unwrap()));
+    }
+    // The ends asked for leave only the order that the search does not try: it makes U before D.
+    for (scramble, first, last, length) in [
+        ("F D' U", Face::U, Face::F, 3),
+        ("F D' U", Face::D, Face::F, 3),
+        ("U D' F", Face::F, Face::U, 3),
+        ("U D' F", Face::F, Face::D, 3),
+        ("L R2", Face::R, Face::L, 2),
+        ("L R2", Face::L, Face::R, 2),
+        ("L2 R", Face::L, Face::R, 2),
+        ("U D", Face::D, Face::U, 2),
+    ] {
+        let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
+        let request = Request { target: Target::AtMost(length), first, last, ..Request::new(cube(scramble)) };
+        let report = SOLVER.solve(&request, &()).unwrap();
+        assert_eq!(report.turns.len(), usize::from(length));
+        assert_eq!(report.guarantee, Guarantee::Optimal);
+        let after_phase1 = cube(scramble).after(report.turns[..report.legs[0].length].iter().copied());
+        assert_eq!((Twist::of(&after_phase1), FlipSlice::of(&after_phase1)), (0, 0), "{scramble}");
+        let shorter = Request { target: Target::AtMost(length - 1), ..request };
+        assert_eq!(SOLVER.solve(&shorter, &()), Err(SolveError::NoSolution { max_length: length - 1 }));
+    }
+    // A single turn that may not be used at either end must be made in another way.
+    let request = Request { first: without(Face::R), last: without(Face::R), ..Request::new(cube("R")) };
+    assert!(SOLVER.solve(&request, &()).unwrap().turns.len() > 1);
 }

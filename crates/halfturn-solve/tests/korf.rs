@@ -9,7 +9,7 @@ use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 #[test]
-#[ignore = "fills 42.6 million entries: a few seconds"]
+#[ignore = "heavy"]
 fn heavy_six_edges() {
     let counting = Counting { store: &TableStore::in_memory(), threads: Threads::new(2), watcher: &(), depth: 20 };
     let counts = DistributionEntry::find("korf-edges").unwrap().count(&counting).unwrap();
@@ -19,7 +19,7 @@ fn heavy_six_edges() {
 
 /// A solution, the proof that there is none shorter, and equal lengths for the inverse.
 #[test]
-#[ignore = "fills 42.6 million entries: a few seconds"]
+#[ignore = "heavy"]
 fn heavy_scrambles_of_twelve() {
     let solver = Solver::open("korf", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
     let mut rng = ChaCha20Rng::seed_from_u64(12);

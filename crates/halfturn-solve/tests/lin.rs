@@ -62,13 +62,13 @@ fn the_beginning_of_table_1() {
 }
 
 #[test]
-#[ignore = "fills 141 million entries: some tens of seconds"]
+#[ignore = "heavy"]
 fn heavy_table_1_phase_1() {
     assert_eq!(within("lin-phase1", 20), PHASE_1);
 }
 
 #[test]
-#[ignore = "fills 100 million entries: some tens of seconds"]
+#[ignore = "heavy"]
 fn heavy_table_1_phase_2() {
     assert_eq!(within("lin-phase2", 20), PHASE_2);
 }

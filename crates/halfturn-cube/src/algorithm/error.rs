@@ -6,13 +6,14 @@ use crate::code::Code;
 
 use super::parse::{MAX_DEPTH, MAX_MOVES, MAX_NUMBER};
 
-/// Why a text is no algorithm: where, what was found there and what was expected instead.
+/// Why a text is no algorithm: where, what was found there and what was expected instead. Messages count characters
+/// from 1, as people do.
 ///
 /// ```
 /// use halfturn_cube::Algorithm;
 /// let error = "R U2 Q F".parse::<Algorithm>().unwrap_err();
 /// assert_eq!(error.position(), 5);
-/// assert_eq!(error.to_string(), "at character 5: found \"Q\", expected a turn such as R, U2, F', Rw, M or x");
+/// assert_eq!(error.to_string(), "at character 6: found \"Q\", expected a turn such as R, U2, F', Rw, M or x");
 /// assert_eq!(error.excerpt(), "R U2 Q F\n     ^");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,7 +126,8 @@ impl NotationError {
             Problem::LoosePrime(_) => "an apostrophe only right after a turn or bracket, as in R' or (R U)'".to_owned(),
             Problem::Layers(_) => "a wide turn of two layers such as 2Rw, Rw or r".to_owned(),
             Problem::Unclosed { open, at, .. } => {
-                format!("\"{}\" to close the \"{open}\" at character {at}", if *open == '(' { ')' } else { ']' })
+                let close = if *open == '(' { ')' } else { ']' };
+                format!("\"{close}\" to close the \"{open}\" at character {}", at + 1)
             }
             Problem::Unopened { open, .. } => format!("a \"{open}\" before it"),
             Problem::NoSeparator(_) => "\",\" or \":\" as in [R, U] or [R: U]".to_owned(),
@@ -152,7 +154,7 @@ impl NotationError {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at character {}", self.position)?;
+        write!(f, "at character {}", self.position + 1)?;
         if self.line > 1 {
             write!(f, " (line {}, column {})", self.line, self.column)?;
         }
@@ -176,7 +178,7 @@ mod tests {
         let error = fails("R’ U’ // déjà vu\n\tF ? B\nD");
         assert_eq!((error.position(), error.line(), error.column()), (20, 2, 4));
         assert_eq!(error.excerpt(), " F ? B\n   ^");
-        assert!(error.to_string().starts_with("at character 20 (line 2, column 4): found \"?\""));
+        assert!(error.to_string().starts_with("at character 21 (line 2, column 4): found \"?\""));
         assert_eq!(error.code(), Code::Notation);
     }
 
@@ -194,7 +196,7 @@ mod tests {
         let error = fails("(R U");
         assert_eq!(
             error.to_string(),
-            "at character 4: found the end, expected \")\" to close the \"(\" at character 0"
+            "at character 5: found the end, expected \")\" to close the \"(\" at character 1"
         );
         assert_eq!(error.excerpt(), "(R U\n    ^");
     }

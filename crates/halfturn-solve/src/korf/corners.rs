@@ -29,7 +29,7 @@ impl CornerPatterns {
         let (places, twist) = (TurnTable::build(), TurnTable::build());
         let reduction = Reduction::build(Symmetry::KEEPS_AXIS);
         let conjugates = Conjugates::build(Symmetry::KEEPS_AXIS);
-        let space = ReducedPair::new(&reduction, &places, &twist, &conjugates);
+        let space = ReducedPair::new(&reduction, &twist, &conjugates);
         let table = DistanceTable::open(&space, store, threads, watcher)?;
         Ok(Self { places, twist, reduction, conjugates, table })
     }

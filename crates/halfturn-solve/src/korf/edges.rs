@@ -3,10 +3,13 @@
 //! The edges are followed as two coordinates, three edges in one and the rest in the other: two small turn tables in
 //! place of a huge one. Not all pairs of values occur, since no place holds two edges; the second coordinate's places
 //! are numbered among those that the first leaves free, so that the table has an entry for each state and no other.
+//!
+//! The table has a row for all places of the edges and a column for all their flips: what a turn flips depends on the
+//! places only.
 
 use halfturn_cube::{Cube, Edge, Turn, TurnSet};
 use halfturn_search::{
-    Coordinate, DistanceTable, Entry, Exact, Index, Space, Stopped, TableStore, Threads, TurnTable, Watcher,
+    Coordinate, DistanceTable, Entry, Exact, Index, Space, Step, Stopped, TableStore, Threads, TurnTable, Watcher,
     coordinates::{EdgeList, EdgeSet},
 };
 
@@ -58,7 +61,7 @@ impl<L: EdgeList<N>, const N: usize> EdgePatterns<L, N> {
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let (first, second) = (TurnTable::build(), TurnTable::build());
         let free = FreePlaces::build::<L, N>();
-        let space = Edges { first: &first, second: &second, free: &free };
+        let space = Edges::new(&first, &second, &free);
         let table = DistanceTable::open(&space, store, threads, watcher)?;
         Ok(Self { first, second, free, table })
     }
@@ -140,22 +143,27 @@ impl FreePlaces {
         size_of_val(self.sets.as_slice()) + size_of_val(self.numbers.as_slice()) + size_of_val(self.places.as_slice())
     }
 
+    /// The row of two numbers of places.
+    #[inline]
+    fn row(&self, first: u32, second: u32) -> u32 {
+        let set = usize::from(self.sets[first as usize]);
+        let number = self.numbers[set * self.all + second as usize];
+        debug_assert_ne!(number, TAKEN, "no place holds two edges");
+        first * self.free as u32 + u32::from(number)
+    }
+
+    /// The numbers of places of a row.
+    fn places(&self, row: u32) -> (u32, u32) {
+        let (first, number) = (row / self.free as u32, row as usize % self.free);
+        let set = usize::from(self.sets[first as usize]);
+        (first, self.places[set * self.free + number].into())
+    }
+
     #[inline]
     fn entry<L: EdgeList<N>, const N: usize>(&self, node: EdgeNode<L, N>) -> Entry<(First, L)> {
         let (first, second) = (node.first.get(), node.second.get());
-        let set = usize::from(self.sets[(first / First::FLIPS) as usize]);
-        let number = self.numbers[set * self.all + (second >> N) as usize];
-        debug_assert_ne!(number, TAKEN, "no place holds two edges");
-        let places = u64::from(first) * self.free as u64 + u64::from(number);
-        Entry::new(places << N | u64::from(second % EdgeSet::<L, N>::FLIPS))
-    }
-
-    fn node<L: EdgeList<N>, const N: usize>(&self, entry: u64) -> EdgeNode<L, N> {
-        let (places, flips) = (entry >> N, entry as u32 % EdgeSet::<L, N>::FLIPS);
-        let first = (places / self.free as u64) as u32;
-        let set = usize::from(self.sets[(first / First::FLIPS) as usize]);
-        let second = self.places[set * self.free + (places % self.free as u64) as usize];
-        EdgeNode { first: Index::new(first), second: Index::new(u32::from(second) << N | flips) }
+        let row = self.row(first / First::FLIPS, second / EdgeSet::<L, N>::FLIPS);
+        Entry::new(u64::from(row) * u64::from(Edges::<L, N>::COLUMNS) + u64::from(Edges::column(node)))
     }
 }
 
@@ -164,28 +172,55 @@ struct Edges<'t, L, const N: usize> {
     first: &'t TurnTable<First>,
     second: &'t TurnTable<EdgeSet<L, N>>,
     free: &'t FreePlaces,
+    /// By which edges a turn flips: where it takes each column.
+    flipped: Vec<Vec<u16>>,
+}
+
+impl<'t, L: EdgeList<N>, const N: usize> Edges<'t, L, N> {
+    /// Ways to flip the edges of both coordinates.
+    const COLUMNS: u32 = First::FLIPS * EdgeSet::<L, N>::FLIPS;
+
+    fn new(first: &'t TurnTable<First>, second: &'t TurnTable<EdgeSet<L, N>>, free: &'t FreePlaces) -> Self {
+        let columns = 0..Self::COLUMNS as u16;
+        let flipped = columns.clone().map(|flips| columns.clone().map(|column| column ^ flips).collect()).collect();
+        Self { first, second, free, flipped }
+    }
+
+    /// The flips of all edges, a bit for each.
+    #[inline]
+    fn column(node: EdgeNode<L, N>) -> u32 {
+        node.first.get() % First::FLIPS * EdgeSet::<L, N>::FLIPS + node.second.get() % EdgeSet::<L, N>::FLIPS
+    }
 }
 
 impl<L: EdgeList<N>, const N: usize> Space for Edges<'_, L, N> {
     type Key = (First, L);
 
     fn name(&self) -> String {
-        format!("{}-{}", First::NAME, L::NAME)
+        format!("{}-and-{}", First::NAME, L::NAME)
     }
 
-    fn len(&self) -> u64 {
-        (u64::from(First::COUNT) * self.free.free as u64) << N
+    fn rows(&self) -> u32 {
+        First::COUNT / First::FLIPS * self.free.free as u32
+    }
+
+    fn columns(&self) -> u32 {
+        Self::COLUMNS
     }
 
     fn goals(&self) -> Vec<u64> {
         vec![self.free.entry(EdgePatterns::<L, N>::node(&Cube::SOLVED)).get()]
     }
 
-    fn neighbours(&self, entry: u64) -> impl Iterator<Item = u64> {
-        let EdgeNode { first, second } = self.free.node::<L, N>(entry);
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
+        let (first, second) = self.free.places(row);
+        // Edges that are not flipped show what a turn flips.
+        let first = Index::new(first * First::FLIPS);
+        let second = Index::new(second * EdgeSet::<L, N>::FLIPS);
         TurnSet::ALL.map(move |turn| {
             let node = EdgeNode { first: self.first.turned(first, turn), second: self.second.turned(second, turn) };
-            self.free.entry(node).get()
+            let places = (node.first.get() / First::FLIPS, node.second.get() / EdgeSet::<L, N>::FLIPS);
+            Step { row: self.free.row(places.0, places.1), columns: &self.flipped[Self::column(node) as usize] }
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DistanceTable, Index, ReducedPair, Reduction, Residue, Space, Stopped, TurnTable,
+    Conjugates, Coordinate, DistanceTable, Index, ReducedPair, Reduction, Residue, Space, Step, Stopped, TurnTable,
     coordinates::{CornerPermutation, FlipSlice, LayerEdgePermutation, SlicePermutation, Twist},
 };
 
@@ -19,10 +19,10 @@ pub(crate) fn phase1(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
         let table = MeetingTable::build_within(&Phase1::build(), counting.depth, counting.watcher)?;
         return Ok(table.counts().to_vec());
     }
-    let (first, second) = (TurnTable::<FlipSlice>::build(), TurnTable::<Twist>::build());
-    let reduction = Reduction::build(Symmetry::KEEPS_AXIS);
+    let twists = TurnTable::<Twist>::build();
+    let reduction = Reduction::<FlipSlice>::build(Symmetry::KEEPS_AXIS);
     let conjugates = Conjugates::build(Symmetry::KEEPS_AXIS);
-    complete(&ReducedPair::new(&reduction, &first, &second, &conjugates), counting)
+    complete(&ReducedPair::new(&reduction, &twists, &conjugates), counting)
 }
 
 /// States of G1'. As for phase 1.
@@ -43,31 +43,31 @@ fn complete<S: Space>(space: &S, counting: &Counting<'_>) -> Result<Vec<u64>, St
 const LAYER_TURNS: usize = 4 * 4;
 /// The group that the states are counted by: turns of the layers, and symmetries that keep the U–D axis.
 const GROUP: usize = LAYER_TURNS * Symmetry::KEEPS_AXIS;
-/// Orders of the slice edges when all else settles their parity.
-const SLICES: u64 = SlicePermutation::COUNT as u64 / 2;
+/// The element that changes nothing: no turns of the layers, and the first symmetry.
+const IDENTITY: u8 = 0;
+/// Orders of the corners when all else settles their parity. Neighbouring numbers of permutations differ by a swap, so
+/// that half the number tells which of them it is.
+const CORNERS: u32 = CornerPermutation::COUNT / 2;
 
 /// The states of G1' by symmetry.
 ///
 /// A state and its inverse are equally far, so instead of states `x` that may be followed by turns of U and D, as in
 /// the search, we count states that such turns may come *before*: then the usual turns, which come after, are well
 /// defined. Turns of U and D before, and symmetries, together are a group of 256 that keeps all distances: `x` becomes
-/// `u · s(x)`. It puts the 40,320 permutations of the layers' edges into few classes. An entry is such a class, the
-/// corners as they are when the edges are the class's representative, and the slice edges.
+/// `u · s(x)`. It puts the 40,320 · 24 permutations of the edges into few classes. A row is such a class, its columns
+/// are the corners as they are when the edges are the class's representative.
 struct LayersFree {
-    corners: TurnTable<CornerPermutation>,
-    slice: TurnTable<SlicePermutation>,
     /// By class and turn: the class after the turn of the representative, and what of the group carries that to its
     /// representative.
     turned: Vec<[(u16, u8); Turn::COUNT]>,
     /// By class: what of the group keeps the representative.
     stabilizers: Vec<Vec<u8>>,
-    /// By class: whether the representative is an odd permutation.
-    odd_edges: Vec<bool>,
-    odd_corners: Vec<bool>,
-    odd_slices: [bool; SlicePermutation::COUNT as usize],
-    /// By element of the group and value: the value that it becomes.
-    corner_images: Vec<u16>,
-    slice_images: Conjugates<SlicePermutation>,
+    /// By class: whether the representative, and so the corners, are an odd permutation.
+    odd: Vec<bool>,
+    /// By parity of the corners, turn and element of the group: where the one, then the other take each column.
+    columns: [Vec<Vec<u16>>; 2],
+    /// By parity of the corners and element of the group: where it takes each column.
+    images: [Vec<Vec<u16>>; 2],
 }
 
 /// The symmetry of an element of the group.
@@ -82,11 +82,6 @@ fn layers_of(element: usize) -> Cube {
     Cube::SOLVED.after([turn(Face::U, layers / 4), turn(Face::D, layers % 4)].into_iter().flatten())
 }
 
-/// What an element of the group makes of a cube.
-fn image(cube: &Cube, element: usize) -> Cube {
-    layers_of(element) * cube.conjugate(symmetry_of(element))
-}
-
 /// What undoes an element: `x` from `u · s(x)` is `s⁻¹(u⁻¹) · s⁻¹(…)`.
 fn inverse(element: usize) -> u8 {
     let symmetry = symmetry_of(element).inverse();
@@ -95,17 +90,16 @@ fn inverse(element: usize) -> u8 {
     (0..GROUP).find(undoes).expect("symmetries that keep the axis keep turns of U and D") as u8
 }
 
-/// By element of the group and value: what the corners become.
-fn corner_images() -> Vec<u16> {
-    let conjugates = Conjugates::<CornerPermutation>::build(Symmetry::KEEPS_AXIS);
-    let mut images = Vec::with_capacity(GROUP * CornerPermutation::COUNT as usize);
+/// By element of the group and value: what the coordinate becomes.
+fn images<C: Coordinate>() -> Vec<Vec<u16>> {
+    let conjugates = Conjugates::<C>::build(Symmetry::KEEPS_AXIS);
+    let mut images = Vec::with_capacity(GROUP);
     for layers in 0..LAYER_TURNS {
         let turns = layers_of(layers * Symmetry::KEEPS_AXIS);
-        let turned: Vec<u16> = (0..CornerPermutation::COUNT)
-            .map(|value| CornerPermutation::of(&(turns * CornerPermutation::cube(value))) as u16)
-            .collect();
-        for symmetry in &Symmetry::ALL[..Symmetry::KEEPS_AXIS] {
-            images.extend(Index::all().map(|index| turned[conjugates.image(index, *symmetry).get() as usize]));
+        let turned: Vec<u16> = (0..C::COUNT).map(|value| C::of(&(turns * C::cube(value))) as u16).collect();
+        for &symmetry in &Symmetry::ALL[..Symmetry::KEEPS_AXIS] {
+            let image = |index| turned[conjugates.image(index, symmetry).get() as usize];
+            images.push(Index::all().map(image).collect());
         }
     }
     images
@@ -116,74 +110,99 @@ fn is_odd(places: &[u8]) -> bool {
     places.iter().enumerate().map(inversions).sum::<usize>() % 2 == 1
 }
 
+/// The permutations of the edges in G1 as one number.
+fn edge_value(edges: u32, slice: u32) -> usize {
+    (edges * SlicePermutation::COUNT + slice) as usize
+}
+
 impl LayersFree {
     fn build() -> Self {
+        const UNSEEN: (u16, u8) = (u16::MAX, 0);
         // The classes: the first permutation that no class has yet represents the next one.
-        let mut by_value = vec![None; LayerEdgePermutation::COUNT as usize];
+        let mut by_value = vec![UNSEEN; edge_value(LayerEdgePermutation::COUNT, 0)];
         let mut representatives = Vec::new();
         let mut stabilizers = Vec::new();
+        let (edge_images, slice_images) = (images::<LayerEdgePermutation>(), images::<SlicePermutation>());
         let inverses: [u8; GROUP] = std::array::from_fn(inverse);
-        for index in Index::<LayerEdgePermutation>::all() {
-            if by_value[index.get() as usize].is_some() {
-                continue;
-            }
-            let cube = LayerEdgePermutation::cube(index.get());
-            let mut stabilizer = Vec::new();
-            for (element, inverse) in inverses.into_iter().enumerate() {
-                let there = LayerEdgePermutation::of(&image(&cube, element));
-                if there == index.get() {
-                    stabilizer.push(element as u8);
+        for edges in 0..LayerEdgePermutation::COUNT {
+            for slice in 0..SlicePermutation::COUNT {
+                if by_value[edge_value(edges, slice)] != UNSEEN {
+                    continue;
                 }
-                by_value[there as usize].get_or_insert((representatives.len() as u16, inverse));
+                let mut stabilizer = Vec::new();
+                for element in 0..GROUP {
+                    let edges_there = edge_images[element][edges as usize];
+                    let slice_there = slice_images[element][slice as usize];
+                    let there = edge_value(edges_there.into(), slice_there.into());
+                    if there == edge_value(edges, slice) {
+                        stabilizer.push(element as u8);
+                    }
+                    if by_value[there] == UNSEEN {
+                        by_value[there] = (representatives.len() as u16, inverses[element]);
+                    }
+                }
+                representatives.push((Index::new(edges), Index::new(slice)));
+                stabilizers.push(stabilizer);
             }
-            representatives.push(index);
-            stabilizers.push(stabilizer);
         }
-        let by_value: Vec<(u16, u8)> = by_value.into_iter().flatten().collect();
 
-        let edges = TurnTable::<LayerEdgePermutation>::build();
-        let turned = |&representative: &Index<_>| {
-            let mut row = [(0, 0); Turn::COUNT];
+        let (edge_turns, slice_turns) = (TurnTable::build(), TurnTable::build());
+        let turned = |&(edges, slice): &(Index<LayerEdgePermutation>, Index<SlicePermutation>)| {
+            let mut row = [UNSEEN; Turn::COUNT];
             for turn in TurnSet::DOMINO {
-                row[turn.index()] = by_value[edges.turned(representative, turn).get() as usize];
+                let (edges, slice) = (edge_turns.turned(edges, turn), slice_turns.turned(slice, turn));
+                row[turn.index()] = by_value[edge_value(edges.get(), slice.get())];
             }
             row
         };
-        let odd_edges = |index: &Index<_>| is_odd(&LayerEdgePermutation::cube(index.get()).edge_places());
-        let odd_corners = |value| is_odd(&CornerPermutation::cube(value).corner_places());
-        let odd_slices = |value: usize| is_odd(&SlicePermutation::cube(value as u32).edge_places());
+        let odd = |(edges, slice): &(Index<LayerEdgePermutation>, Index<SlicePermutation>)| {
+            let odd_edges = is_odd(&LayerEdgePermutation::cube(edges.get()).edge_places());
+            odd_edges ^ is_odd(&SlicePermutation::cube(slice.get()).edge_places())
+        };
+        let images = column_images();
         Self {
-            corners: TurnTable::build(),
-            slice: TurnTable::build(),
             turned: representatives.iter().map(turned).collect(),
             stabilizers,
-            odd_edges: representatives.iter().map(odd_edges).collect(),
-            odd_corners: (0..CornerPermutation::COUNT).map(odd_corners).collect(),
-            odd_slices: std::array::from_fn(odd_slices),
-            corner_images: corner_images(),
-            slice_images: Conjugates::build(Symmetry::KEEPS_AXIS),
+            odd: representatives.iter().map(odd).collect(),
+            columns: column_maps(&images),
+            images,
         }
     }
+}
 
-    fn number(class: u16, corners: u32, slice: u32) -> u64 {
-        (u64::from(class) * u64::from(CornerPermutation::COUNT) + u64::from(corners)) * SLICES + u64::from(slice / 2)
-    }
+/// The corners of each column, even ones and odd ones.
+fn corners() -> [Vec<u32>; 2] {
+    let odd = |&value: &u32| is_odd(&CornerPermutation::cube(value).corner_places());
+    let (odd, even) = (0..CornerPermutation::COUNT).partition(odd);
+    [even, odd]
+}
 
-    fn parts(&self, entry: u64) -> (u16, u32, u32) {
-        let count = u64::from(CornerPermutation::COUNT);
-        let (class, corners) = ((entry / SLICES / count) as u16, (entry / SLICES % count) as u32);
-        // Neighbouring numbers of permutations differ by a swap: one of the two has the parity that the rest asks for.
-        let slice = (entry % SLICES * 2) as u32;
-        let odd = self.odd_edges[usize::from(class)] ^ self.odd_corners[corners as usize];
-        (class, corners, slice + u32::from(self.odd_slices[slice as usize] != odd))
-    }
+/// By parity of the corners and element of the group: where it takes each column.
+fn column_images() -> [Vec<Vec<u16>>; 2] {
+    let images = images::<CornerPermutation>();
+    corners().map(|corners| {
+        let columns = |image: &Vec<u16>| corners.iter().map(|&value| image[value as usize] / 2).collect();
+        images.iter().map(columns).collect()
+    })
+}
 
-    /// The corners and slice edges as an element of the group shows them.
-    fn image(&self, corners: u32, slice: u32, element: u8) -> (u32, u32) {
-        let element = usize::from(element);
-        let corners = self.corner_images[element * CornerPermutation::COUNT as usize + corners as usize];
-        (corners.into(), self.slice_images.image(Index::new(slice), symmetry_of(element)).get())
-    }
+/// By parity of the corners, turn and element of the group: where the one, then the other take each column.
+fn column_maps(images: &[Vec<Vec<u16>>; 2]) -> [Vec<Vec<u16>>; 2] {
+    let turns = TurnTable::<CornerPermutation>::build();
+    let corners = corners();
+    [0, 1].map(|parity| {
+        let mut maps = vec![Vec::new(); Turn::COUNT * GROUP];
+        for turn in TurnSet::DOMINO {
+            let after = |&value: &u32| (turns.turned(Index::new(value), turn).get() / 2) as usize;
+            let after: Vec<usize> = corners[parity].iter().map(after).collect();
+            // A quarter turn is an odd permutation.
+            let parity_after = parity ^ usize::from(turn.amount() != Amount::Half);
+            for (element, image) in images[parity_after].iter().enumerate() {
+                maps[turn.index() * GROUP + element] = after.iter().map(|&column| image[column]).collect();
+            }
+        }
+        maps
+    })
 }
 
 impl Space for LayersFree {
@@ -193,36 +212,30 @@ impl Space for LayersFree {
         "lin-phase2".to_owned()
     }
 
-    fn len(&self) -> u64 {
-        self.turned.len() as u64 * u64::from(CornerPermutation::COUNT) * SLICES
+    fn rows(&self) -> u32 {
+        self.turned.len() as u32
     }
 
-    fn goals(&self) -> Vec<u64> {
-        vec![0]
+    fn columns(&self) -> u32 {
+        CORNERS
     }
 
-    fn neighbours(&self, entry: u64) -> impl Iterator<Item = u64> {
-        let (class, corners, slice) = self.parts(entry);
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
+        let maps = &self.columns[usize::from(self.odd[row as usize])];
         TurnSet::DOMINO.map(move |turn| {
-            let (class, element) = self.turned[usize::from(class)][turn.index()];
-            let corners = self.corners.turned(Index::new(corners), turn).get();
-            let slice = self.slice.turned(Index::new(slice), turn).get();
-            let (corners, slice) = self.image(corners, slice, element);
-            Self::number(class, corners, slice)
+            let (row, element) = self.turned[row as usize][turn.index()];
+            Step { row: row.into(), columns: &maps[turn.index() * GROUP + usize::from(element)] }
         })
     }
 
-    fn twins(&self, entry: u64) -> impl Iterator<Item = u64> {
-        let (class, corners, slice) = self.parts(entry);
-        self.stabilizers[usize::from(class)].iter().map(move |&element| {
-            let (corners, slice) = self.image(corners, slice, element);
-            Self::number(class, corners, slice)
-        })
+    fn twins(&self, row: u32) -> impl Iterator<Item = &[u16]> {
+        let images = &self.images[usize::from(self.odd[row as usize])];
+        let moving = self.stabilizers[row as usize].iter().filter(|&&element| element != IDENTITY);
+        moving.map(|&element| images[usize::from(element)].as_slice())
     }
 
     /// Each state of G1' is 16 of G1.
-    fn weight(&self, entry: u64) -> u64 {
-        let (class, ..) = self.parts(entry);
-        (GROUP / self.stabilizers[usize::from(class)].len() / LAYER_TURNS) as u64
+    fn weight(&self, row: u32) -> u64 {
+        (GROUP / self.stabilizers[row as usize].len() / LAYER_TURNS) as u64
     }
 }

@@ -13,7 +13,7 @@
 mod phase;
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{DepthFirst, Event, Meter, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, TableStore, Threads, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -37,6 +37,19 @@ impl Thistlethwaite {
         let open = |number| Phase::open(number, store, threads, watcher);
         Ok(Self { phases: [open(1)?, open(2)?, open(3)?, open(4)?] })
     }
+
+    /// The phases of a solution: each ends with the last turn that the next does not use.
+    fn legs(&self, turns: &[Turn]) -> Vec<Leg> {
+        let mut start = 0;
+        let leg = |(number, phase): (usize, &Phase)| {
+            let next = self.phases.get(number + 1).map_or(TurnSet::EMPTY, Problem::turns);
+            let end = turns.iter().rposition(|&turn| !next.contains(turn)).map_or(0, |last| last + 1);
+            let length = end - start;
+            start = end;
+            Leg { name: phase.name, length }
+        };
+        self.phases.iter().enumerate().map(leg).collect()
+    }
 }
 
 impl Method for Thistlethwaite {
@@ -46,20 +59,12 @@ impl Method for Thistlethwaite {
         let outcome = search.run();
         let nodes = search.meter.nodes();
         match search.best {
-            Some(found) if found.turns.len() <= usize::from(search_limit(request)) => Ok(Report {
-                legs: self
-                    .phases
-                    .iter()
-                    .zip(found.lengths)
-                    .map(|(phase, length)| Leg { name: phase.name, length })
-                    .collect(),
-                guarantee: Guarantee::None,
-                turns: found.turns,
-                nodes,
-            }),
+            Some(turns) if turns.len() <= usize::from(search_limit(request)) => {
+                Ok(Report { legs: self.legs(&turns), guarantee: Guarantee::None, turns, nodes })
+            }
             found => Err(match outcome {
                 Ok(()) => SolveError::NoSolution { max_length: search_limit(request) },
-                Err(Stopped) => SolveError::LimitReached { best: found.map(|found| found.turns.len()) },
+                Err(Stopped) => SolveError::LimitReached { best: found.map(|turns| turns.len()) },
             }),
         }
     }
@@ -77,12 +82,6 @@ fn search_limit(request: &Request) -> u8 {
     }
 }
 
-/// A solution and the lengths of its phases.
-struct Found {
-    turns: Vec<Turn>,
-    lengths: [usize; PHASES],
-}
-
 /// One search for one cube.
 struct Search<'a> {
     phases: &'a [Phase; PHASES],
@@ -90,7 +89,7 @@ struct Search<'a> {
     meter: Meter<'a>,
     /// Only shorter solutions are of use.
     shorter_than: usize,
-    best: Option<Found>,
+    best: Option<Vec<Turn>>,
 }
 
 impl Search<'_> {
@@ -99,7 +98,7 @@ impl Search<'_> {
     /// turns.
     fn run(&mut self) -> Result<(), Stopped> {
         for slack in 0..=LONGEST {
-            self.descend(0, self.request.cube, &mut Vec::new(), [0; PHASES], slack)?;
+            self.descend(0, self.request.cube, &mut Vec::new(), slack)?;
             if self.enough() {
                 break;
             }
@@ -115,22 +114,15 @@ impl Search<'_> {
         let Some(best) = &self.best else { return false };
         match self.request.target {
             Target::Usual => true,
-            Target::AtMost(length) => best.turns.len() <= usize::from(length),
+            Target::AtMost(length) => best.len() <= usize::from(length),
             Target::Best => false,
         }
     }
 
     /// Follows `turns` by phase `number` and all later ones, which have `slack` turns more than they need.
-    fn descend(
-        &mut self,
-        number: usize,
-        cube: Cube,
-        turns: &mut Vec<Turn>,
-        mut lengths: [usize; PHASES],
-        slack: u8,
-    ) -> Result<(), Stopped> {
+    fn descend(&mut self, number: usize, cube: Cube, turns: &mut Vec<Turn>, slack: u8) -> Result<(), Stopped> {
         if number == PHASES {
-            self.found(turns, lengths);
+            self.found(turns);
             return Ok(());
         }
         let phase = &self.phases[number];
@@ -147,9 +139,8 @@ impl Search<'_> {
             while let Some(found) = search.next(&mut self.meter)? {
                 let before = turns.len();
                 turns.extend(found);
-                lengths[number] = found.len();
                 if self.request.may_begin(turns) {
-                    self.descend(number + 1, cube.after(found.iter().copied()), turns, lengths, slack - extra)?;
+                    self.descend(number + 1, cube.after(found.iter().copied()), turns, slack - extra)?;
                 }
                 turns.truncate(before);
                 if self.enough() {
@@ -160,14 +151,14 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn found(&mut self, turns: &[Turn], lengths: [usize; PHASES]) {
+    fn found(&mut self, turns: &[Turn]) {
         if turns.len() < self.shorter_than
             && let Some(turns) = self.request.arranged(turns)
         {
             // The meter asks the watcher again soon; here it is only told.
             let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
             self.shorter_than = turns.len();
-            self.best = Some(Found { turns, lengths });
+            self.best = Some(turns);
         }
     }
 }

@@ -1,0 +1,72 @@
+//! The cube as the data of a `KPattern`, by which cubing.js (Twizzle, `TwistyPlayer`) keeps a state.
+//!
+//! Pieces and orientations are place by place, in the order of that library. It counts whole-cube rotations as moves of
+//! the centres, and its pieces keep their names when the cube is rotated, so everything is told in the standard hold's
+//! colours. Orientations are counted as ours are.
+
+use crate::{
+    face::Face,
+    held::Held,
+    pieces::{Corner, Edge},
+};
+
+const CORNERS: [Corner; Corner::COUNT] =
+    [Corner::URF, Corner::UBR, Corner::ULB, Corner::UFL, Corner::DFR, Corner::DLF, Corner::DBL, Corner::DRB];
+const EDGES: [Edge; Edge::COUNT] = [
+    Edge::UF,
+    Edge::UR,
+    Edge::UB,
+    Edge::UL,
+    Edge::DF,
+    Edge::DR,
+    Edge::DB,
+    Edge::DL,
+    Edge::FR,
+    Edge::FL,
+    Edge::BR,
+    Edge::BL,
+];
+const CENTERS: [Face; Face::COUNT] = [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D];
+
+/// The cube as the JSON of `KPatternData` for the puzzle `3x3x3` of cubing.js, in one line.
+///
+/// Centre orientations are not told (`orientationMod` 1), as in a pattern made there by an algorithm.
+///
+/// ```
+/// use halfturn_cube::{Held, draw::kpattern_json};
+/// assert!(kpattern_json(Held::SOLVED).starts_with("{\"EDGES\":{\"pieces\":[0,1,2,3,4,5,6,7,8,9,10,11],"));
+/// ```
+#[must_use]
+pub fn kpattern_json(held: Held) -> String {
+    // From the hands' frame to the standard hold's: a piece's sticker 0 may have another number there.
+    let home = held.rotation.inverse().pieces();
+    let edges = EDGES.map(|place| {
+        let (piece, flip) = held.cube.edge(place);
+        let named = Edge::ALL[usize::from(home.edges[piece.index()])];
+        (number(&EDGES, named), (flip + home.edge_shifts[piece.index()]) % Edge::STICKERS as u8)
+    });
+    let corners = CORNERS.map(|place| {
+        let (piece, twist) = held.cube.corner(place);
+        let named = Corner::ALL[usize::from(home.corners[piece.index()])];
+        let thirds = Corner::STICKERS as u8;
+        (number(&CORNERS, named), (twist + thirds - home.corner_shifts[piece.index()]) % thirds)
+    });
+    let centers = CENTERS.map(|place| (number(&CENTERS, held.color(place)), 0));
+    format!(
+        "{{\"EDGES\":{{{}}},\"CORNERS\":{{{}}},\"CENTERS\":{{{},\"orientationMod\":{:?}}}}}",
+        orbit(&edges),
+        orbit(&corners),
+        orbit(&centers),
+        [1; Face::COUNT]
+    )
+    .replace(", ", ",")
+}
+
+fn number<P: PartialEq>(order: &[P], piece: P) -> usize {
+    order.iter().position(|listed| *listed == piece).expect("the order lists every piece")
+}
+
+fn orbit(places: &[(usize, u8)]) -> String {
+    let (pieces, orientations): (Vec<_>, Vec<_>) = places.iter().copied().unzip();
+    format!("\"pieces\":{pieces:?},\"orientation\":{orientations:?}")
+}

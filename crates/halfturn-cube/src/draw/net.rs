@@ -1,0 +1,90 @@
+//! The unfolded cube in letters: U above L F R B above D.
+
+use crate::{
+    draw::{FACES_ACROSS, FACES_DOWN, facelet_at},
+    facelets::{Facelets, SIDE},
+    view::View,
+};
+
+/// How a net is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NetStyle {
+    /// Letters only; such a net can be parsed again.
+    Plain,
+    /// Letters on a background of their colour, by the escape sequences of terminals with 256 colours.
+    Color,
+}
+
+/// The net of the stickers in nine lines, each with a new line at its end.
+///
+/// ```
+/// use halfturn_cube::{Cube, Face, Amount, Turn, Facelets, draw::{NetStyle, net}};
+/// let cube = Cube::SOLVED.turned(Turn::new(Face::R, Amount::Clockwise));
+/// assert_eq!(net(&Facelets::from(cube), NetStyle::Plain), "       U U F
+///        U U F
+///        U U F
+/// L L L  F F D  R R R  U B B
+/// L L L  F F D  R R R  U B B
+/// L L L  F F D  R R R  U B B
+///        D D B
+///        D D B
+///        D D B
+/// ");
+/// ```
+#[must_use]
+pub fn net(facelets: &Facelets, style: NetStyle) -> String {
+    let colors = facelets.colors();
+    let mut picture = String::new();
+    for line in 0..FACES_DOWN * SIDE {
+        let mut row = String::new();
+        for column in 0..FACES_ACROSS * SIDE {
+            if column > 0 && column % SIDE == 0 {
+                row.push(' ');
+            }
+            row.push_str(&match (facelet_at(line, column), style) {
+                (Some(facelet), NetStyle::Plain) => format!("{} ", facelets.symbol(facelet)),
+                (Some(facelet), NetStyle::Color) => block(facelets.symbol(facelet), colors[facelet]),
+                (None, NetStyle::Plain) => "  ".to_owned(),
+                (None, NetStyle::Color) => "   ".to_owned(),
+            });
+        }
+        picture.push_str(row.trim_end());
+        picture.push('\n');
+    }
+    picture
+}
+
+/// The symbol on its colour; grey where it has none. The letter stays, for those who do not tell the colours apart.
+fn block(symbol: char, color: Option<View>) -> String {
+    const BLACK: u8 = 16;
+    const WHITE: u8 = 231;
+    // Numbers in the palette of 256 colours.
+    let (background, ink) = match color {
+        Some(View::White) => (WHITE, BLACK),
+        Some(View::Red) => (160, WHITE),
+        Some(View::Green) => (34, BLACK),
+        Some(View::Yellow) => (226, BLACK),
+        Some(View::Orange) => (208, BLACK),
+        Some(View::Blue) => (21, WHITE),
+        None => (244, BLACK),
+    };
+    format!("\x1b[48;5;{background};38;5;{ink}m {symbol} \x1b[0m")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cube;
+
+    #[test]
+    fn colored_nets_are_the_plain_ones_painted() {
+        let facelets = Facelets::from(Cube::SOLVED);
+        let colored = net(&facelets, NetStyle::Color);
+        assert_eq!(colored.lines().count(), FACES_DOWN * SIDE);
+        assert_eq!(colored.matches("\x1b[48;5;231;38;5;16m U \x1b[0m").count(), 9);
+        assert_eq!(colored.matches("\x1b[0m").count(), Facelets::COUNT);
+        let visible: String =
+            colored.split('\x1b').map(|part| part.split_once('m').map_or(part, |(_, rest)| rest)).collect();
+        assert_eq!(visible.parse(), Ok(facelets));
+    }
+}

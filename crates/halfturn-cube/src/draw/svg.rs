@@ -1,0 +1,127 @@
+//! The unfolded cube as a picture that stands on its own.
+
+use core::fmt::Write;
+
+use crate::{
+    draw::{FACES_ACROSS, FACES_DOWN, facelet_at},
+    facelets::{Facelets, SIDE},
+    view::View,
+};
+
+/// From one sticker to the next.
+const STEP: usize = 32;
+/// The side of a sticker; what is left of the step is the dark plastic between them.
+const STICKER: usize = 28;
+/// Round corners of stickers.
+const STICKER_RADIUS: usize = 4;
+/// Plastic around the stickers of a face.
+const RIM: usize = 2;
+/// Round corners of faces.
+const FACE_RADIUS: usize = 6;
+/// From one face to the next.
+const FACE_STEP: usize = STEP * SIDE + 2 * RIM + GAP;
+/// Between faces.
+const GAP: usize = 6;
+/// Around the whole net.
+const MARGIN: usize = 8;
+
+/// The net of the stickers as a standalone SVG document, in the standard colours (see [`Facelets::colors`]).
+///
+/// ```
+/// use halfturn_cube::{Cube, Facelets, draw::svg};
+/// let picture = svg(&Facelets::from(Cube::SOLVED));
+/// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+/// assert_eq!(picture.matches("class=\"white\"").count(), 9);
+/// ```
+#[must_use]
+pub fn svg(facelets: &Facelets) -> String {
+    let width = 2 * MARGIN + FACES_ACROSS * FACE_STEP - GAP;
+    let height = 2 * MARGIN + FACES_DOWN * FACE_STEP - GAP;
+    let mut picture = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         role=\"img\" aria-labelledby=\"title desc\">\n\
+         <title id=\"title\">Cube, unfolded</title>\n\
+         <desc id=\"desc\">Stickers face by face in the order U R F D L B: {facelets}</desc>\n<style>{}</style>\n",
+        style()
+    );
+    let colors = facelets.colors();
+    for line in 0..FACES_DOWN * SIDE {
+        for column in 0..FACES_ACROSS * SIDE {
+            let Some(facelet) = facelet_at(line, column) else { continue };
+            let (x, y) = (corner(column), corner(line));
+            if column % SIDE == 0 && line % SIDE == 0 {
+                let side = STEP * SIDE + 2 * RIM;
+                push(&mut picture, "face", x - RIM, y - RIM, side, FACE_RADIUS);
+            }
+            let inset = (STEP - STICKER) / 2;
+            push(&mut picture, class(colors[facelet]), x + inset, y + inset, STICKER, STICKER_RADIUS);
+        }
+    }
+    picture.push_str("</svg>\n");
+    picture
+}
+
+/// Where the step of a line or column begins.
+const fn corner(index: usize) -> usize {
+    MARGIN + RIM + index / SIDE * FACE_STEP + index % SIDE * STEP
+}
+
+fn push(picture: &mut String, class: &str, x: usize, y: usize, side: usize, radius: usize) {
+    writeln!(
+        picture,
+        "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"{radius}\"/>"
+    )
+    .expect("writing to a string does not fail");
+}
+
+fn class(color: Option<View>) -> &'static str {
+    match color {
+        Some(View::White) => "white",
+        Some(View::Red) => "red",
+        Some(View::Green) => "green",
+        Some(View::Yellow) => "yellow",
+        Some(View::Orange) => "orange",
+        Some(View::Blue) => "blue",
+        None => "none",
+    }
+}
+
+fn style() -> String {
+    let mut style = String::from(".face{fill:#1a1a1a}");
+    for color in View::ALL.map(Some).into_iter().chain([None]) {
+        let fill = match color {
+            Some(View::White) => "#ffffff",
+            Some(View::Red) => "#c62127",
+            Some(View::Green) => "#119b46",
+            Some(View::Yellow) => "#fed52f",
+            Some(View::Orange) => "#f7841b",
+            Some(View::Blue) => "#1659c7",
+            None => "#9a9a9a",
+        };
+        write!(style, " .{}{{fill:{fill};stroke:#000;stroke-opacity:.35}}", class(color))
+            .expect("writing to a string does not fail");
+    }
+    style
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Cube, Face};
+
+    #[test]
+    fn every_face_and_sticker_is_drawn_once() {
+        let picture = svg(&Facelets::from(Cube::SOLVED));
+        assert_eq!(picture.matches("class=\"face\"").count(), Face::COUNT);
+        for color in View::ALL {
+            assert_eq!(picture.matches(&format!("class=\"{color}\"")).count(), 9);
+        }
+        assert_eq!(picture.matches("<rect").count(), Facelets::COUNT + Face::COUNT);
+    }
+
+    #[test]
+    fn a_color_that_no_centre_has_is_grey() {
+        let nonsense: Facelets = "UUUUUUUUQRRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB".parse().unwrap();
+        assert_eq!(svg(&nonsense).matches("class=\"none\"").count(), 1);
+    }
+}

@@ -1,0 +1,117 @@
+//! From stickers to a cube, or to what is wrong with them.
+//!
+//! The order of the checks is that of the codes: colour counts, edges, flip, corners, twist, parity. Everything is seen
+//! relative to the centres, so it does not matter how the cube is held or what the colours are called.
+
+use crate::{
+    cube::{Cube, CubeError},
+    face::Face,
+    facelets::{Doubled, Facelets, FaceletsError, Faults, Impossible, Missing, Reason},
+    geometry::PER_FACE,
+    held::Held,
+    pieces::{Corner, Edge},
+};
+
+impl Facelets {
+    /// The cube that has these stickers, as it is held.
+    ///
+    /// The rotation is known where the symbols are face letters or the letters of the standard colours, see
+    /// [`Facelets::scheme`]; for others it is the identity.
+    ///
+    /// ```
+    /// use halfturn_cube::Facelets;
+    /// // The solved cube with yellow up and green in front.
+    /// let upside_down = "yyyyyyyyyooooooooogggggggggwwwwwwwwwrrrrrrrrrbbbbbbbbb";
+    /// let held = upside_down.parse::<Facelets>()?.held()?;
+    /// assert_eq!(held.rotation.to_string(), "z2");
+    /// # Ok::<(), halfturn_cube::FaceletsError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Says what is wrong if no turns lead to such stickers: the first that holds of colour counts, edges, flip,
+    /// corners, twist and parity.
+    pub fn held(&self) -> Result<Held, FaceletsError> {
+        let faces = self.faces().ok_or(FaceletsError::ColorCounts { facelets: *self })?;
+        let edges = self.pieces(&faces, Edge::ALL, Edge::facelets, Edge::faces).map_err(FaceletsError::Edges)?;
+        if edges.iter().map(|(_, flip)| flip).sum::<u8>() % Edge::STICKERS as u8 != 0 {
+            return Err(CubeError::Flip.into());
+        }
+        let corners =
+            self.pieces(&faces, Corner::ALL, Corner::facelets, Corner::faces).map_err(FaceletsError::Corners)?;
+        let cube = Cube::from_pieces(corners, edges)?;
+        Ok(Held { cube, rotation: self.hold().1 })
+    }
+
+    /// For each sticker the face whose centre has its colour; `None` unless there are nine for each.
+    pub(super) fn faces(&self) -> Option<[Face; Self::COUNT]> {
+        let mut faces = [Face::U; Self::COUNT];
+        let mut counts = [0; Face::COUNT];
+        for (facelet, symbol) in self.symbols().enumerate() {
+            // Where two centres are alike, the second face gets no stickers, and the counts tell.
+            let face = Face::ALL.into_iter().find(|&face| self.center(face) == symbol)?;
+            faces[facelet] = face;
+            counts[face.index()] += 1;
+        }
+        (counts == [PER_FACE; Face::COUNT]).then_some(faces)
+    }
+
+    /// The piece in each place and its orientation. `N` stickers on each of `PLACES`; `facelets` and `home` tell those
+    /// of a place and the faces of a piece.
+    fn pieces<P: Copy + PartialEq, const N: usize, const PLACES: usize>(
+        &self,
+        faces: &[Face; Self::COUNT],
+        all: &[P],
+        facelets: impl Fn(P) -> [usize; N],
+        home: impl Fn(P) -> [Face; N],
+    ) -> Result<[(P, u8); PLACES], Faults<P>> {
+        let mut found = [(all[0], 0); PLACES];
+        let mut impossible = Vec::new();
+        for (slot, &place) in found.iter_mut().zip(all) {
+            let seen = facelets(place).map(|facelet| faces[facelet]);
+            match piece(&seen, all, &home) {
+                Some(piece) => *slot = piece,
+                None => impossible.push(Impossible {
+                    place,
+                    symbols: seen.map(|face| self.center(face)).iter().collect(),
+                    reason: self.reason(&seen),
+                }),
+            }
+        }
+        let mut faults = Faults { impossible, doubled: Vec::new(), missing: Vec::new() };
+        for &piece in all {
+            let is_here = |(place, (found, _)): (&P, &(P, u8))| {
+                let possible = faults.impossible.iter().all(|impossible| impossible.place != *place);
+                (*found == piece && possible).then_some(*place)
+            };
+            let places: Vec<P> = all.iter().zip(&found).filter_map(is_here).collect();
+            let symbols: String = home(piece).map(|face| self.center(face)).iter().collect();
+            match places.len() {
+                0 => faults.missing.push(Missing { piece, symbols }),
+                1 => {}
+                _ => faults.doubled.push(Doubled { piece, symbols, places }),
+            }
+        }
+        if faults.is_empty() { Ok(found) } else { Err(faults) }
+    }
+
+    /// Why no piece has stickers of these faces.
+    fn reason(&self, seen: &[Face]) -> Reason {
+        let pairs = || seen.iter().enumerate().flat_map(|(index, &a)| seen[..index].iter().map(move |&b| (b, a)));
+        if let Some((a, _)) = pairs().find(|(a, b)| a == b) {
+            return Reason::Same(self.center(a));
+        }
+        match pairs().find(|(a, b)| a.opposite() == *b) {
+            Some((a, b)) => Reason::Opposite(self.center(a), self.center(b)),
+            None => Reason::Mirrored,
+        }
+    }
+}
+
+/// The piece that shows these faces, and on which sticker of the place its sticker 0 is.
+fn piece<P: Copy, const N: usize>(seen: &[Face; N], all: &[P], home: impl Fn(P) -> [Face; N]) -> Option<(P, u8)> {
+    all.iter().find_map(|&piece| {
+        let faces = home(piece);
+        let shows = |turned: &usize| (0..N).all(|sticker| seen[(sticker + turned) % N] == faces[sticker]);
+        (0..N).find(shows).map(|orientation| (piece, orientation as u8))
+    })
+}

@@ -1,0 +1,255 @@
+//! The 54 stickers of a cube as somebody sees or types them.
+//!
+//! Stickers are numbered face by face in the order U R F D L B, each face row by row as one reads it when it is in
+//! front of one's eyes: U with B above it, D with F above it, the others with U above. In messages they are called `U1`
+//! to `B9`. Any six letters or digits may name the colours; the centres tell which is which, so a cube may be held in
+//! any way.
+//!
+//! ```text
+//!              U1 U2 U3
+//!              U4 U5 U6
+//!              U7 U8 U9
+//!    L1 L2 L3  F1 F2 F3  R1 R2 R3  B1 B2 B3
+//!    L4 L5 L6  F4 F5 F6  R4 R5 R6  B4 B5 B6
+//!    L7 L8 L9  F7 F8 F9  R7 R8 R9  B7 B8 B9
+//!              D1 D2 D3
+//!              D4 D5 D6
+//!              D7 D8 D9
+//! ```
+//!
+//! [`Facelets`] are read from text (`parse.rs`), may be nonsense, and become a [`Held`] cube only if they are not
+//! (`check.rs`).
+//!
+//! ```
+//! use halfturn_cube::{Code, Facelets, Held};
+//! let solved: Facelets = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB".parse()?;
+//! assert_eq!(solved.held()?, Held::SOLVED);
+//!
+//! let twisted: Facelets = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB".parse()?;
+//! let error = twisted.held().unwrap_err();
+//! assert_eq!(error.code(), Code::Twist);
+//! # Ok::<(), halfturn_cube::FaceletsError>(())
+//! ```
+
+mod check;
+mod error;
+mod parse;
+
+use core::fmt;
+
+pub use error::{Doubled, FaceletsError, Faults, Impossible, Missing, Reason};
+pub(crate) use parse::{SIDE, net_cell};
+
+use crate::{
+    cube::Cube,
+    face::Face,
+    geometry::{FACELETS, PER_FACE},
+    held::Held,
+    pieces::{Corner, Edge},
+    symmetry::Symmetry,
+    view::View,
+};
+
+/// 54 stickers, each an upper-case letter or a digit. They need not be those of a real cube: [`Facelets::held`] tells.
+///
+/// The order is face by face, U R F D L B, each face row by row: U with B above it, D with F above it, the others with U
+/// above. Parsing takes 54 symbols in this order, a net, six labelled faces or colour words, in upper or lower case.
+/// Two of them are equal when they have the same symbols in the same places.
+///
+/// ```
+/// use halfturn_cube::{Face, Facelets, Scheme};
+/// let text = "
+///           w w w
+///           w w w
+///           w w w
+///     o o o g g g r r r b b b
+///     o o o g g g r r r b b b
+///     o o o g g g r r r b b b
+///           y y y
+///           y y y
+///           y y y";
+/// let facelets: Facelets = text.parse()?;
+/// assert_eq!(facelets.center(Face::F), 'G');
+/// assert_eq!(facelets.scheme(), Scheme::Colors);
+/// assert_eq!(facelets.to_string(), "WWWWWWWWWRRRRRRRRRGGGGGGGGGYYYYYYYYYOOOOOOOOOBBBBBBBBB");
+/// # Ok::<(), halfturn_cube::FaceletsError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Facelets {
+    /// ASCII capitals and digits.
+    symbols: [u8; FACELETS],
+}
+
+/// What the symbols of [`Facelets`] are, which decides whether the way the cube is held is known.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scheme {
+    /// U R F D L B: each sticker says on which face it belongs.
+    Faces,
+    /// W R G Y O B: white, red, green, yellow, orange, blue, on U R F D L B in the standard hold.
+    Colors,
+    /// Other symbols, or centres that no rotation of the standard cube brings where they are. The cube is then taken as
+    /// held in the standard way, whatever its colours.
+    Other,
+}
+
+impl Scheme {
+    /// How many schemes there are.
+    pub const COUNT: usize = 3;
+    /// All schemes.
+    pub const ALL: [Self; Self::COUNT] = [Self::Faces, Self::Colors, Self::Other];
+
+    /// The face on which a symbol belongs in the standard hold, if the scheme says so.
+    ///
+    /// ```
+    /// use halfturn_cube::{Face, Scheme};
+    /// assert_eq!(Scheme::Colors.face('W'), Some(Face::U));
+    /// assert_eq!(Scheme::Faces.face('W'), None);
+    /// ```
+    #[must_use]
+    pub fn face(self, symbol: char) -> Option<Face> {
+        match self {
+            Self::Faces => Face::from_letter(symbol),
+            Self::Colors => View::from_letter(symbol).map(View::face),
+            Self::Other => None,
+        }
+    }
+}
+
+impl Facelets {
+    /// How many stickers there are.
+    pub const COUNT: usize = FACELETS;
+
+    /// All symbols in the order of the facelet numbers.
+    pub fn symbols(&self) -> impl ExactSizeIterator<Item = char> {
+        self.symbols.into_iter().map(char::from)
+    }
+
+    /// The symbol of a facelet, 0 to 53.
+    ///
+    /// # Panics
+    /// If there is no such facelet.
+    #[must_use]
+    pub const fn symbol(&self, facelet: usize) -> char {
+        self.symbols[facelet] as char
+    }
+
+    /// The symbol in the middle of a face.
+    #[must_use]
+    pub const fn center(&self, face: Face) -> char {
+        self.symbol(center(face))
+    }
+
+    /// The name of a facelet in messages, `U1` to `B9`.
+    ///
+    /// ```
+    /// use halfturn_cube::Facelets;
+    /// assert_eq!(Facelets::name(9), "R1");
+    /// ```
+    ///
+    /// # Panics
+    /// If there is no such facelet.
+    #[must_use]
+    pub fn name(facelet: usize) -> String {
+        format!("{}{}", Face::ALL[facelet / PER_FACE], facelet % PER_FACE + 1)
+    }
+
+    /// What the symbols mean, as far as the centres show it.
+    ///
+    /// ```
+    /// use halfturn_cube::{Cube, Facelets, Scheme};
+    /// assert_eq!(Facelets::from(Cube::SOLVED).scheme(), Scheme::Faces);
+    /// let mirrored = "UUUUUUUUULLLLLLLLLFFFFFFFFFDDDDDDDDDRRRRRRRRRBBBBBBBBB"; // left and right swapped
+    /// assert_eq!(mirrored.parse::<Facelets>()?.scheme(), Scheme::Other);
+    /// # Ok::<(), halfturn_cube::FaceletsError>(())
+    /// ```
+    #[must_use]
+    pub fn scheme(&self) -> Scheme {
+        self.hold().0
+    }
+
+    /// The colour to paint each sticker with: by its letter if the centres are all colour letters or all face letters,
+    /// else by the face whose centre it matches; `None` where it matches none.
+    ///
+    /// ```
+    /// use halfturn_cube::{Cube, Facelets, View};
+    /// assert_eq!(Facelets::from(Cube::SOLVED).colors()[0], Some(View::White));
+    /// ```
+    #[must_use]
+    pub fn colors(&self) -> [Option<View>; Self::COUNT] {
+        let scheme = [Scheme::Colors, Scheme::Faces]
+            .into_iter()
+            .find(|scheme| Face::ALL.into_iter().all(|face| scheme.face(self.center(face)).is_some()));
+        self.symbols.map(|symbol| {
+            let symbol = char::from(symbol);
+            let face = match scheme {
+                Some(scheme) => scheme.face(symbol),
+                None => Face::ALL.into_iter().find(|&face| self.center(face) == symbol),
+            };
+            face.map(View::of_face)
+        })
+    }
+
+    /// The scheme, and the rotation that brings the standard hold to the one seen.
+    fn hold(&self) -> (Scheme, Symmetry) {
+        let rotations = || Symmetry::ALL.into_iter().filter(|symmetry| !symmetry.is_mirror());
+        for scheme in [Scheme::Faces, Scheme::Colors] {
+            let seen = |rotation: Symmetry, face| {
+                scheme.face(self.center(face)).is_some_and(|home| rotation.face(home) == face)
+            };
+            let rotation = rotations().find(|&rotation| Face::ALL.into_iter().all(|face| seen(rotation, face)));
+            if let Some(rotation) = rotation {
+                return (scheme, rotation);
+            }
+        }
+        (Scheme::Other, Symmetry::IDENTITY)
+    }
+}
+
+/// The facelet in the middle of a face.
+const fn center(face: Face) -> usize {
+    face.index() * PER_FACE + PER_FACE / 2
+}
+
+/// The stickers in the letters of their home faces.
+impl From<Held> for Facelets {
+    fn from(held: Held) -> Self {
+        let mut symbols = [0; FACELETS];
+        let mut put = |facelet: usize, face: Face| symbols[facelet] = held.color(face).letter() as u8;
+        for face in Face::ALL {
+            put(center(face), face);
+        }
+        for &place in Corner::ALL {
+            let (piece, twist) = held.cube.corner(place);
+            for (sticker, face) in piece.faces().into_iter().enumerate() {
+                put(place.facelets()[(sticker + usize::from(twist)) % Corner::STICKERS], face);
+            }
+        }
+        for &place in Edge::ALL {
+            let (piece, flip) = held.cube.edge(place);
+            for (sticker, face) in piece.faces().into_iter().enumerate() {
+                put(place.facelets()[(sticker + usize::from(flip)) % Edge::STICKERS], face);
+            }
+        }
+        Self { symbols }
+    }
+}
+
+/// The stickers in the standard hold, in the letters of their home faces.
+impl From<Cube> for Facelets {
+    fn from(cube: Cube) -> Self {
+        Self::from(Held::from(cube))
+    }
+}
+
+/// 54 symbols face by face; parsing them gives the same facelets back.
+impl fmt::Display for Facelets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.symbols().try_for_each(|symbol| write!(f, "{symbol}"))
+    }
+}
+
+impl fmt::Debug for Facelets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Facelets({self})")
+    }
+}

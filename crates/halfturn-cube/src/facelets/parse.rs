@@ -1,0 +1,362 @@
+//! From text to 54 stickers.
+//!
+//! Four forms are read, in upper or lower case:
+//! - 54 letters or digits, face by face, row by row, with blanks and new lines anywhere; six blocks of three lines are
+//!   a case of it;
+//! - a net of nine lines, U above L F R B above D, indented or not;
+//! - six faces, each under its label (`U:`, `front =`, or the name alone in a line), in any order;
+//! - any of these in colour words (white, red, green, yellow, orange, blue) or coloured squares.
+//!
+//! Commas, semicolons, bars, quotes, brackets and the like are blanks; `#` and `//` start a comment. `?` stands for an
+//! unknown sticker. So do `-`, `.`, `_` and `*`, unless there are 54 stickers without them: then they only fill gaps.
+//! An `X` is unknown if six other symbols are there.
+
+use core::str::FromStr;
+
+use crate::{
+    face::Face,
+    facelets::{Facelets, FaceletsError},
+    geometry::{FACELETS, PER_FACE},
+};
+
+/// Rows and columns of a face.
+pub(crate) const SIDE: usize = 3;
+/// Stickers on the lines of a net.
+const NET: [usize; 9] = [3, 3, 3, 12, 12, 12, 3, 3, 3];
+/// Lines of different lengths, as many as a net has, are meant as a picture: to read them as one run would be a guess.
+const PICTURE_LINES: usize = NET.len();
+/// So many letters in one piece are no sequence of turns.
+const LONG_RUN: usize = 20;
+
+/// So many lines of letters alone are no sequence of turns either.
+const LOOKS_LINES: usize = Face::COUNT;
+
+const COLOR_WORDS: [(&str, char); Face::COUNT] =
+    [("WHITE", 'W'), ("RED", 'R'), ("GREEN", 'G'), ("YELLOW", 'Y'), ("ORANGE", 'O'), ("BLUE", 'B')];
+const FACE_WORDS: [(&str, Face); 8] = [
+    ("UP", Face::U),
+    ("TOP", Face::U),
+    ("RIGHT", Face::R),
+    ("FRONT", Face::F),
+    ("DOWN", Face::D),
+    ("BOTTOM", Face::D),
+    ("LEFT", Face::L),
+    ("BACK", Face::B),
+];
+
+impl FromStr for Facelets {
+    type Err = FaceletsError;
+
+    fn from_str(text: &str) -> Result<Self, FaceletsError> {
+        let lines = lines(text)?;
+        let words = written_in_words(&lines);
+        let mut rows = Vec::new();
+        for line in &lines {
+            rows.push(Row::read(line, words)?);
+        }
+        let rows = without_fillers(with_lone_labels(rows));
+        let in_order = if rows.iter().any(|row| !row.sections.is_empty()) { labelled(&rows)? } else { plain(&rows)? };
+        known(in_order)
+    }
+}
+
+impl Facelets {
+    /// Whether text is more like facelets than like a sequence of turns, however wrong: where both may be given, this
+    /// says whose error to show.
+    ///
+    /// It is if it can be read as facelets with six different centres and nine stickers of each; or if it has twenty or
+    /// more letters (or twenty or more digits) in one piece, with no digit or prime between the letters; or nothing but
+    /// letters in six or more lines of three or more each; or twenty or more colour words.
+    ///
+    /// ```
+    /// use halfturn_cube::Facelets;
+    /// assert!(Facelets::looks_like("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBB")); // one is missing
+    /// assert!(!Facelets::looks_like("RUR'U'"));
+    /// assert!(!Facelets::looks_like("R U F D L B R U F D L B R U F D L B R U F D L B"));
+    /// ```
+    #[must_use]
+    pub fn looks_like(text: &str) -> bool {
+        if text.parse().is_ok_and(|facelets: Self| facelets.faces().is_some()) {
+            return true;
+        }
+        let uncommented = || text.lines().map(without_comment);
+        let letters = |piece: &str, kind: fn(&char) -> bool| piece.chars().filter(kind).count();
+        let long = |piece: &str| {
+            let is_run = |kind: fn(&char) -> bool| {
+                piece.chars().all(|c| kind(&c) || is_open(c)) && letters(piece, kind) >= LONG_RUN
+            };
+            is_run(char::is_ascii_alphabetic) || is_run(char::is_ascii_digit)
+        };
+        if uncommented().flat_map(str::split_whitespace).any(long) {
+            return true;
+        }
+        // No quotes or brackets here: they would be primes and groups.
+        let is_in_picture = |c: char| c.is_ascii_alphabetic() || is_open(c) || c.is_whitespace() || ",|:=".contains(c);
+        let row_count = uncommented().filter(|line| letters(line, char::is_ascii_alphabetic) >= SIDE).count();
+        if row_count >= LOOKS_LINES && uncommented().all(|line| line.chars().all(is_in_picture)) {
+            return true;
+        }
+        let words = uncommented().flat_map(|line| line.split(is_blank)).filter(|word| color_word(word).is_some());
+        words.count() >= LONG_RUN
+    }
+}
+
+/// A run of letters and digits or one sign for an open sticker; or a label: such a run with a colon or an equals sign
+/// behind it.
+#[derive(Clone, Debug)]
+enum Token {
+    Word(String),
+    Label(String),
+}
+
+/// A sticker that may yet be unknown: one of `?-._*`, an ASCII capital or a digit.
+type Symbol = char;
+
+/// The stickers of one line.
+#[derive(Default)]
+struct Row {
+    symbols: Vec<Symbol>,
+    /// Labels in the line, each with the number of symbols before it.
+    sections: Vec<(usize, String)>,
+    /// The only word in the line, if there is only one.
+    lone_word: Option<String>,
+}
+
+impl Row {
+    fn read(line: &[Token], words: bool) -> Result<Self, FaceletsError> {
+        let mut row = Self::default();
+        for token in line {
+            match token {
+                Token::Label(label) => row.sections.push((row.symbols.len(), label.clone())),
+                Token::Word(word) if words => match color_word(word) {
+                    Some(symbol) => row.symbols.push(symbol),
+                    None if word.len() == 1 => row.symbols.extend(word.chars()),
+                    None if face_named(word).is_some() && line.len() == 1 => {}
+                    None => return Err(FaceletsError::Word { word: word.to_lowercase() }),
+                },
+                Token::Word(word) => row.symbols.extend(word.chars()),
+            }
+        }
+        if let [Token::Word(word)] = line {
+            row.lone_word = Some(word.clone());
+        }
+        Ok(row)
+    }
+}
+
+/// Text as lines of tokens, without comments and empty lines.
+fn lines(text: &str) -> Result<Vec<Vec<Token>>, FaceletsError> {
+    let mut lines = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        let mut tokens = Vec::new();
+        let mut in_word = false;
+        for found in without_comment(line).chars() {
+            let symbol = found.to_ascii_uppercase();
+            if let Some(color) = square(symbol) {
+                tokens.push(Token::Word(color.to_string()));
+                in_word = false;
+            } else if is_open(symbol) {
+                tokens.push(Token::Word(symbol.to_string()));
+                in_word = false;
+            } else if symbol.is_ascii_alphanumeric() {
+                match tokens.last_mut() {
+                    Some(Token::Word(word)) if in_word => word.push(symbol),
+                    _ => tokens.push(Token::Word(symbol.to_string())),
+                }
+                in_word = true;
+            } else if matches!(symbol, ':' | '=') {
+                match tokens.pop() {
+                    Some(Token::Word(word)) => tokens.push(Token::Label(word)),
+                    _ => return Err(FaceletsError::Symbol { symbol, line: index + 1 }),
+                }
+                in_word = false;
+            } else if is_blank(symbol) {
+                in_word = false;
+            } else {
+                return Err(FaceletsError::Symbol { symbol: found, line: index + 1 });
+            }
+        }
+        if !tokens.is_empty() {
+            lines.push(tokens);
+        }
+    }
+    Ok(lines)
+}
+
+fn without_comment(line: &str) -> &str {
+    let line = line.split_once('#').map_or(line, |(before, _)| before);
+    line.split_once("//").map_or(line, |(before, _)| before)
+}
+
+/// Signs for a sticker that is not known, or for no sticker at all.
+const fn is_open(symbol: char) -> bool {
+    symbol == '?' || is_filler(symbol)
+}
+
+const fn is_filler(symbol: char) -> bool {
+    matches!(symbol, '-' | '.' | '_' | '*')
+}
+
+fn is_blank(symbol: char) -> bool {
+    // The last two are a byte-order mark and the sign that asks for a coloured square instead of a black one.
+    symbol.is_whitespace()
+        || matches!(symbol, ',' | ';' | '|' | '+' | '/' | '\\' | '"' | '\'' | '`' | '(' | ')' | '[' | ']' | '{' | '}')
+        || matches!(symbol, '\u{feff}' | '\u{fe0f}')
+}
+
+const fn square(symbol: char) -> Option<char> {
+    Some(match symbol {
+        '⬜' => 'W',
+        '🟥' => 'R',
+        '🟩' => 'G',
+        '🟨' => 'Y',
+        '🟧' => 'O',
+        '🟦' => 'B',
+        _ => return None,
+    })
+}
+
+fn color_word(word: &str) -> Option<char> {
+    COLOR_WORDS.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, letter)| letter)
+}
+
+fn face_named(word: &str) -> Option<Face> {
+    let mut letters = word.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next()) {
+        return Face::from_letter(letter);
+    }
+    FACE_WORDS.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, face)| face)
+}
+
+/// Whether most words of two or more letters are colours. Not any one: `RED` may be a row of three stickers.
+fn written_in_words(lines: &[Vec<Token>]) -> bool {
+    let long = lines.iter().flatten().filter_map(|token| match token {
+        Token::Word(word) if word.len() > 1 => Some(word),
+        _ => None,
+    });
+    let (colors, others): (Vec<_>, Vec<_>) = long.partition(|word| color_word(word).is_some());
+    colors.len() > others.len()
+}
+
+/// Six lines that hold nothing but the name of a face, each another, are labels if 54 stickers are in the other lines.
+fn with_lone_labels(mut rows: Vec<Row>) -> Vec<Row> {
+    let named = |row: &Row| row.lone_word.as_deref().and_then(face_named);
+    let faces: Vec<Face> = rows.iter().filter_map(named).collect();
+    let stickers: usize = rows.iter().filter(|row| named(row).is_none()).map(|row| row.symbols.len()).sum();
+    let distinct = Face::ALL.into_iter().all(|face| faces.contains(&face));
+    if faces.len() == Face::COUNT && distinct && stickers == FACELETS {
+        for row in &mut rows {
+            if let (Some(_), Some(label)) = (named(row), row.lone_word.take()) {
+                *row = Row { symbols: Vec::new(), sections: vec![(0, label)], lone_word: None };
+            }
+        }
+    }
+    rows
+}
+
+/// The rows without signs that may fill gaps, if 54 stickers remain; then without empty rows.
+fn without_fillers(mut rows: Vec<Row>) -> Vec<Row> {
+    let total = |rows: &[Row], kept: fn(&char) -> bool| -> usize {
+        rows.iter().map(|row| row.symbols.iter().filter(|symbol| kept(symbol)).count()).sum()
+    };
+    if total(&rows, |_| true) != FACELETS && total(&rows, |&symbol| !is_filler(symbol)) == FACELETS {
+        for row in &mut rows {
+            for (before, _) in &mut row.sections {
+                *before -= row.symbols[..*before].iter().filter(|&&symbol| is_filler(symbol)).count();
+            }
+            row.symbols.retain(|&symbol| !is_filler(symbol));
+        }
+    }
+    rows.retain(|row| !row.symbols.is_empty() || !row.sections.is_empty());
+    rows
+}
+
+/// The symbols of faces under labels, in facelet order.
+fn labelled(rows: &[Row]) -> Result<Vec<Symbol>, FaceletsError> {
+    let mut faces: [Option<Vec<Symbol>>; Face::COUNT] = [const { None }; Face::COUNT];
+    let mut current: Option<Face> = None;
+    let labels = |found: String| FaceletsError::Labels { found };
+    for row in rows {
+        let mut sections = row.sections.iter().peekable();
+        for index in 0..=row.symbols.len() {
+            while let Some((_, label)) = sections.next_if(|(before, _)| *before == index) {
+                let face = face_named(label)
+                    .ok_or_else(|| labels(format!("{:?} is not the name of a face", label.to_lowercase())))?;
+                if faces[face.index()].replace(Vec::new()).is_some() {
+                    return Err(labels(format!("found the label {face} more than once")));
+                }
+                current = Some(face);
+            }
+            let Some(&symbol) = row.symbols.get(index) else { continue };
+            match current.and_then(|face| faces[face.index()].as_mut()) {
+                Some(face) => face.push(symbol),
+                None => return Err(labels(format!("found {symbol:?} before the first label"))),
+            }
+        }
+    }
+    let mut in_order = Vec::with_capacity(FACELETS);
+    for (face, symbols) in Face::ALL.into_iter().zip(faces) {
+        let symbols = symbols.ok_or_else(|| labels(format!("the label {face} is missing")))?;
+        if symbols.len() != PER_FACE {
+            return Err(FaceletsError::FaceCount { face, found: symbols.len() });
+        }
+        in_order.extend(symbols);
+    }
+    Ok(in_order)
+}
+
+/// The symbols of a net or of a run, in facelet order.
+fn plain(rows: &[Row]) -> Result<Vec<Symbol>, FaceletsError> {
+    let lengths: Vec<usize> = rows.iter().map(|row| row.symbols.len()).collect();
+    let found = lengths.iter().sum();
+    if found != FACELETS {
+        return Err(FaceletsError::Count { found });
+    }
+    if lengths == NET {
+        return Ok((0..FACELETS).map(net_place).map(|(line, column)| rows[line].symbols[column]).collect());
+    }
+    // Text broken at a width has lines of one length but for the last.
+    let (last, rest) = lengths.split_last().expect("54 stickers are on some line");
+    let broken_at_width = rest.iter().all(|length| *length == lengths[0]) && *last <= lengths[0];
+    if lengths.len() >= PICTURE_LINES && !broken_at_width {
+        return Err(FaceletsError::Layout { lengths });
+    }
+    Ok(rows.iter().flat_map(|row| row.symbols.iter().copied()).collect())
+}
+
+/// Where a face is in a net: its column and its band of lines, counted in faces.
+pub(crate) const fn net_cell(face: Face) -> (usize, usize) {
+    match face {
+        Face::U => (1, 0),
+        Face::L => (0, 1),
+        Face::F => (1, 1),
+        Face::R => (2, 1),
+        Face::B => (3, 1),
+        Face::D => (1, 2),
+    }
+}
+
+/// The line of a net that a facelet is on, and how many stickers are before it there.
+const fn net_place(facelet: usize) -> (usize, usize) {
+    let face = Face::ALL[facelet / PER_FACE];
+    let (column, band) = net_cell(face);
+    let before = if matches!(face, Face::U | Face::D) { 0 } else { column * SIDE };
+    (band * SIDE + facelet % PER_FACE / SIDE, before + facelet % SIDE)
+}
+
+/// The facelets, if all 54 symbols are known.
+fn known(in_order: Vec<Symbol>) -> Result<Facelets, FaceletsError> {
+    let mut others: Vec<Symbol> =
+        in_order.iter().copied().filter(|&symbol| symbol != 'X' && !is_open(symbol)).collect();
+    others.sort_unstable();
+    others.dedup();
+    let is_unknown = |symbol: Symbol| is_open(symbol) || symbol == 'X' && others.len() >= Face::COUNT;
+    let mut symbols = [0; FACELETS];
+    for (facelet, (slot, symbol)) in symbols.iter_mut().zip(in_order).enumerate() {
+        if is_unknown(symbol) {
+            return Err(FaceletsError::Unknown { facelet, symbol });
+        }
+        *slot = symbol as u8;
+    }
+    Ok(Facelets { symbols })
+}

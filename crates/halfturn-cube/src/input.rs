@@ -1,0 +1,80 @@
+//! A cube as somebody gives it: by an algorithm or by its stickers.
+
+use core::str::FromStr;
+
+use crate::{
+    algorithm::{Algorithm, NotationError},
+    code::Code,
+    facelets::{Facelets, FaceletsError},
+    held::Held,
+};
+
+/// An algorithm or stickers, told apart by their looks (see [`Facelets::looks_like`]).
+///
+/// ```
+/// use halfturn_cube::{Held, Input};
+/// let scramble: Input = "R U R' U'".parse()?;
+/// let stickers: Input = "UULUUFUUFRRUBRRURRFFDFFUFFFDDRDDDDDDBLLLLLLLLBRRBBBBBB".parse()?;
+/// assert_eq!(scramble.held()?, stickers.held()?);
+/// # Ok::<(), halfturn_cube::InputError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// What was done to a solved cube.
+    Algorithm(Algorithm),
+    /// What a cube looks like.
+    Facelets(Facelets),
+}
+
+/// What is wrong with an [`Input`].
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum InputError {
+    /// There is nothing to read.
+    #[error("the input is empty; expected an algorithm such as R U2 F', or 54 stickers")]
+    Empty,
+    /// It looked like an algorithm.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// It looked like stickers.
+    #[error(transparent)]
+    Facelets(#[from] FaceletsError),
+}
+
+impl InputError {
+    /// The stable code of this error.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        match self {
+            Self::Empty => Code::Format,
+            Self::Notation(error) => error.code(),
+            Self::Facelets(error) => error.code(),
+        }
+    }
+}
+
+impl Input {
+    /// The cube, as it is held at the end.
+    ///
+    /// # Errors
+    /// Says what is wrong with stickers that are not those of a cube.
+    pub fn held(&self) -> Result<Held, InputError> {
+        match self {
+            Self::Algorithm(algorithm) => Ok(algorithm.into()),
+            Self::Facelets(facelets) => Ok(facelets.held()?),
+        }
+    }
+}
+
+impl FromStr for Input {
+    type Err = InputError;
+
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        if text.trim().is_empty() {
+            Err(InputError::Empty)
+        } else if Facelets::looks_like(text) {
+            Ok(Self::Facelets(text.parse()?))
+        } else {
+            Ok(Self::Algorithm(text.parse()?))
+        }
+    }
+}

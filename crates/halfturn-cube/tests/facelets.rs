@@ -1,0 +1,227 @@
+//! Stickers: corpora of good and bad ones, round trips, and no text that makes the reader stumble.
+
+mod common;
+
+use std::collections::BTreeMap;
+
+use common::{any_cube, any_held, held_after, rotations, rows};
+use halfturn_cube::{Code, Cube, Face, Facelets, Held, Scheme, draw};
+use proptest::{prelude::*, sample::Index};
+
+const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+
+#[test]
+fn the_golden_scramble() {
+    let held = held_after("F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2");
+    let expected = "FBLLURRFBUUFBRFDDFUULLFRDDLRFBLDRFBLUUBFLBDDBUURRBLDDR";
+    assert_eq!(Facelets::from(held).to_string(), expected);
+    assert_eq!(expected.parse::<Facelets>().unwrap().held(), Ok(held));
+}
+
+#[test]
+fn valid_corpus() {
+    let mut checked = 0;
+    for row in rows(include_str!("corpus/facelets/valid.txt")) {
+        let [input, expected, rotation, scheme] = row.as_slice() else { panic!("four cells: {row:?}") };
+        let facelets: Facelets = input.parse().unwrap_or_else(|error| panic!("{input}: {error}"));
+        let held = facelets.held().unwrap_or_else(|error| panic!("{input}: {error}"));
+        assert_eq!(&Facelets::from(held.cube).to_string(), expected, "{input}");
+        assert_eq!(&held.rotation.to_string(), rotation, "{input}");
+        assert_eq!(&format!("{:?}", facelets.scheme()), scheme, "{input}");
+        assert!(Facelets::looks_like(input), "{input}");
+        checked += 1;
+    }
+    assert_eq!(checked, VALID);
+}
+
+#[test]
+fn invalid_corpus() {
+    let mut counts = BTreeMap::new();
+    for row in rows(include_str!("corpus/facelets/invalid.txt")) {
+        let [code, input, message] = row.as_slice() else { panic!("three cells: {row:?}") };
+        let result = input.parse::<Facelets>().and_then(|facelets| facelets.held());
+        let error = result.expect_err(input);
+        assert_eq!(&error.code().number().to_string(), code, "{input}: {error}");
+        assert!(error.to_string().contains(message), "{input}\n  says: {error}\n  not:  {message}");
+        let stickers = error.stickers();
+        assert!(stickers.is_sorted() && stickers.iter().all(|&facelet| facelet < Facelets::COUNT));
+        let names_some = matches!(error.code(), Code::ColorCounts | Code::Edges | Code::Corners);
+        assert!(!names_some || !stickers.is_empty(), "{input}: {error}");
+        *counts.entry(error.code()).or_insert(0) += 1;
+    }
+    assert_eq!(counts, BTreeMap::from(INVALID));
+}
+
+#[test]
+fn offending_stickers() {
+    let stickers = |text: &str| text.parse::<Facelets>().and_then(|facelets| facelets.held()).unwrap_err().stickers();
+    let with = |changes: &[(usize, char)]| {
+        let mut symbols: Vec<char> = SOLVED.chars().collect();
+        for &(facelet, symbol) in changes {
+            symbols[facelet] = symbol;
+        }
+        symbols.into_iter().collect::<String>()
+    };
+    assert_eq!(stickers(&with(&[(2, '?')])), [2]);
+    assert_eq!(stickers(&with(&[(20, 'Q')])), [20]);
+    assert_eq!(stickers(&with(&[(13, 'U')])), [4, 13]);
+    assert_eq!(stickers(&with(&[(7, 'R'), (10, 'U')])), [5, 7, 10, 12, 19, 23], "UU at UR; RF at UF and at FR");
+    assert_eq!(stickers(&with(&[(9, 'F'), (20, 'R')])), [8, 9, 20], "a mirrored corner");
+    assert_eq!(stickers(&with(&[(7, 'F'), (19, 'U')])), [] as [usize; 0], "any edge may be the flipped one");
+}
+
+#[test]
+fn what_looks_like_facelets() {
+    let facelets = [
+        SOLVED,
+        &SOLVED[1..],
+        "wwwwwwwwwrrrrrrrrrgggggggggyyyyyyyyyooooooooobbbbbbbbbb",
+        "UUUUUUUU?RRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+        "UUUUUUUUU RRRRRRRRR FFFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB",
+        "111111111222222222333333333444444444555555555666666666",
+        "1111111112222222223333333334444444445555555556666666",
+        " UUU\n UUU\n UUU\nLLLFFFRRRBBB\nLLLFFFRRRBBB\nLLLFFFRRRBBB\n DDD\n DDD\n DD",
+        "white white red white red white red white red white white red white red white red white red red red pink",
+    ];
+    let algorithms = [
+        "",
+        "R U R' U'",
+        "RUR'U'",
+        "R U F D L B",
+        "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2",
+        "FU'F2D'BUR'F'LD'R'U'LUB'D2R'FU2D2",
+        "R2L2R2L2R2L2R2L2R2L2R2L2R2L2",
+        "R U R' U' // acommentaslongasanyfaceletswouldbe",
+        "(R U R' U')6 [R, U] [R: U]",
+        "R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U R U",
+        "x y z r u f M E S Rw Uw Fw",
+        "hello",
+        "R U R' U'\nR U R' U'\nR U R' U'\nR U R' U'\nR U R' U'\nR U R' U'",
+        "R U F\nR U F\nR U F\nR U F\nR U F\nR U F2",
+    ];
+    for text in facelets {
+        assert!(Facelets::looks_like(text), "{text}");
+    }
+    for text in algorithms {
+        assert!(!Facelets::looks_like(text), "{text}");
+    }
+}
+
+#[test]
+fn every_hold_of_the_solved_cube_is_told() {
+    for rotation in rotations() {
+        let held = Held { cube: Cube::SOLVED, rotation };
+        let facelets = Facelets::from(held);
+        assert_eq!(facelets.held(), Ok(held));
+        for face in Face::ALL {
+            assert_eq!(facelets.center(face), held.color(face).letter());
+        }
+    }
+}
+
+/// The text with each face letter replaced.
+fn relabelled(text: &str, symbols: &[char]) -> String {
+    text.chars().map(|letter| symbols[Face::from_letter(letter).expect("a face letter").index()]).collect()
+}
+
+fn any_symbols() -> impl Strategy<Value = Vec<char>> {
+    Just("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".chars().collect::<Vec<_>>()).prop_shuffle().prop_map(|mut symbols| {
+        symbols.truncate(Face::COUNT);
+        symbols
+    })
+}
+
+/// Six blocks of three lines.
+fn blocks(text: &str) -> String {
+    text.as_bytes().chunks(3).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect()
+}
+
+proptest! {
+    #[test]
+    fn print_then_parse(held in any_held()) {
+        let facelets = Facelets::from(held);
+        let text = facelets.to_string();
+        for form in [text.clone(), text.to_lowercase(), blocks(&text), draw::net(&facelets, draw::NetStyle::Plain)] {
+            let read: Facelets = form.parse().unwrap();
+            prop_assert_eq!(read, facelets);
+            prop_assert_eq!(read.held(), Ok(held));
+            prop_assert!(Facelets::looks_like(&form));
+        }
+        let colors = relabelled(&text, &['W', 'R', 'G', 'Y', 'O', 'B']).parse::<Facelets>().unwrap();
+        prop_assert_eq!(colors.scheme(), Scheme::Colors);
+        prop_assert_eq!(colors.held(), Ok(held));
+        prop_assert_eq!(colors.colors(), facelets.colors());
+    }
+
+    #[test]
+    fn any_six_symbols_will_do(cube in any_cube(), symbols in any_symbols()) {
+        let facelets: Facelets = relabelled(&Facelets::from(cube).to_string(), &symbols).parse().unwrap();
+        let held = facelets.held().unwrap();
+        if facelets.scheme() == Scheme::Other {
+            prop_assert_eq!(held, Held::from(cube));
+        } else {
+            prop_assert_eq!(held.cube, cube);
+        }
+    }
+
+    #[test]
+    fn no_text_makes_it_panic(
+        text in ".*",
+        near in "[URFDLBurfdlbwgyo?.:=#\n |,x-]{0,80}",
+        lines in "([URFDLB?-]{1,12}\n){6,20}",
+    ) {
+        for text in [text, near, lines] {
+            let _ = Facelets::looks_like(&text);
+            if let Ok(facelets) = text.parse::<Facelets>() {
+                let _ = facelets.held().map_err(|error| (error.to_string(), error.stickers()));
+                let _ = (draw::svg(&facelets), draw::net(&facelets, draw::NetStyle::Color));
+            }
+        }
+    }
+
+    #[test]
+    fn changed_stickers_are_refused_or_are_a_cube(
+        held in any_held(),
+        swaps in proptest::collection::vec(any::<(Index, Index)>(), 0..4),
+        changes in proptest::collection::vec((any::<Index>(), "[URFDLBW?x]"), 0..2),
+    ) {
+        let mut symbols: Vec<char> = Facelets::from(held).symbols().collect();
+        for (a, b) in swaps {
+            symbols.swap(a.index(Facelets::COUNT), b.index(Facelets::COUNT));
+        }
+        for (place, symbol) in changes {
+            symbols[place.index(Facelets::COUNT)] = symbol.chars().next().unwrap();
+        }
+        let text: String = symbols.into_iter().collect();
+        match text.parse::<Facelets>().and_then(|facelets| facelets.held().map(|held| (facelets, held))) {
+            Ok((facelets, held)) => {
+                // Centres that are no rotation of the standard ones print in other letters, but the same pattern.
+                let centers: Vec<char> = Face::ALL.map(|face| facelets.center(face)).to_vec();
+                let printed = Facelets::from(held);
+                let printed = if facelets.scheme() == Scheme::Other {
+                    relabelled(&printed.to_string(), &centers)
+                } else {
+                    printed.to_string()
+                };
+                prop_assert_eq!(printed, text);
+            }
+            Err(error) => {
+                prop_assert!(!error.to_string().is_empty());
+                prop_assert!(error.stickers().iter().all(|&facelet| facelet < Facelets::COUNT));
+            }
+        }
+    }
+}
+
+/// Rows of `valid.txt`.
+const VALID: usize = 35;
+/// Rows of `invalid.txt` by code.
+const INVALID: [(Code, usize); 7] = [
+    (Code::ColorCounts, 10),
+    (Code::Edges, 10),
+    (Code::Flip, 9),
+    (Code::Corners, 11),
+    (Code::Twist, 9),
+    (Code::Parity, 9),
+    (Code::Format, 19),
+];

@@ -1,0 +1,144 @@
+//! Where the search begins: the cube in six directions, each behind pre-moves.
+//!
+//! *Directions.* G1 can be taken about each of the three axes, and a solution of the inverse cube, inverted, solves the cube.
+//!
+//! *Pre-moves.* If `c · cube · a · b` is solved, so is `cube · a · b · c`: turns done before the cube end its solution. Since turns of
+//! G1 in front change nothing for phase 1, `c` begins with a quarter turn of a side; and since `R' = R2 · R`, the pre-moves `R …` and `R' …` lead to the
+//! same phase 1. They share one root and part only in phase 2.
+
+use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
+
+use super::{
+    arrangement::Arrangement,
+    phase1::{Node, Phase1},
+};
+
+/// Pre-moves at most.
+pub(super) const MOST_PRE_MOVES: usize = 3;
+
+/// Rotations that bring another axis to U–D.
+const AXES: usize = 3;
+
+/// A cube to begin with.
+pub(super) struct Root {
+    /// What phase 1 knows of it.
+    pub node: Node,
+    /// Turns into G1 at least.
+    pub distance: u8,
+    /// Where its pieces are.
+    pub pieces: Arrangement,
+    /// The half turn that leads to the root of the pre-moves with the opposite first turn.
+    pub twin: Option<Turn>,
+    /// Which way the cube is looked at.
+    pub direction: usize,
+    /// The pre-moves.
+    pub before: PreMoves,
+}
+
+/// Turns in front of the cube, the first one last.
+#[derive(Clone, Copy)]
+pub(super) struct PreMoves {
+    turns: [Turn; MOST_PRE_MOVES],
+    count: usize,
+}
+
+impl PreMoves {
+    const NONE: Self = Self { turns: [Turn::ALL[0]; MOST_PRE_MOVES], count: 0 };
+
+    /// The turns, the first one first.
+    pub fn iter(&self) -> impl Iterator<Item = Turn> {
+        self.turns[..self.count].iter().rev().copied()
+    }
+
+    fn first(&self) -> Option<Turn> {
+        self.turns[..self.count].last().copied()
+    }
+
+    fn behind(mut self, turn: Turn) -> Self {
+        self.turns[self.count] = turn;
+        self.count += 1;
+        self
+    }
+}
+
+/// The cube in one direction.
+pub(super) struct Direction {
+    cube: Cube,
+    symmetry: Symmetry,
+    inverse: bool,
+}
+
+impl Direction {
+    /// The directions of a cube that are worth searching: those that symmetry does not make equal.
+    pub fn all(cube: &Cube) -> Vec<Self> {
+        let mut directions: Vec<Self> = Vec::with_capacity(2 * AXES);
+        for inverse in [false, true] {
+            let cube = if inverse { cube.inverse() } else { *cube };
+            for axis in 0..AXES {
+                let symmetry = Symmetry::ALL[axis * Symmetry::KEEPS_AXIS];
+                let cube = cube.conjugate(symmetry);
+                if !directions.iter().any(|other| other.cube == cube) {
+                    directions.push(Self { cube, symmetry, inverse });
+                }
+            }
+        }
+        directions
+    }
+
+    /// A solution in this direction as a solution of the cube itself.
+    pub fn restore(&self, turns: &[Turn]) -> Vec<Turn> {
+        let back = self.symmetry.inverse();
+        let mut turns: Vec<Turn> = turns.iter().map(|&turn| back.turn(turn)).collect();
+        if self.inverse {
+            turns.reverse();
+            turns.iter_mut().for_each(|turn| *turn = turn.inverse());
+        }
+        turns
+    }
+}
+
+/// Adds the roots behind `count` pre-moves, and gives back where they begin.
+pub(super) fn add_roots(directions: &[Direction], count: usize, phase1: &Phase1, roots: &mut Vec<Root>) -> usize {
+    let begin = roots.len();
+    let mut sights = Vec::with_capacity(64);
+    for (direction, at) in directions.iter().enumerate() {
+        extend(at.cube, count, PreMoves::NONE, &mut |cube, before| {
+            sights.push(phase1.sight(cube));
+            let twin = before.first().map(|turn| Turn::new(turn.face(), Amount::Half));
+            let pieces = Arrangement::of(cube);
+            roots.push(Root { node: Node::default(), distance: 0, pieces, twin, direction, before });
+        });
+    }
+    // Three rounds, so that the reads of one round are under way together.
+    for (root, &sight) in roots[begin..].iter_mut().zip(&sights) {
+        root.node = phase1.node(sight);
+    }
+    for root in &mut roots[begin..] {
+        root.distance = phase1.directions(root.node).distance();
+    }
+    begin
+}
+
+/// Calls `visit` for every cube behind `count` more pre-moves; they are put in front one by one, the first one last.
+fn extend(cube: Cube, count: usize, before: PreMoves, visit: &mut impl FnMut(&Cube, PreMoves)) {
+    if count == 0 {
+        visit(&cube, before);
+        return;
+    }
+    let turns = match count {
+        // The first pre-move: one of each pair of quarter turns of a side.
+        1 => FIRST_PRE_MOVES,
+        _ => TurnSet::ALL,
+    };
+    for turn in turns {
+        if before.first().is_none_or(|next| !turn.makes_redundant(next)) {
+            extend(Cube::SOLVED.turned(turn) * cube, count - 1, before.behind(turn), visit);
+        }
+    }
+}
+
+const FIRST_PRE_MOVES: TurnSet = TurnSet::EMPTY
+    .with(Turn::new(Face::R, Amount::Clockwise))
+    .with(Turn::new(Face::F, Amount::Clockwise))
+    .with(Turn::new(Face::L, Amount::Clockwise))
+    .with(Turn::new(Face::B, Amount::Clockwise));

@@ -1,0 +1,34 @@
+//! Exact counts, compared with the known ones.
+#![allow(clippy::unwrap_used)]
+
+use halfturn_search::{TableStore, Threads};
+use halfturn_solve::{Counting, DISTRIBUTIONS, DistributionEntry};
+
+fn count(name: &str, depth: u8) -> Vec<u64> {
+    let counting = Counting { store: &TableStore::in_memory(), threads: Threads::new(2), watcher: &(), depth };
+    DistributionEntry::find(name).unwrap().count(&counting).unwrap()
+}
+
+/// Positions by distance: counted by several people since 1981, most lately by Rokicki and others (2010).
+#[test]
+fn positions() {
+    assert_eq!(count("positions", 6), [1, 18, 243, 3240, 43_239, 574_908, 7_618_438]);
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_positions() {
+    assert_eq!(count("positions", 8)[7..], [100_803_036, 1_332_343_288]);
+}
+
+#[test]
+fn everything_small_can_be_counted() {
+    // Tables of many million entries have tests of their own.
+    let is_small = |entry: &&DistributionEntry| !entry.name.starts_with("lin-") && !entry.name.starts_with("korf-");
+    for entry in DISTRIBUTIONS.iter().filter(|entry| !entry.endless).filter(is_small) {
+        let counts = count(entry.name, u8::MAX);
+        assert!(counts.len() > 5 && counts[0] == 1 && counts.iter().all(|&count| count > 0), "{}", entry.name);
+    }
+    assert_eq!(count("cross", u8::MAX), [1, 15, 158, 1394, 9809, 46_381, 97_254, 34_966, 102]);
+    assert_eq!(count("cross", 2), [1, 15, 158]);
+}

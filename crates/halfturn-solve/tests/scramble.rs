@@ -1,0 +1,45 @@
+//! Scrambles follow the rules of their events.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::HashSet;
+
+use halfturn_cube::{Family, Held, Metric, Move, Symmetry};
+use halfturn_search::{TableStore, Threads};
+use halfturn_solve::{Solver, WcaEvent};
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+#[test]
+fn every_event_keeps_its_rules() {
+    let solver = Solver::open("kociemba", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
+    for event in WcaEvent::ALL {
+        let mut rotations = HashSet::new();
+        for seed in 0..40 {
+            let scramble = event.scramble(&solver, &mut ChaCha20Rng::seed_from_u64(seed), &()).unwrap();
+            let again = event.scramble(&solver, &mut ChaCha20Rng::seed_from_u64(seed), &()).unwrap();
+            assert_eq!(scramble, again);
+            assert_eq!(scramble.simplified(), scramble, "nothing cancels");
+            let text = scramble.to_string();
+            let turns = scramble.count(Metric::Htm);
+            let wide = |one: &Move| matches!(one.family(), Family::Wide(_));
+            rotations.insert(Held::from(&scramble).rotation);
+            match event {
+                WcaEvent::Three | WcaEvent::OneHanded => assert!((2..=21).contains(&turns)),
+                WcaEvent::FewestMoves => {
+                    assert!(text.starts_with("R' U' F ") && text.ends_with(" R' U' F"), "{text}");
+                    assert!((8..=27).contains(&turns));
+                }
+                WcaEvent::Blindfolded | WcaEvent::NoInspection => {
+                    assert!(scramble.moves().iter().filter(|one| wide(one)).count() <= 2);
+                    assert!(turns <= 23);
+                }
+            }
+        }
+        match event {
+            WcaEvent::Blindfolded | WcaEvent::NoInspection => {
+                // 40 draws from 24 orientations: fewer than 12 different ones would be a miracle.
+                assert!(rotations.len() > 12);
+            }
+            _ => assert_eq!(rotations, HashSet::from([Symmetry::IDENTITY])),
+        }
+    }
+}

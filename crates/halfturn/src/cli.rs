@@ -1,0 +1,328 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+
+use clap::{
+    Args, Parser, Subcommand, ValueEnum,
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+};
+use clap_complete::Shell;
+use halfturn_solve::{DISTRIBUTIONS, SOLVERS, WcaEvent};
+
+const ABOUT: &str = "Solves, scrambles and analyses the Rubik's Cube";
+
+const EXAMPLES: &str = "\
+Examples:
+  halfturn solve \"R U2 F' L D B2\"            a scramble in, a solution out
+  halfturn solve --file scrambles.txt --json one JSON object per line
+  halfturn scramble -n 5                     five fair scrambles
+  halfturn check UUUUUUUUURRRRR…             what is wrong with these stickers
+  halfturn show \"R U R' U'\" --svg cube.svg   a picture
+
+Exit status: 0 all well; 2 the input, the options or the limits were at fault; 1 halfturn was; 130 stopped by Ctrl-C.
+Tables are kept in the user's cache folder, or in the folder that HALFTURN_TABLES names.";
+
+#[derive(Parser)]
+#[command(name = "halfturn", version, about = ABOUT, after_help = EXAMPLES, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+    /// Say what happens to tables
+    #[arg(short, long, global = true)]
+    pub verbose: bool,
+    /// When to use colours; `auto` looks at the terminal and NO_COLOR
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: ColorChoice,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Solve cubes, given as scrambles or as stickers
+    #[command(after_help = SOLVE_EXAMPLES)]
+    Solve(Solve),
+    /// Make fair random-state scrambles by the rules of the World Cube Association
+    #[command(after_help = SCRAMBLE_EXAMPLES)]
+    Scramble(Scramble),
+    /// Show a cube: as a net in the terminal, as an SVG picture, as data, as links
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(Show),
+    /// Say in words what is wrong with a cube, or that nothing is
+    #[command(after_help = CHECK_EXAMPLES)]
+    Check(Check),
+    /// Do an algorithm on a cube and print its stickers
+    #[command(after_help = APPLY_EXAMPLES)]
+    Apply(Apply),
+    /// Print the algorithm that undoes another
+    #[command(after_help = "Example:\n  halfturn invert \"R U2 F'\"   F U2 R'")]
+    Invert(Rewrite),
+    /// Print an algorithm without turns that cancel
+    #[command(after_help = "Example:\n  halfturn simplify \"R R2 U U'\"   R'")]
+    Simplify(Rewrite),
+    /// Print an algorithm as a mirror between left and right shows it
+    #[command(after_help = "Example:\n  halfturn mirror \"R U R' U'\"   L' U' L U")]
+    Mirror(Rewrite),
+    /// Count the turns of an algorithm in each metric, and its order
+    #[command(after_help = "Example:\n  halfturn count \"R U R' U' M2 x\"")]
+    Count(Count),
+    /// List the solvers
+    Solvers(Solvers),
+    /// List, build, check or remove the tables on disk
+    #[command(after_help = TABLES_EXAMPLES)]
+    Tables(Tables),
+    /// Count states by their distance from solved, exactly
+    #[command(after_help = "Examples:\n  halfturn distribution cross\n  halfturn distribution positions --depth 7")]
+    Distribution(Distribution),
+    /// Print a completion script for a shell
+    #[command(
+        after_help = "Example:\n  halfturn completions bash > ~/.local/share/bash-completion/completions/halfturn"
+    )]
+    Completions(Completions),
+    /// Write the manual pages
+    #[command(after_help = "Examples:\n  halfturn man | man -l -\n  halfturn man --dir ~/.local/share/man/man1")]
+    Man(Man),
+}
+
+/// Where cubes or algorithms come from.
+#[derive(Args)]
+pub struct Inputs {
+    /// A scramble such as `R U2 F'`, or 54 stickers; `-` reads standard input, one per line
+    #[arg(value_name = "INPUT", required_unless_present = "file")]
+    pub words: Vec<String>,
+    /// Read a file: one input per line, or the stickers of one cube as a net or six blocks
+    #[arg(short, long, value_name = "FILE", conflicts_with = "words")]
+    pub file: Option<PathBuf>,
+}
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  halfturn solve \"R U2 F' L D B2\"
+  halfturn solve DUUBULDBFRBFRRULLLBRDFFFBLURDBFDFDRFRULBLUFDURRBLBDUDL
+  halfturn solve --max-length 20 --time 5000 \"R U2 F' L D B2\"
+  halfturn solve --file scrambles.txt --threads 2 --json > solutions.jsonl
+  halfturn scramble -n 10 | halfturn solve -
+
+An input is an algorithm (wide turns, slices, rotations, groups, commutators and comments are fine) or 54 stickers:
+faces in the order U R F D L B, row by row, in any six letters; the centres tell which colour is which. The solution is
+for the cube as it is held at the end of the input. In files and on standard input, empty lines and lines that start with #
+are passed over; a line that cannot be solved is reported and gives an empty line in the output.
+
+JSON: {\"input\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, or {\"input\", \"error\": {\"code\", \"name\", \"message\"}}.";
+
+#[derive(Args)]
+pub struct Solve {
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Which solver to use
+    #[arg(short, long, value_name = "NAME", default_value = SOLVERS[0].name, value_parser = solver_names())]
+    pub solver: String,
+    /// Stop at the first solution of at most N turns; it is an error if there is none
+    #[arg(short, long, value_name = "N")]
+    pub max_length: Option<u8>,
+    /// Stop after so many milliseconds per cube; alone, use all of them to find shorter solutions
+    #[arg(short, long, value_name = "MS")]
+    pub time: Option<u64>,
+    /// How many cubes to solve at once [default: as many as there are processors]
+    #[arg(short = 'j', long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+const SCRAMBLE_EXAMPLES: &str = "\
+Examples:
+  halfturn scramble
+  halfturn scramble -n 5 --event 333bf
+  halfturn scramble -n 1000 --seed 42 --json
+
+Every state that needs at least two turns has the same chance; a scramble has at most 21 turns, and for 333fm and
+333bf what the event adds. A seed gives the same scrambles again; without one they come from the system's
+cryptographic source. Only the World Cube Association's own program is valid at competitions.";
+
+#[derive(Args)]
+pub struct Scramble {
+    /// How many
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    pub number: u64,
+    /// Make the same scrambles again for the same number
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// What they are for
+    #[arg(short, long, default_value = "333", value_parser = event_names())]
+    pub event: WcaEvent,
+    /// How many to make at once [default: as many as there are processors]
+    #[arg(short = 'j', long, value_name = "N")]
+    pub threads: Option<usize>,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  halfturn show \"R U R' U'\"
+  halfturn show \"R U R' U'\" --svg cube.svg
+  halfturn show \"R U R' U'\" --kpattern        for cubing.js
+  halfturn show --file stickers.txt --links";
+
+#[derive(Args)]
+pub struct Show {
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Write an SVG picture to a file, or to standard output for `-`
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Print the cube as KPattern data for cubing.js
+    #[arg(long)]
+    pub kpattern: bool,
+    /// Print only links to Twizzle and alg.cubing.net
+    #[arg(long)]
+    pub links: bool,
+}
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  halfturn check UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB
+  halfturn check --file stickers.txt --json
+
+Codes: 1 colour counts, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity, 9 notation, 10 format.";
+
+#[derive(Args)]
+pub struct Check {
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+const APPLY_EXAMPLES: &str = "\
+Examples:
+  halfturn apply \"R U R' U'\"
+  halfturn apply \"y R\" --to UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+
+#[derive(Args)]
+pub struct Apply {
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// The cube to begin with, as stickers or as an algorithm [default: the solved cube]
+    #[arg(long, value_name = "CUBE")]
+    pub to: Option<String>,
+}
+
+#[derive(Args)]
+pub struct Rewrite {
+    #[command(flatten)]
+    pub inputs: Inputs,
+}
+
+#[derive(Args)]
+pub struct Count {
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Solvers {
+    /// Print a Markdown table
+    #[arg(long, conflicts_with = "json")]
+    pub markdown: bool,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+const TABLES_EXAMPLES: &str = "\
+Examples:
+  halfturn tables list
+  halfturn tables build kociemba
+  halfturn tables check
+  halfturn tables remove --all";
+
+#[derive(Args)]
+pub struct Tables {
+    #[command(subcommand)]
+    pub action: TablesAction,
+}
+
+#[derive(Subcommand)]
+pub enum TablesAction {
+    /// List the files in the table folder
+    List,
+    /// Build the tables of solvers, all of them unless named
+    Build {
+        /// Solvers
+        #[arg(value_name = "SOLVER", value_parser = solver_names())]
+        solvers: Vec<String>,
+        /// On how many threads [default: as many as there are processors]
+        #[arg(short = 'j', long, value_name = "N")]
+        threads: Option<usize>,
+    },
+    /// Read tables through and compare their checksums, all of them unless named
+    Check {
+        /// Tables
+        #[arg(value_name = "TABLE")]
+        names: Vec<String>,
+    },
+    /// Remove tables
+    Remove {
+        /// Tables
+        #[arg(value_name = "TABLE", required_unless_present = "all")]
+        names: Vec<String>,
+        /// Remove all
+        #[arg(long, conflicts_with = "names")]
+        all: bool,
+    },
+}
+
+#[derive(Args)]
+pub struct Distribution {
+    /// What to count
+    #[arg(value_name = "NAME", value_parser = distribution_names())]
+    pub name: String,
+    /// How deep to count [default: to the end, for positions 6]
+    #[arg(long, value_name = "N")]
+    pub depth: Option<u8>,
+    /// Print a JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Completions {
+    /// The shell
+    pub shell: Shell,
+}
+
+#[derive(Args)]
+pub struct Man {
+    /// Write a page for every command into this folder, instead of one to standard output
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
+}
+
+fn solver_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(SOLVERS.iter().map(|entry| PossibleValue::new(entry.name).help(entry.summary)))
+}
+
+fn distribution_names() -> PossibleValuesParser {
+    PossibleValuesParser::new(DISTRIBUTIONS.iter().map(|entry| PossibleValue::new(entry.name).help(entry.summary)))
+}
+
+fn event_names() -> impl TypedValueParser<Value = WcaEvent> {
+    let names = WcaEvent::ALL.map(|event| PossibleValue::new(event.name()).help(event.summary()));
+    PossibleValuesParser::new(names).map(|name| {
+        let event = WcaEvent::ALL.into_iter().find(|event| event.name() == name);
+        event.expect("the parser takes only the names of events")
+    })
+}

@@ -1,0 +1,138 @@
+//! `halfturn show`, `check` and `apply`: one cube, no search.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+    process::ExitCode,
+};
+
+use halfturn_cube::{
+    Algorithm, Facelets, Held, Input, Symmetry, alg_cubing_net_link,
+    draw::{NetStyle, kpattern_json, net, svg},
+    twizzle_link,
+};
+
+use super::solve::named;
+use crate::{
+    cli::{Apply, Check, Show},
+    failure::{Failure, Tally},
+    input::Row,
+    output::{Failed, Valid, json_line},
+    terminal,
+};
+
+pub fn show(options: &Show, colors: bool) -> Result<ExitCode, Failure> {
+    let mut out = io::stdout().lock();
+    let mut tally = Tally::default();
+    for row in options.inputs.rows()? {
+        let row = row?;
+        match read(&row) {
+            Ok((input, held)) => show_one(&mut out, options, colors, &input, held)?,
+            Err(failure) => {
+                tally.add(&failure);
+                terminal::complain_of(&row, &failure);
+            }
+        }
+    }
+    Ok(tally.exit_code())
+}
+
+fn show_one(out: &mut impl Write, options: &Show, colors: bool, input: &Input, held: Held) -> Result<(), Failure> {
+    let facelets = match input {
+        Input::Facelets(facelets) => *facelets,
+        Input::Algorithm(_) => Facelets::from(held),
+    };
+    let mut plain = true;
+    if let Some(path) = &options.svg {
+        plain = false;
+        let picture = svg(&facelets);
+        if path == Path::new("-") {
+            writeln!(out, "{picture}")?;
+        } else {
+            fs::write(path, picture).map_err(|error| Failure::file(path, &error))?;
+        }
+    }
+    if options.kpattern {
+        plain = false;
+        writeln!(out, "{}", kpattern_json(held))?;
+    }
+    if plain && !options.links {
+        let style = if colors { NetStyle::Color } else { NetStyle::Plain };
+        writeln!(out, "{}", net(&facelets, style))?;
+        writeln!(out, "{facelets}")?;
+    }
+    // Stickers have no turns to link to.
+    if let Input::Algorithm(algorithm) = input
+        && (plain || options.links)
+    {
+        writeln!(out, "{}", twizzle_link(algorithm, &Algorithm::default()))?;
+        writeln!(out, "{}", alg_cubing_net_link(algorithm, &Algorithm::default()))?;
+    } else if options.links {
+        return Err(Failure::Usage("links are made of turns: give an algorithm, not stickers".to_owned()));
+    }
+    Ok(())
+}
+
+pub fn check(options: &Check) -> Result<ExitCode, Failure> {
+    let mut out = io::stdout().lock();
+    let mut tally = Tally::default();
+    for row in options.inputs.rows()? {
+        let row = row?;
+        match read(&row) {
+            Ok((_, held)) if options.json => {
+                let facelets = Facelets::from(held).to_string();
+                json_line(
+                    &mut out,
+                    &Valid { input: &row.text, valid: true, facelets, rotation: named(held.rotation) },
+                )?;
+            }
+            Ok((input, held)) => writeln!(out, "{}{}", row.place(), describe(&input, held))?,
+            Err(failure) => {
+                tally.add(&failure);
+                if options.json {
+                    json_line(&mut out, &Failed { input: &row.text, error: (&failure).into() })?;
+                } else {
+                    terminal::complain_of(&row, &failure);
+                }
+            }
+        }
+    }
+    Ok(tally.exit_code())
+}
+
+/// A sentence or two on a cube that is all right.
+fn describe(input: &Input, held: Held) -> String {
+    let what = match input {
+        Input::Algorithm(_) => "the algorithm can be read",
+        Input::Facelets(_) => "the stickers are those of a cube that can be solved",
+    };
+    let state = if held.cube == halfturn_cube::Cube::SOLVED { "; the cube is solved" } else { "" };
+    let hold = named(held.rotation).map_or_else(String::new, |rotation| {
+        format!("; it is held as after {rotation} from the standard way (white or U up, green or F in front)")
+    });
+    let symmetries = held.cube.symmetries().count();
+    let symmetric = if symmetries > 1 && symmetries < Symmetry::COUNT {
+        format!("; {symmetries} symmetries leave it as it is")
+    } else {
+        String::new()
+    };
+    format!("valid: {what}{state}{hold}{symmetric}")
+}
+
+pub fn apply(options: &Apply) -> Result<ExitCode, Failure> {
+    let start = match &options.to {
+        Some(text) => text.parse::<Input>()?.held()?,
+        None => Held::SOLVED,
+    };
+    super::algorithm::each(&options.inputs, |out, _, algorithm| {
+        let held = algorithm.moves().into_iter().fold(start, Held::moved);
+        writeln!(out, "{}", Facelets::from(held))
+    })
+}
+
+fn read(row: &Row) -> Result<(Input, Held), Failure> {
+    let input: Input = row.text.parse()?;
+    let held = input.held()?;
+    Ok((input, held))
+}

@@ -1,0 +1,51 @@
+//! What each command does.
+
+mod algorithm;
+mod cube;
+mod distribution;
+mod pages;
+mod scramble;
+mod solve;
+mod solvers;
+mod tables;
+
+use std::{env, process::ExitCode};
+
+use halfturn_search::{TableStore, Threads, default_folder};
+
+use crate::{
+    cli::{Cli, Command},
+    failure::Failure,
+    terminal,
+};
+
+/// Runs what was typed.
+pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
+    terminal::catch_interrupts()?;
+    match &cli.command {
+        Command::Solve(options) => solve::solve(options, cli.verbose),
+        Command::Scramble(options) => scramble::scramble(options, cli.verbose),
+        Command::Show(options) => cube::show(options, terminal::colors(cli.color)),
+        Command::Check(options) => cube::check(options),
+        Command::Apply(options) => cube::apply(options),
+        Command::Invert(options) => algorithm::rewrite(options, |algorithm| algorithm.inverse()),
+        Command::Simplify(options) => algorithm::rewrite(options, |algorithm| algorithm.simplified()),
+        Command::Mirror(options) => algorithm::rewrite(options, |algorithm| algorithm.mirror()),
+        Command::Count(options) => algorithm::count(options),
+        Command::Solvers(options) => solvers::solvers(options),
+        Command::Tables(options) => tables::tables(options, cli.verbose),
+        Command::Distribution(options) => distribution::distribution(options, cli.verbose),
+        Command::Completions(options) => pages::completions(options),
+        Command::Man(options) => pages::man(options),
+    }
+}
+
+/// The table folder of this user; without one, tables are built anew each time.
+fn store() -> TableStore {
+    default_folder(|name| env::var_os(name)).map_or_else(TableStore::in_memory, TableStore::at)
+}
+
+/// As many threads as asked for, or as there are processors.
+fn threads(asked: Option<usize>) -> Threads {
+    Threads::new(asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)))
+}

@@ -1,0 +1,127 @@
+//! `halfturn tables`.
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+    time::Instant,
+};
+
+use halfturn_search::{Content, TableStore};
+use halfturn_solve::{SOLVERS, Solver};
+
+use super::{store, threads};
+use crate::{
+    cli::{Tables, TablesAction},
+    failure::Failure,
+    terminal::Progress,
+};
+
+pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
+    let store = store();
+    match &options.action {
+        TablesAction::List => list(&store),
+        TablesAction::Build { solvers, threads: count } => {
+            let mut out = io::stdout().lock();
+            for entry in
+                SOLVERS.iter().filter(|entry| solvers.is_empty() || solvers.iter().any(|name| name == entry.name))
+            {
+                let started = Instant::now();
+                let solver = Solver::open(entry.name, &store, threads(*count), &Progress::new(verbose))?;
+                let bytes = solver.map_or(0, |solver| solver.table_bytes());
+                writeln!(
+                    out,
+                    "{}: ready in {:.1} s, {} in memory",
+                    entry.name,
+                    started.elapsed().as_secs_f64(),
+                    size(bytes as u64)
+                )?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        TablesAction::Check { names } => check(&store, names),
+        TablesAction::Remove { names, all } => remove(&store, names, *all),
+    }
+}
+
+/// A number of bytes for a person.
+fn size(bytes: u64) -> String {
+    const UNITS: [&str; 4] = ["B", "kB", "MB", "GB"];
+    let mut value = bytes as f64;
+    let mut unit = 0;
+    while value >= 1000.0 && unit + 1 < UNITS.len() {
+        value /= 1000.0;
+        unit += 1;
+    }
+    if unit == 0 { format!("{bytes} B") } else { format!("{value:.1} {}", UNITS[unit]) }
+}
+
+fn folder_failure(store: &TableStore, error: &io::Error) -> Failure {
+    match store.folder() {
+        Some(folder) => Failure::file(folder, error),
+        None => Failure::Internal(error.to_string()),
+    }
+}
+
+fn list(store: &TableStore) -> Result<ExitCode, Failure> {
+    let mut out = io::stdout().lock();
+    match store.folder() {
+        Some(folder) => writeln!(out, "tables in {}", folder.display())?,
+        None => writeln!(out, "no table folder: neither HALFTURN_TABLES nor a home folder is set")?,
+    }
+    let files = store.list().map_err(|error| folder_failure(store, &error))?;
+    for file in &files {
+        let state = match &file.content {
+            Content::Table(header) => format!("{} entries of {} bits", header.entries, header.bits),
+            Content::Damaged(damage) => format!("damaged: {damage}"),
+            Content::Unfinished => "left over from a build that was cut off".to_owned(),
+        };
+        writeln!(out, "{:>10}  {}  {state}", size(file.bytes), file.name)?;
+    }
+    if files.is_empty() {
+        writeln!(out, "(none)")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The tables named, or all that are there.
+fn chosen(store: &TableStore, names: &[String], all: bool) -> Result<Vec<String>, Failure> {
+    if !all {
+        return Ok(names.to_vec());
+    }
+    let mut names: Vec<String> =
+        store.list().map_err(|error| folder_failure(store, &error))?.into_iter().map(|file| file.name).collect();
+    names.dedup();
+    Ok(names)
+}
+
+fn check(store: &TableStore, names: &[String]) -> Result<ExitCode, Failure> {
+    let mut out = io::stdout().lock();
+    let mut damaged = 0;
+    for name in chosen(store, names, names.is_empty())? {
+        match store.check(&name) {
+            Ok(header) => writeln!(out, "{name}: good, {}", size(header.payload_bytes))?,
+            Err(damage) => {
+                damaged += 1;
+                writeln!(out, "{name}: cannot be used: {damage}")?;
+            }
+        }
+    }
+    if damaged == 0 {
+        return Ok(ExitCode::SUCCESS);
+    }
+    Err(Failure::Internal(format!("{damaged} tables cannot be used; they are built anew when they are needed")))
+}
+
+fn remove(store: &TableStore, names: &[String], all: bool) -> Result<ExitCode, Failure> {
+    let mut out = io::stdout().lock();
+    for name in chosen(store, names, all)? {
+        let removed = store.remove(&name).map_err(|error| Failure::Usage(format!("table {name}: {error}")))?;
+        if !removed && !all {
+            return Err(Failure::Usage(format!(
+                "there is no table {name}; `halfturn tables list` shows what is there"
+            )));
+        }
+        writeln!(out, "removed {name}")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

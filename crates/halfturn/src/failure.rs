@@ -1,0 +1,133 @@
+//! Why a command could not do what it was asked, and the exit status that says so.
+
+use std::{fmt, io, path::Path, process::ExitCode};
+
+use halfturn_cube::{Code, InputError};
+use halfturn_search::Stopped;
+use halfturn_solve::SolveError;
+
+/// The input, the options or the limits were at fault.
+const INPUT: u8 = 2;
+/// halfturn, or the machine, was at fault.
+const OURS: u8 = 1;
+/// Stopped from the keyboard: 128 and the number of the signal.
+pub const INTERRUPTED: u8 = 130;
+
+/// What went wrong.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input.
+    Input {
+        /// The stable code.
+        code: Code,
+        /// What is wrong, in a sentence.
+        message: String,
+        /// The place in the input, with a mark under it.
+        excerpt: Option<String>,
+    },
+    /// The options or a file named in them.
+    Usage(String),
+    /// Our fault, or that of the machine.
+    Internal(String),
+    /// Ctrl-C.
+    Interrupted,
+    /// Whoever read our output has had enough.
+    BrokenPipe,
+}
+
+impl Failure {
+    /// The exit status for this failure.
+    pub fn exit_code(&self) -> ExitCode {
+        ExitCode::from(match self {
+            Self::Input { .. } | Self::Usage(_) => INPUT,
+            Self::Internal(_) => OURS,
+            Self::Interrupted => INTERRUPTED,
+            Self::BrokenPipe => 0,
+        })
+    }
+
+    /// A file named by the user that could not be read or written.
+    pub fn file(path: &Path, error: &io::Error) -> Self {
+        Self::Usage(format!("{}: {error}", path.display()))
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input { code, message, excerpt } => {
+                write!(f, "{message} [code {code}]")?;
+                excerpt.iter().flat_map(|excerpt| excerpt.lines()).try_for_each(|line| write!(f, "\n  {line}"))
+            }
+            Self::Usage(message) | Self::Internal(message) => f.write_str(message),
+            Self::Interrupted => f.write_str("interrupted"),
+            Self::BrokenPipe => f.write_str("nobody reads the output"),
+        }
+    }
+}
+
+impl From<InputError> for Failure {
+    fn from(error: InputError) -> Self {
+        let excerpt = match &error {
+            InputError::Notation(error) => Some(error.excerpt()),
+            InputError::Empty | InputError::Facelets(_) => None,
+        };
+        Self::Input { code: error.code(), message: error.to_string(), excerpt }
+    }
+}
+
+impl From<SolveError> for Failure {
+    fn from(error: SolveError) -> Self {
+        match error.code() {
+            Some(code) => Self::Input { code, message: error.to_string(), excerpt: None },
+            None => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+/// Only Ctrl-C stops the building of tables.
+impl From<Stopped> for Failure {
+    fn from(_: Stopped) -> Self {
+        Self::Interrupted
+    }
+}
+
+/// Errors of writing to standard output.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::BrokenPipe,
+            _ => Self::Internal(format!("cannot write the output: {error}")),
+        }
+    }
+}
+
+/// The worst of several rows: our fault before the input's.
+#[derive(Clone, Copy, Default)]
+pub struct Tally {
+    input: bool,
+    ours: bool,
+    interrupted: bool,
+}
+
+impl Tally {
+    /// Counts a row that failed.
+    pub fn add(&mut self, failure: &Failure) {
+        match failure {
+            Failure::Input { .. } | Failure::Usage(_) => self.input = true,
+            Failure::Internal(_) => self.ours = true,
+            Failure::Interrupted => self.interrupted = true,
+            Failure::BrokenPipe => {}
+        }
+    }
+
+    /// The exit status of the whole run.
+    pub fn exit_code(self) -> ExitCode {
+        ExitCode::from(match self {
+            Self { interrupted: true, .. } => INTERRUPTED,
+            Self { ours: true, .. } => OURS,
+            Self { input: true, .. } => INPUT,
+            _ => 0,
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! What programs read: one JSON object per line.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// A cube that was solved.
+#[derive(Serialize)]
+pub struct Solved<'a> {
+    pub input: &'a str,
+    pub solver: &'a str,
+    pub solution: String,
+    pub length: usize,
+    pub optimal: bool,
+    pub micros: u128,
+    /// How the cube is held at the end of the input, where that is not the standard way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rotation: Option<String>,
+}
+
+/// An input that something is wrong with.
+#[derive(Serialize)]
+pub struct Failed<'a> {
+    pub input: &'a str,
+    pub error: ErrorObject,
+}
+
+/// What is wrong.
+#[derive(Serialize)]
+pub struct ErrorObject {
+    /// The stable code; 0 where the fault is ours.
+    pub code: u8,
+    pub name: &'static str,
+    pub message: String,
+}
+
+impl From<&Failure> for ErrorObject {
+    fn from(failure: &Failure) -> Self {
+        match failure {
+            Failure::Input { code, message, .. } => {
+                Self { code: code.number(), name: code.name(), message: message.clone() }
+            }
+            other => Self { code: 0, name: "internal", message: other.to_string() },
+        }
+    }
+}
+
+/// A cube that nothing is wrong with.
+#[derive(Serialize)]
+pub struct Valid<'a> {
+    pub input: &'a str,
+    pub valid: bool,
+    pub facelets: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rotation: Option<String>,
+}
+
+/// A scramble.
+#[derive(Serialize)]
+pub struct Scrambled<'a> {
+    pub event: &'a str,
+    pub scramble: String,
+    pub facelets: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    pub number: u64,
+}
+
+/// Lengths of an algorithm.
+#[derive(Serialize)]
+pub struct Counted<'a> {
+    pub input: &'a str,
+    pub htm: usize,
+    pub qtm: usize,
+    pub stm: usize,
+    pub etm: usize,
+    pub order: u32,
+}
+
+/// A solver of the catalogue.
+#[derive(Serialize)]
+pub struct SolverObject {
+    pub name: &'static str,
+    pub summary: &'static str,
+    pub length: &'static str,
+    pub tables: &'static str,
+    pub page: &'static str,
+}
+
+/// Counts by distance.
+#[derive(Serialize)]
+pub struct Counts<'a> {
+    pub name: &'a str,
+    pub counts: &'a [u64],
+    pub total: u64,
+}
+
+/// Writes one object as a line.
+pub fn json_line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
+    out.write_all(b"\n")
+}

@@ -1,0 +1,164 @@
+//! The person at the keyboard: colours, progress, warnings, Ctrl-C.
+
+use std::{
+    env,
+    io::{self, IsTerminal},
+    ops::ControlFlow,
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use halfturn_search::{Event, Watcher};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::{
+    cli::ColorChoice,
+    failure::{self, Failure},
+    input::Row,
+};
+
+/// Set by Ctrl-C; the handler of a signal can reach nothing else.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// Set while we wait for somebody to type or send a line, when no work is there to be stopped.
+static WAITING: AtomicBool = AtomicBool::new(false);
+
+/// A bar for less than this would only flicker.
+const BAR_AFTER: Duration = Duration::from_millis(300);
+
+/// Says on standard error what went wrong.
+pub fn complain(failure: &Failure) {
+    say(&format!("error: {failure}"));
+}
+
+/// Says on standard error what went wrong with a row.
+pub fn complain_of(row: &Row, failure: &Failure) {
+    say(&format!("error: {}{failure}", row.place()));
+}
+
+/// Says something on standard error.
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person here and nowhere else")]
+pub fn say(message: &str) {
+    eprintln!("{message}");
+}
+
+/// Whether Ctrl-C was pressed.
+pub fn interrupted() -> bool {
+    INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Reads while Ctrl-C may end the program at once.
+pub fn while_waiting<T>(read: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::Relaxed);
+    let result = read();
+    WAITING.store(false, Ordering::Relaxed);
+    result
+}
+
+/// From now on the first Ctrl-C asks the work to stop, if there is any, and the second ends the program at once.
+pub fn catch_interrupts() -> Result<(), Failure> {
+    let handler = || {
+        if INTERRUPTED.swap(true, Ordering::Relaxed) || WAITING.load(Ordering::Relaxed) {
+            std::process::exit(i32::from(failure::INTERRUPTED));
+        }
+    };
+    ctrlc::set_handler(handler).map_err(|error| Failure::Internal(format!("cannot catch Ctrl-C: {error}")))
+}
+
+/// Whether to use colours on standard output.
+pub fn colors(choice: ColorChoice) -> bool {
+    match choice {
+        ColorChoice::Always => true,
+        ColorChoice::Never => false,
+        ColorChoice::Auto => {
+            let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+                || env::var_os("TERM").is_some_and(|value| value == "dumb");
+            io::stdout().is_terminal() && !plain
+        }
+    }
+}
+
+/// Shows the building of tables and tells of trouble with them; stops everything at Ctrl-C.
+pub struct Progress {
+    verbose: bool,
+    started: Instant,
+    bar: Mutex<Option<(String, ProgressBar)>>,
+    warned_unsaved: AtomicBool,
+}
+
+impl Progress {
+    /// A watcher that, if asked to be verbose, also tells which tables are read and built.
+    pub fn new(verbose: bool) -> Self {
+        Self { verbose, started: Instant::now(), bar: Mutex::new(None), warned_unsaved: AtomicBool::new(false) }
+    }
+
+    fn show(&self, table: &str, filled: u64, total: u64) {
+        if self.started.elapsed() < BAR_AFTER || !io::stderr().is_terminal() {
+            return;
+        }
+        let Ok(mut shown) = self.bar.lock() else { return };
+        if shown.as_ref().is_none_or(|(name, _)| name != table) {
+            let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
+            let style = ProgressStyle::with_template("building {msg} {wide_bar} {percent:>3}% {eta}");
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            bar.set_message(table.to_owned());
+            *shown = Some((table.to_owned(), bar));
+        }
+        if let Some((_, bar)) = &*shown {
+            bar.set_position(filled);
+        }
+    }
+
+    fn clear(&self) {
+        if let Ok(mut shown) = self.bar.lock()
+            && let Some((_, bar)) = shown.take()
+        {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+impl Watcher for Progress {
+    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Building { table, filled, total } => self.show(table, filled, total),
+            Event::Built { table } => {
+                self.clear();
+                if self.verbose {
+                    say(&format!("built table {table}"));
+                }
+            }
+            Event::Loaded { table } if self.verbose => say(&format!("read table {table}")),
+            Event::Damaged { table, path, reason } => {
+                self.clear();
+                say(&format!(
+                    "warning: table {table} is built anew, because {} cannot be used: {reason}",
+                    path.display()
+                ));
+            }
+            Event::Unsaved { path, reason, .. } if !self.warned_unsaved.swap(true, Ordering::Relaxed) => {
+                self.clear();
+                let path = path.display();
+                say(&format!("warning: tables cannot be kept in {path}: {reason}; working from memory"));
+            }
+            _ => {}
+        }
+        if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Stops a search at a moment, or at Ctrl-C.
+pub struct Deadline(pub Option<Instant>);
+
+impl Watcher for Deadline {
+    fn watch(&self, _: Event<'_>) -> ControlFlow<()> {
+        if interrupted() || self.0.is_some_and(|moment| Instant::now() >= moment) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! Every command, its errors, its exit status.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    process::Stdio,
+    time::{Duration, Instant},
+};
+
+use common::{halfturn, run, run_with, tables};
+use halfturn_cube::{Algorithm, Cube, Facelets, Held};
+use serde_json::Value;
+
+const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+const TWISTED: &str = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(line).unwrap()
+}
+
+fn held(text: &str) -> Held {
+    Held::from(&text.parse::<Algorithm>().unwrap())
+}
+
+#[test]
+fn solve_answers_an_algorithm_and_stickers() {
+    for input in ["R U2 F' L D B2", "DUUBULDBFRBFRRULLLBRDFFFBLURDBFDFDRFRULBLUFDURRBLBDUDL"] {
+        let ran = run(&["solve", input]);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{input}");
+        let cube = input.parse::<halfturn_cube::Input>().unwrap().held().unwrap().cube;
+        assert_eq!(cube * ran.out.parse::<Algorithm>().unwrap().cube(), Cube::SOLVED);
+    }
+    // Words need no quotes.
+    assert_eq!(run(&["solve", "R", "U"]).out, "U' R'\n");
+}
+
+#[test]
+fn solve_json_has_the_promised_fields() {
+    let answer = json(&run(&["solve", "--json", "R U2 F' L D B2"]).out);
+    assert_eq!(answer["input"], "R U2 F' L D B2");
+    assert_eq!(answer["solver"], "kociemba");
+    assert_eq!(answer["solution"], "B2 D' L' F U2 R'");
+    assert_eq!(answer["length"], 6);
+    assert_eq!(answer["optimal"], true);
+    assert!(answer["micros"].is_u64());
+    let ran = run(&["solve", "--json", TWISTED]);
+    let answer = json(&ran.out);
+    assert_eq!(ran.code, 2);
+    assert_eq!((&answer["error"]["code"], &answer["error"]["name"]), (&5.into(), &"twist".into()));
+    assert!(answer["error"]["message"].as_str().unwrap().contains("twist"));
+}
+
+#[test]
+fn a_solved_cube_needs_no_turns() {
+    for input in [SOLVED, "R R'", "x y2", "// nothing"] {
+        let answer = json(&run(&["solve", "--json", input]).out);
+        assert_eq!((&answer["length"], &answer["solution"], &answer["optimal"]), (&0.into(), &"".into(), &true.into()));
+    }
+}
+
+#[test]
+fn rows_that_fail_do_not_stop_the_others() {
+    let rows = format!("R U\n\n# a comment\n{TWISTED}\nR Q\n{SOLVED}\nF2\n");
+    for threads in ["1", "3"] {
+        let ran = run_with(&["solve", "-", "--threads", threads], &rows);
+        assert_eq!(ran.code, 2);
+        assert_eq!(ran.out, "U' R'\n\n\n// 0 turns: already solved\nF2\n");
+        assert!(ran.err.contains("line 4: ") && ran.err.contains("[code 5 (twist)]"), "{}", ran.err);
+        assert!(ran.err.contains("line 5: at character 3: found \"Q\""), "{}", ran.err);
+
+        let ran = run_with(&["solve", "-", "--json", "--threads", threads], &rows);
+        let lines: Vec<Value> = ran.out.lines().map(json).collect();
+        assert_eq!(lines.len(), 5, "every row has its object");
+        assert_eq!((&lines[1]["error"]["code"], &lines[2]["error"]["code"]), (&5.into(), &9.into()));
+    }
+}
+
+#[test]
+fn answers_keep_the_order_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("scrambles.txt");
+    let scrambles = run(&["scramble", "-n", "30", "--seed", "1"]).out;
+    fs::write(&path, &scrambles).unwrap();
+    let ran = run(&["solve", "--threads", "2", "--file", path.to_str().unwrap()]);
+    assert_eq!((ran.code, ran.out.lines().count()), (0, 30));
+    for (scramble, solution) in scrambles.lines().zip(ran.out.lines()) {
+        assert_eq!(held(scramble).then(held(solution)).cube, Cube::SOLVED);
+    }
+}
+
+#[test]
+fn a_file_may_hold_one_cube_as_a_net() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("net.txt");
+    fs::write(&path, run(&["show", "R U x"]).out.split("\n\n").next().unwrap()).unwrap();
+    let ran = run(&["solve", "--file", path.to_str().unwrap(), "--json"]);
+    let answer = json(&ran.out);
+    assert_eq!((ran.code, &answer["solution"], &answer["rotation"]), (0, &"B' R'".into(), &"x".into()));
+}
+
+#[test]
+fn the_solution_is_for_the_cube_as_it_is_held() {
+    let ran = run(&["solve", "R U x"]);
+    assert_eq!(ran.out, "B' R'\n");
+    assert!(ran.err.contains("held as after x"));
+    let ran = run(&["solve", "--json", "Rw U2 M' z"]);
+    let solution = json(&ran.out)["solution"].as_str().unwrap().to_owned();
+    assert_eq!(held(&format!("Rw U2 M' z {solution}")).cube, Cube::SOLVED);
+}
+
+#[test]
+fn lengths_and_times_that_do_not_suffice_have_codes() {
+    let ran = run(&["solve", "--json", "--max-length", "4", "R U F D L"]);
+    assert_eq!((ran.code, &json(&ran.out)["error"]["code"]), (2, &7.into()));
+    let hard = "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2";
+    let started = Instant::now();
+    let ran = run(&["solve", "--json", "--max-length", "17", "--time", "200", hard]);
+    assert_eq!((ran.code, &json(&ran.out)["error"]["code"]), (2, &8.into()));
+    assert!(started.elapsed() < Duration::from_secs(20));
+    let ran = run(&["solve", "--json", "--time", "300", hard]);
+    assert_eq!(ran.code, 0, "what was found in time is given: {}", ran.out);
+    let ran = run(&["solve", "--json", "--time", &u64::MAX.to_string(), "R U"]);
+    assert_eq!(ran.code, 0, "no clock is that long, and no limit is that short");
+}
+
+#[test]
+fn wrong_words_are_answered_with_help() {
+    for arguments in [
+        &["solve"][..],
+        &["solve", "--solver", "magic", "R"],
+        &["solve", "--file", "/no/such/file"],
+        &["scramble", "--event", "444"],
+        &["distribution", "nothing"],
+        &["fly"],
+        &["solve", ""],
+        &["tables", "remove", "no-such-table"],
+        &["tables", "remove", "../../etc/passwd"],
+        &["show", SOLVED, "--links"],
+    ] {
+        let ran = run(arguments);
+        assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains("error: "), "{arguments:?}: {}", ran.err);
+        assert!(!ran.err.contains("panicked"));
+    }
+}
+
+#[test]
+fn notation_errors_point_at_the_place() {
+    let ran = run(&["invert", "R U2 Q F"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("\n  R U2 Q F\n       ^"), "{}", ran.err);
+}
+
+#[test]
+fn scrambles_come_again_by_seed_on_any_number_of_threads() {
+    let one = run(&["scramble", "-n", "12", "--seed", "7", "--threads", "1"]).out;
+    assert_eq!(one, run(&["scramble", "-n", "12", "--seed", "7", "--threads", "4"]).out);
+    assert!(one.starts_with(&run(&["scramble", "-n", "3", "--seed", "7"]).out));
+    assert_ne!(run(&["scramble"]).out, run(&["scramble"]).out);
+    let scramble = json(&run(&["scramble", "--json", "--seed", "7", "--event", "333bf"]).out);
+    let facelets: Facelets = scramble["facelets"].as_str().unwrap().parse().unwrap();
+    assert_eq!(facelets.held().unwrap(), held(scramble["scramble"].as_str().unwrap()));
+    assert_eq!(run(&["scramble", "-n", "0"]).out, "");
+}
+
+#[test]
+fn algorithms_are_rewritten() {
+    assert_eq!(run(&["invert", "R U2 F'"]).out, "F U2 R'\n");
+    assert_eq!(run(&["simplify", "R R2 U U'"]).out, "R'\n");
+    assert_eq!(run(&["mirror", "R U R' U'"]).out, "L' U' L U\n");
+    assert_eq!(run(&["count", "R U R' U' M2 x"]).out, "6 HTM  8 QTM  5 STM  6 ETM  order 420\n");
+    assert_eq!(run_with(&["invert", "-"], "R\nQ\nU2\n").out, "R'\n\nU2\n");
+}
+
+#[test]
+fn apply_and_show_and_check() {
+    let golden = "FBLLURRFBUUFBRFDDFUULLFRDDLRFBLDRFBLUUBFLBDDBUURRBLDDR\n";
+    assert_eq!(run(&["apply", "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2"]).out, golden);
+    assert_eq!(run(&["apply", "R'", "--to", "R"]).out, format!("{SOLVED}\n"));
+    let shown = run(&["show", "R U R' U'"]);
+    assert!(!shown.out.contains('\u{1b}') && shown.out.contains("https://alpha.twizzle.net/edit/?setup-alg=R"));
+    assert!(run(&["show", "R", "--color", "always"]).out.contains('\u{1b}'));
+    assert!(run(&["show", "R", "--svg", "-"]).out.starts_with("<svg"));
+    assert!(json(&run(&["show", "R", "--kpattern"]).out)["CORNERS"].is_object());
+    assert!(run(&["check", SOLVED]).out.starts_with("valid: "));
+    assert_eq!(json(&run(&["check", SOLVED, "--json"]).out)["valid"], true);
+    assert_eq!(run(&["check", TWISTED]).code, 2);
+}
+
+#[test]
+fn svg_is_written_to_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cube.svg");
+    assert_eq!(run(&["show", "R", "--svg", path.to_str().unwrap()]).code, 0);
+    assert!(fs::read_to_string(path).unwrap().contains("</svg>"));
+    assert_eq!(run(&["show", "R", "--svg", "/no/such/folder/cube.svg"]).code, 2);
+}
+
+#[test]
+fn counts_are_printed() {
+    assert!(
+        run(&["distribution", "cross"]).out.contains("    6                 97254                155012   51.1648%")
+    );
+    let counts = json(&run(&["distribution", "positions", "--depth", "3", "--json"]).out);
+    assert_eq!(counts["counts"], serde_json::json!([1, 18, 243, 3240]));
+}
+
+#[test]
+fn the_readme_shows_the_catalogue() {
+    let readme = include_str!("../../../README.md");
+    let table = run(&["solvers", "--markdown"]).out;
+    assert!(readme.contains(&format!("-->\n{table}<!-- end -->")), "paste this into README.md:\n{table}");
+    for line in run(&["solvers", "--json"]).out.lines() {
+        let page = json(line)["page"].as_str().unwrap().to_owned();
+        let path = format!("{}/../../{page}", env!("CARGO_MANIFEST_DIR"));
+        assert!(fs::exists(path).unwrap(), "{page} explains a solver");
+    }
+}
+
+#[test]
+fn shells_and_man_are_served() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(run(&["completions", shell]).out.contains("halfturn"));
+    }
+    assert!(run(&["man"]).out.contains(".TH halfturn"));
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(&["man", "--dir", folder.path().to_str().unwrap()]).code, 0);
+    assert!(fs::exists(folder.path().join("halfturn-solve.1")).unwrap());
+    assert!(run(&["--help"]).out.contains("Examples:") && run(&["solve", "--help"]).out.contains("Examples:"));
+}
+
+/// `halfturn scramble -n 100000 | head -1`
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut child = halfturn(tables())
+        .args(["scramble", "-n", "100000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let mut reader = BufReader::new(child.stdout.take().unwrap());
+    reader.read_line(&mut line).unwrap();
+    drop(reader);
+    let mut complaint = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
+    assert_eq!((child.wait().unwrap().code(), complaint.as_str()), (Some(0), ""));
+}
+
+/// A robot sends a cube and waits for the answer before it sends the next.
+#[test]
+fn a_pipe_is_answered_line_by_line() {
+    let mut child =
+        halfturn(tables()).args(["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut to = child.stdin.take().unwrap();
+    let mut from = BufReader::new(child.stdout.take().unwrap());
+    for (cube, answer) in [("R\n", "R'\n"), ("U2\n", "U2\n"), ("F'\n", "F\n")] {
+        to.write_all(cube.as_bytes()).unwrap();
+        let mut line = String::new();
+        from.read_line(&mut line).unwrap();
+        assert_eq!(line, answer);
+    }
+    drop(to);
+    assert!(child.wait().unwrap().success());
+}
+
+/// Ctrl-C ends a long search soon, with the status that shells expect; rows that are done are out already.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_is_done() {
+    let mut child = halfturn(tables())
+        .args(["solve", "-", "--max-length", "17"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut to = child.stdin.take().unwrap();
+    to.write_all(b"R U\nF U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2\n").unwrap();
+    let mut from = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    from.read_line(&mut line).unwrap();
+    assert_eq!(line, "U' R'\n");
+    std::thread::sleep(Duration::from_millis(200));
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    drop(to);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+/// With nothing to work on, Ctrl-C ends the program even though it waits for a line.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_wait_for_input() {
+    let mut child =
+        halfturn(tables()).args(["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut to = child.stdin.take().unwrap();
+    to.write_all(b"R\n").unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    std::thread::sleep(Duration::from_millis(100));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(to);
+}
