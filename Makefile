@@ -35,8 +35,8 @@ fuzz: ## fuzz notation, facelets and table files, FUZZ_SECONDS each (needs cargo
 	done
 
 .PHONY: man
-man: build ## write the manual pages to target/man
-	target/release/halfturn man --dir target/man
+man: ## write the manual pages to target/man
+	$(CARGO) run --release --locked -- man --dir target/man
 
 .PHONY: fmt
 fmt: ## format the code

@@ -112,9 +112,6 @@ impl Cube {
     ///
     /// # Errors
     /// Says what is wrong where no turns lead to such a cube. Orientations are taken modulo 3 and 2.
-    ///
-    /// # Panics
-    /// If a piece number is not one of a corner (0 to 7) or edge (0 to 11).
     pub fn from_pieces(
         corners: [(Corner, u8); Corner::COUNT],
         edges: [(Edge, u8); Edge::COUNT],

@@ -54,6 +54,7 @@ pub fn coordinate<C: Coordinate>() {
 /// # Panics
 /// If it does not, with the value and symmetry.
 pub fn symmetric<C: Coordinate>(group: usize) {
+    let mut met = 0;
     for (cube, _) in walk::<C>() {
         let value = C::of(&cube);
         let other = C::cube(value);
@@ -61,5 +62,7 @@ pub fn symmetric<C: Coordinate>(group: usize) {
             let (image, other_image) = (C::of(&cube.conjugate(symmetry)), C::of(&other.conjugate(symmetry)));
             assert_eq!(image, other_image, "{}: value {value} under {symmetry}", C::NAME);
         }
+        met += 1;
     }
+    assert_eq!(met, STEPS);
 }

@@ -61,14 +61,13 @@ impl<K, P: Packing> DistanceTable<K, P> {
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Self, Stopped> {
-        // One space may have tables of several packings and depths, each in a file of its own.
-        let cut = depth < u8::MAX;
-        let name = space.name() + P::SUFFIX + &if cut { format!("-to-{depth}") } else { String::new() };
-        let parameters = if cut { format!("to depth {depth}") } else { String::new() };
+        // Tables of one space that differ in packing or depth are different files.
+        let cut = if depth == u8::MAX { String::new() } else { format!("-to-{depth}") };
+        let name = space.name() + P::SUFFIX + &cut;
         let spec = TableSpec {
             name: &name,
             revision: REVISION,
-            parameters: &parameters,
+            parameters: "",
             bits: P::BITS as u16,
             entries: space.entries(),
         };

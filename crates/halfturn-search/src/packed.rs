@@ -14,10 +14,11 @@ use std::{
 pub trait Packing: Send + Sync + 'static {
     /// Bits per entry: a divisor of 8.
     const BITS: u32;
-    /// What the name of a table ends in when it is packed so: one space may have tables of several packings.
-    const SUFFIX: &'static str;
     /// The largest distance that can be told apart from *not reached*.
     const MAX: u8;
+
+    /// What a table so packed has after the name of its space: two packings of one space are two files.
+    const SUFFIX: &'static str = "";
 
     /// The number that stands for a distance.
     fn code(distance: u8) -> u8;
@@ -33,7 +34,6 @@ pub struct Exact;
 
 impl Packing for Exact {
     const BITS: u32 = 4;
-    const SUFFIX: &'static str = "";
     const MAX: u8 = 14;
 
     fn code(distance: u8) -> u8 {
@@ -46,8 +46,8 @@ pub struct Residue;
 
 impl Packing for Residue {
     const BITS: u32 = 2;
-    const SUFFIX: &'static str = "-mod-3";
     const MAX: u8 = u8::MAX;
+    const SUFFIX: &'static str = "-modulo-3";
 
     fn code(distance: u8) -> u8 {
         distance % 3

@@ -143,8 +143,5 @@ mod tests {
         for rank in 0..495 {
             assert_eq!(subset(unrank_subset(rank, 4)), rank);
         }
-        for rank in 0..70 {
-            assert_eq!(subset(unrank_subset(rank, 4)), rank);
-        }
     }
 }

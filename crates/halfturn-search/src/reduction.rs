@@ -10,7 +10,7 @@ use halfturn_cube::{Symmetry, Turn, TurnSet};
 
 use crate::coordinate::{Coordinate, Index};
 
-/// The classes of coordinate `C` under a group of symmetries: the first 8, 16 or all 48 (see [`Symmetry`]).
+/// The classes of coordinate `C` under a group of symmetries.
 ///
 /// ```
 /// use halfturn_cube::Symmetry;
@@ -19,7 +19,7 @@ use crate::coordinate::{Coordinate, Index};
 /// assert_eq!(reduction.classes(), 2768);
 /// ```
 pub struct Reduction<C> {
-    group: usize,
+    group: Vec<Symmetry>,
     /// By value: the class, and the symmetry that carries the value to the class's representative.
     by_value: Vec<(u32, Symmetry)>,
     /// By class: the representative and the set of symmetries that keep it.
@@ -43,13 +43,20 @@ fn assert_group(group: usize) {
 }
 
 impl<C: Coordinate> Reduction<C> {
-    /// Finds the classes. The coordinate must be symmetric: see [`check::symmetric`](crate::check::symmetric).
+    /// Finds the classes under the first `group` symmetries. The coordinate must be symmetric: see
+    /// [`check::symmetric`](crate::check::symmetric).
     ///
     /// # Panics
     /// If `group` is not 1, 8, 16 or 48.
     #[must_use]
     pub fn build(group: usize) -> Self {
         assert_group(group);
+        Self::under(&Symmetry::ALL[..group])
+    }
+
+    /// Finds the classes under these symmetries, which must be a group under which the coordinate is symmetric.
+    #[must_use]
+    pub fn under(group: &[Symmetry]) -> Self {
         const UNSEEN: u32 = u32::MAX;
         let mut by_value = vec![(UNSEEN, Symmetry::IDENTITY); C::COUNT as usize];
         let mut by_class = Vec::new();
@@ -59,7 +66,7 @@ impl<C: Coordinate> Reduction<C> {
             }
             let cube = C::cube(index.get());
             let mut stabilizer = 0;
-            for symmetry in Symmetry::ALL.into_iter().take(group) {
+            for &symmetry in group {
                 let image = Index::<C>::of(&cube.conjugate(symmetry));
                 if image == index {
                     stabilizer |= 1 << symmetry.index();
@@ -71,7 +78,7 @@ impl<C: Coordinate> Reduction<C> {
             }
             by_class.push((index.get(), stabilizer));
         }
-        Self { group, by_value, by_class, coordinate: PhantomData }
+        Self { group: group.to_vec(), by_value, by_class, coordinate: PhantomData }
     }
 
     /// How many classes there are.
@@ -86,10 +93,10 @@ impl<C: Coordinate> Reduction<C> {
         size_of_val(self.by_value.as_slice()) + size_of_val(self.by_class.as_slice())
     }
 
-    /// How many symmetries are in the group.
+    /// The symmetries of the group.
     #[must_use]
-    pub fn group(&self) -> usize {
-        self.group
+    pub fn group(&self) -> &[Symmetry] {
+        &self.group
     }
 
     /// The class of a value, and a symmetry that carries the value to its representative.
@@ -114,7 +121,7 @@ impl<C: Coordinate> Reduction<C> {
     /// How many values are in a class.
     #[must_use]
     pub fn weight(&self, class: u32) -> u64 {
-        self.group as u64 / u64::from(self.by_class[class as usize].1.count_ones())
+        self.group.len() as u64 / u64::from(self.by_class[class as usize].1.count_ones())
     }
 
     /// By class and turn: the class after the turn of the representative, and the symmetry to its representative. Other turns

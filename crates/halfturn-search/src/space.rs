@@ -245,18 +245,22 @@ impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
     /// The space of the classes of `A` and the values of `B`.
     #[must_use]
     pub fn new(reduction: &'t Reduction<A>, second: &TurnTable<B>, conjugates: &Conjugates<B>) -> Self {
-        let group = &Symmetry::ALL[..reduction.group()];
-        let columns = Turn::ALL.into_iter().flat_map(|turn| {
-            group.iter().map(move |&symmetry| column_map(second, turn, |index| conjugates.image(index, symmetry)))
-        });
-        let image = |&symmetry| Index::all().map(|index| narrow::<B>(conjugates.image(index, symmetry))).collect();
-        Self {
-            reduction,
-            turned: reduction.turned(Self::TURNS),
-            columns: columns.collect(),
-            images: group.iter().map(image).collect(),
-            second: PhantomData,
+        let mut columns = vec![Vec::new(); Turn::COUNT * Symmetry::COUNT];
+        let mut images = vec![Vec::new(); Symmetry::COUNT];
+        for &symmetry in reduction.group() {
+            for turn in Self::TURNS {
+                columns[Self::column(turn, symmetry)] =
+                    column_map(second, turn, |index| conjugates.image(index, symmetry));
+            }
+            images[symmetry.index()] =
+                Index::all().map(|index| narrow::<B>(conjugates.image(index, symmetry))).collect();
         }
+        Self { reduction, turned: reduction.turned(Self::TURNS), columns, images, second: PhantomData }
+    }
+
+    /// Where the columns of a turn followed by a symmetry are kept.
+    fn column(turn: Turn, symmetry: Symmetry) -> usize {
+        turn.index() * Symmetry::COUNT + symmetry.index()
     }
 
     /// The entry of a class and a value in the frame of its representative.
@@ -284,7 +288,7 @@ impl<A: Coordinate, B: Coordinate> Space for ReducedPair<'_, A, B> {
     type Key = Reduced<A, B>;
 
     fn name(&self) -> String {
-        format!("{}-{}-by-{}", A::NAME, B::NAME, self.reduction.group())
+        format!("{}-{}-by-{}", A::NAME, B::NAME, self.reduction.group().len())
     }
 
     fn rows(&self) -> u32 {
@@ -298,7 +302,7 @@ impl<A: Coordinate, B: Coordinate> Space for ReducedPair<'_, A, B> {
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
         Self::TURNS.map(move |turn| {
             let (row, symmetry) = self.turned[row as usize][turn.index()];
-            Step { row, columns: &self.columns[turn.index() * self.reduction.group() + symmetry.index()] }
+            Step { row, columns: &self.columns[Self::column(turn, symmetry)] }
         })
     }
 

@@ -44,8 +44,8 @@ impl<C: Coordinate> TurnTable<C> {
             if C::TURNS.contains(Turn::ALL[quarter]) {
                 for value in 0..next.len() {
                     next[value][half] = next[next[value][quarter] as usize][quarter];
-                    let home = next[value][quarter] as usize;
-                    next[home][back] = value as u32;
+                    let there = next[value][quarter] as usize;
+                    next[there][back] = value as u32;
                 }
             }
         }

@@ -8,8 +8,8 @@ use halfturn_search::{
     Conjugates, Coordinate, DirectionTable, DistanceTable, Event, Exact, Index, Pair, ReducedPair, Reduction, Residue,
     Single, Space, TableStore, Threads, TurnTable, Watcher, check,
     coordinates::{
-        CornerPermutation, CornerTetrads, Cross, EdgeList, EdgeSet, Flip, FlipSlice, LayerEdgePermutation, MiddleSlice,
-        Slice, SlicePermutation, SquareCorners, SquareEdges, Twist,
+        CornerLayers, CornerPermutation, CornerTetrads, Cross, EdgeList, EdgeSet, Flip, FlipSlice,
+        LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation, SquareCorners, SquareEdges, Twist,
     },
 };
 
@@ -19,6 +19,7 @@ fn promises() {
     check::coordinate::<Flip>();
     check::coordinate::<Slice>();
     check::coordinate::<FlipSlice>();
+    check::coordinate::<CornerLayers>();
     check::coordinate::<CornerPermutation>();
     check::coordinate::<LayerEdgePermutation>();
     check::coordinate::<SlicePermutation>();
@@ -43,6 +44,7 @@ fn symmetric_promises() {
     check::symmetric::<Twist>(Symmetry::KEEPS_AXIS);
     check::symmetric::<Slice>(Symmetry::KEEPS_AXIS);
     check::symmetric::<FlipSlice>(Symmetry::KEEPS_AXIS);
+    check::symmetric::<CornerLayers>(Symmetry::KEEPS_AXIS);
     check::symmetric::<CornerPermutation>(Symmetry::COUNT);
     check::symmetric::<LayerEdgePermutation>(Symmetry::KEEPS_AXIS);
     check::symmetric::<SlicePermutation>(Symmetry::KEEPS_AXIS);
@@ -121,10 +123,33 @@ fn class_counts() {
     assert_eq!(Reduction::<CornerPermutation>::build(Symmetry::COUNT).classes(), 984);
     assert_eq!(Reduction::<LayerEdgePermutation>::build(Symmetry::KEEPS_AXIS).classes(), 2768);
     assert_eq!(Reduction::<FlipSlice>::build(Symmetry::KEEPS_AXIS).classes(), 64_430);
+    // The eight symmetries that keep every axis.
+    let keeps_axes: Vec<Symmetry> = Symmetry::ALL
+        .into_iter()
+        .filter(|symmetry| Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis()))
+        .collect();
+    assert_eq!(Reduction::<Twist>::under(&keeps_axes).classes(), 324);
+    assert_eq!(Reduction::<Flip>::under(&keeps_axes).classes(), 336);
     let cross = Reduction::<Cross>::build(Symmetry::KEEPS_DOWN);
     assert_eq!(cross.classes(), 24_098);
     assert_eq!((0..cross.classes()).filter(|&class| cross.stabilizer(class).count() > 1).count(), 650);
     assert_eq!((0..cross.classes()).map(|class| cross.weight(class)).sum::<u64>(), u64::from(Cross::COUNT));
+}
+
+/// Two packings of one space are two tables: neither takes the other's file for damaged.
+#[cfg(feature = "files")]
+#[test]
+fn both_packings_are_kept_side_by_side() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = TableStore::at(folder.path());
+    let turns = TurnTable::<Flip>::build();
+    let space = Single::new(&turns);
+    for _ in 0..2 {
+        DistanceTable::<_, Exact>::open(&space, &store, Threads::ONE, &()).unwrap();
+        DistanceTable::<_, Residue>::open(&space, &store, Threads::ONE, &()).unwrap();
+    }
+    let names: Vec<_> = store.list().unwrap().into_iter().map(|file| file.name).collect();
+    assert_eq!(names, ["flip-modulo-3", "flip"]);
 }
 
 /// The same distances from the full pair, from its classes, from 4 and from 2 bits, forward and backward.
@@ -188,7 +213,7 @@ fn different_tables_have_different_names() {
         *names.0.lock().unwrap(),
         [
             "twist-slice",
-            "twist-slice-mod-3",
+            "twist-slice-modulo-3",
             "twist-slice-under-u-r-f-l-b",
             "twist-slice-to-3",
             "twist-slice-directions"

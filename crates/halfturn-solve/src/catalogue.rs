@@ -9,7 +9,7 @@ use crate::{
     lin::Lin,
     request::{Guarantee, Report, Request, SolveError},
     thistlethwaite::Thistlethwaite,
-    two_phase::TwoPhase,
+    two_phase,
 };
 
 /// What a solver is, as data.
@@ -46,7 +46,23 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "20 turns or fewer",
         tables: "620 MB, built in half a minute",
         page: "docs/algorithms/two-phase.md",
-        open: |store, threads, watcher| Ok(Box::new(TwoPhase::open(store, threads, watcher)?)),
+        open: two_phase::large,
+    },
+    SolverEntry {
+        name: "two-phase-tiny",
+        summary: "x",
+        length: "20 turns or fewer",
+        tables: "2 MB",
+        page: "docs/algorithms/two-phase.md",
+        open: two_phase::tiny,
+    },
+    SolverEntry {
+        name: "two-phase-standard",
+        summary: "x",
+        length: "20 turns or fewer",
+        tables: "100 MB",
+        page: "docs/algorithms/two-phase.md",
+        open: two_phase::standard,
     },
     SolverEntry {
         name: "thistlethwaite",

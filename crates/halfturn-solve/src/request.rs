@@ -32,10 +32,13 @@ pub struct Request {
     pub target: Target,
     /// The most nodes to visit.
     pub max_nodes: Option<u64>,
-    /// The turns that a solution may begin with. Solutions that turn one face twice without another axis between are not
-    /// looked for, even where only they would do: `U D U'` is `D`.
+    /// The turns that a solution may begin with.
+    ///
+    /// Solutions that turn one face twice without another axis between are not looked for, even where only they would
+    /// do: `U D U'` is `D`. Ask the two-phase engine for both faces of an axis or neither: it tries `U D` and not `D U`,
+    /// which is the same, and does not swap them to fit; other solvers do.
     pub first: TurnSet,
-    /// The turns that a solution may end with.
+    /// The turns that a solution may end with; the same holds for them.
     pub last: TurnSet,
 }
 

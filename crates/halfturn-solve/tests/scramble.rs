@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use halfturn_cube::{Family, Held, Metric, Move, Symmetry};
+use halfturn_cube::{Cube, Family, Held, Metric, Move, Symmetry};
 use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Solver, WcaEvent};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
@@ -18,6 +18,9 @@ fn every_event_keeps_its_rules() {
             let again = event.scramble(&solver, &mut ChaCha20Rng::seed_from_u64(seed), &()).unwrap();
             assert_eq!(scramble, again);
             assert_eq!(scramble.simplified(), scramble, "nothing cancels");
+            // Fair because the state is: drawn by the generator whose uniformity has its own tests, and kept whole.
+            let drawn = Cube::random(&mut ChaCha20Rng::seed_from_u64(seed));
+            assert_eq!(Held::from(&scramble).standard(), drawn, "{event:?}");
             let text = scramble.to_string();
             let turns = scramble.count(Metric::Htm);
             let wide = |one: &Move| matches!(one.family(), Family::Wide(_));

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{
     Args, Parser, Subcommand, ValueEnum,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
+    value_parser,
 };
 use clap_complete::Shell;
 use halfturn_solve::{DISTRIBUTIONS, SOLVERS, WcaEvent};
@@ -129,7 +130,7 @@ pub struct Solve {
     #[arg(short, long, value_name = "MS")]
     pub time: Option<u64>,
     /// How many cubes to solve at once [default: as many as there are processors]
-    #[arg(short = 'j', long, value_name = "N")]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
     #[arg(long)]
@@ -158,7 +159,7 @@ pub struct Scramble {
     #[arg(short, long, default_value = "333", value_parser = event_names())]
     pub event: WcaEvent,
     /// How many to make at once [default: as many as there are processors]
-    #[arg(short = 'j', long, value_name = "N")]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
     #[arg(long)]
@@ -265,7 +266,7 @@ pub enum TablesAction {
         #[arg(value_name = "SOLVER", value_parser = solver_names())]
         solvers: Vec<String>,
         /// On how many threads [default: as many as there are processors]
-        #[arg(short = 'j', long, value_name = "N")]
+        #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
         threads: Option<usize>,
     },
     /// Read tables through and compare their checksums, all of them unless named
@@ -309,6 +310,13 @@ pub struct Man {
     /// Write a page for every command into this folder, instead of one to standard output
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
+}
+
+/// More would be a slip of the finger, and no system likes it.
+const MOST_THREADS: i64 = 1024;
+
+fn thread_counts() -> impl TypedValueParser<Value = usize> {
+    value_parser!(u16).range(1..=MOST_THREADS).map(usize::from)
 }
 
 fn solver_names() -> PossibleValuesParser {

@@ -5,28 +5,61 @@ use std::{
     fs::File,
     io::{self, BufRead, BufReader, Read},
     path::Path,
+    str::FromStr,
     sync::{Mutex, mpsc},
 };
 
-use halfturn_cube::Facelets;
+use halfturn_cube::{Algorithm, Code, Facelets, FaceletsError, Held, Input, InputError};
 
 use crate::{cli::Inputs, failure::Failure, terminal};
 
 /// The stickers of one cube, however they are laid out, are smaller than this.
 const LONGEST_NET: u64 = 4096;
 
-/// A line that may not be read whole: no input is nearly as long.
-const LONGEST_LINE: u64 = 16 << 20;
+/// A longer line is not read: no input is nearly as long.
+const LONGEST_LINE: usize = 16 << 20;
+
+/// Characters of such a line that stand for it.
+const EXCERPT: usize = 40;
+
+/// A file with so many stickers too few or too many is still meant as one cube.
+const MISCOUNTED: usize = 6;
+
+/// Results that may wait for an earlier one, for each thread: memory does not grow with the input.
+const AHEAD: usize = 16;
 
 /// One thing to work on, and where it stood.
 pub struct Row {
     /// The line of the file, from 1; none where there is only one input.
     pub line: Option<u64>,
-    /// The text.
+    /// The text, or its beginning if it is too long.
     pub text: String,
+    /// Whether the text goes on after that.
+    too_long: bool,
 }
 
 impl Row {
+    /// The only row.
+    fn only(text: String) -> Self {
+        Self { line: None, text, too_long: false }
+    }
+
+    /// What the text means.
+    pub fn parse<T: FromStr<Err: Into<InputError>>>(&self) -> Result<T, Failure> {
+        if self.too_long {
+            let message = format!("the line is longer than {} MB; no cube or algorithm is", LONGEST_LINE >> 20);
+            return Err(Failure::Input { code: Code::Format, message, excerpt: None });
+        }
+        self.text.parse().map_err(|error: T::Err| Failure::from(error.into()))
+    }
+
+    /// The cube that the text means, as it is held.
+    pub fn cube(&self) -> Result<(Input, Held), Failure> {
+        let input: Input = self.parse()?;
+        let held = input.held()?;
+        Ok((input, held))
+    }
+
     /// What to put before a message about this row.
     pub fn place(&self) -> String {
         self.line.map_or_else(String::new, |line| format!("line {line}: "))
@@ -42,7 +75,7 @@ impl Inputs {
         match (&self.file, self.words.as_slice()) {
             (Some(path), _) => file_rows(path),
             (None, [word]) if word == "-" => Ok(lines(BufReader::new(io::stdin()), "standard input".to_owned())),
-            (None, words) => Ok(Box::new(std::iter::once(Ok(Row { line: None, text: words.join(" ") })))),
+            (None, words) => Ok(Box::new(std::iter::once(Ok(Row::only(words.join(" ")))))),
         }
     }
 
@@ -54,19 +87,35 @@ impl Inputs {
 
 fn file_rows(path: &Path) -> Result<Rows, Failure> {
     let failed = |error: io::Error| Failure::file(path, &error);
-    let mut file = File::open(path).map_err(failed)?;
+    // To open a pipe, or to read from it, may take as long as its writer likes.
+    let mut file = terminal::while_waiting(|| File::open(path)).map_err(failed)?;
     let length = file.metadata().map_err(failed)?.len();
     if length > LONGEST_NET {
         return Ok(lines(BufReader::new(file), path.display().to_string()));
     }
     // A small file may be one cube laid out over several lines. Devices and pipes say they are empty: read no more.
     let mut start = Vec::new();
-    file.by_ref().take(LONGEST_NET).read_to_end(&mut start).map_err(failed)?;
+    terminal::while_waiting(|| file.by_ref().take(LONGEST_NET).read_to_end(&mut start)).map_err(failed)?;
     let text = String::from_utf8_lossy(&start);
-    if text.trim().lines().count() > 1 && text.parse::<Facelets>().is_ok() {
-        return Ok(Box::new(std::iter::once(Ok(Row { line: None, text: text.into_owned() }))));
+    if is_one_cube(&text) {
+        return Ok(Box::new(std::iter::once(Ok(Row::only(text.into_owned())))));
     }
     Ok(lines(BufReader::new(io::Cursor::new(start).chain(file)), path.display().to_string()))
+}
+
+/// Whether the lines of a small file are the stickers of one cube, be they wrong, and not one input each.
+fn is_one_cube(text: &str) -> bool {
+    let rows = || text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    if rows().count() < 2 {
+        return false;
+    }
+    match text.parse::<Facelets>() {
+        // Letters alone, 54 in all, may be turns as well.
+        Ok(_) => Facelets::looks_like(text) || rows().any(|row| row.parse::<Algorithm>().is_err()),
+        Err(FaceletsError::Count { found }) if found.abs_diff(Facelets::COUNT) > MISCOUNTED => false,
+        // Read line by line, a net with a sticker missing would be nine short algorithms.
+        Err(_) => Facelets::looks_like(text) && !rows().any(Facelets::looks_like),
+    }
 }
 
 /// One row per line, without empty lines and lines that start with `#`.
@@ -78,21 +127,37 @@ fn lines(mut reader: impl BufRead + Send + 'static, name: String) -> Rows {
             if failed {
                 return None;
             }
+            if terminal::interrupted() {
+                failed = true;
+                return Some(Err(Failure::Interrupted));
+            }
             number += 1;
             let mut bytes = Vec::new();
-            match terminal::while_waiting(|| reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)) {
-                Ok(0) => return None,
-                Ok(_) => {}
+            let read = terminal::while_waiting(|| {
+                reader.by_ref().take(LONGEST_LINE as u64).read_until(b'\n', &mut bytes)?;
+                let too_long = bytes.len() == LONGEST_LINE && !bytes.ends_with(b"\n");
+                if too_long {
+                    reader.skip_until(b'\n')?;
+                }
+                Ok::<_, io::Error>(too_long)
+            });
+            let too_long = match read {
+                Ok(_) if bytes.is_empty() => return None,
+                Ok(too_long) => too_long,
                 Err(error) => {
                     failed = true;
                     return Some(Err(Failure::Usage(format!("{name}: {error}"))));
                 }
-            }
+            };
             // A byte that is no text becomes a character that no notation has, and is reported as such.
             let text = String::from_utf8_lossy(&bytes);
             let text = text.trim_start_matches('\u{feff}').trim();
+            if too_long {
+                let text = text.chars().take(EXCERPT).chain(['…']).collect();
+                return Some(Ok(Row { line: Some(number), text, too_long }));
+            }
             if !text.is_empty() && !text.starts_with('#') {
-                return Some(Ok(Row { line: Some(number), text: text.to_owned() }));
+                return Some(Ok(Row { line: Some(number), text: text.to_owned(), too_long }));
             }
         }
     }))
@@ -113,16 +178,24 @@ pub fn in_order<T: Send, R: Send>(
         }
         return interrupted();
     }
-    let items = Mutex::new(items.enumerate());
+    // An item is begun only when the result of the one so many before it has been handed over.
+    let ahead = threads * AHEAD;
+    let (permit, permits) = mpsc::sync_channel(ahead);
+    (0..ahead).try_for_each(|_| permit.try_send(())).expect("the channel holds as many");
+    let items = Mutex::new((items.enumerate(), permits));
     std::thread::scope(|scope| {
-        // A bound on what waits to be handed over, so that memory does not grow with the input.
-        let (sender, receiver) = mpsc::sync_channel(threads * 16);
+        // Gone when nothing more is handed over, so that nobody waits for a permit in vain.
+        let permit = permit;
+        let (sender, receiver) = mpsc::sync_channel(ahead);
         for _ in 0..threads {
             let sender = sender.clone();
             let (items, work) = (&items, &work);
             scope.spawn(move || {
                 loop {
-                    let next = items.lock().map_or(None, |mut items| items.next());
+                    let next = items.lock().map_or(None, |mut items| {
+                        let (items, permits) = &mut *items;
+                        permits.recv().ok().and_then(|()| items.next())
+                    });
                     let Some((index, item)) = next else { break };
                     if sender.send((index, work(item))).is_err() {
                         break;
@@ -136,8 +209,11 @@ pub fn in_order<T: Send, R: Send>(
         for (index, result) in receiver {
             waiting.insert(index, result);
             while let Some(result) = waiting.remove(&next) {
-                hand_over(result)?;
+                // Nobody wants what the others are still working on.
+                hand_over(result).inspect_err(|_| terminal::interrupt())?;
                 next += 1;
+                // Nobody is there to take it if there are no more items.
+                let _ = permit.try_send(());
             }
         }
         interrupted()
@@ -146,4 +222,37 @@ pub fn in_order<T: Send, R: Send>(
 
 fn interrupted() -> Result<(), Failure> {
     if terminal::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        sync::atomic::{AtomicUsize, Ordering},
+        time::Duration,
+    };
+
+    use super::*;
+
+    #[test]
+    fn results_come_in_order_and_do_not_pile_up_behind_a_slow_one() {
+        const THREADS: usize = 3;
+        let (begun, first_done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let work = |item: usize| {
+            begun.fetch_max(item, Ordering::Relaxed);
+            if item == 0 {
+                std::thread::sleep(Duration::from_millis(300));
+                first_done.store(begun.load(Ordering::Relaxed), Ordering::Relaxed);
+            }
+            item
+        };
+        let mut handed = Vec::new();
+        in_order(0..1000, THREADS, work, |item| {
+            handed.push(item);
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(handed, (0..1000).collect::<Vec<_>>());
+        let ahead = first_done.into_inner();
+        assert!((THREADS..THREADS * AHEAD).contains(&ahead), "the others went ahead, but not too far: {ahead}");
+    }
 }

@@ -30,7 +30,7 @@ pub struct Failed<'a> {
 /// What is wrong.
 #[derive(Serialize)]
 pub struct ErrorObject {
-    /// The stable code; 0 where the fault is ours.
+    /// The stable code; 0 where the fault is not the input's.
     pub code: u8,
     pub name: &'static str,
     pub message: String,
@@ -42,6 +42,7 @@ impl From<&Failure> for ErrorObject {
             Failure::Input { code, message, .. } => {
                 Self { code: code.number(), name: code.name(), message: message.clone() }
             }
+            Failure::Interrupted => Self { code: 0, name: "interrupted", message: failure.to_string() },
             other => Self { code: 0, name: "internal", message: other.to_string() },
         }
     }

@@ -2,7 +2,7 @@
 
 use std::{
     env,
-    io::{self, IsTerminal},
+    io::{self, IsTerminal, Write},
     ops::ControlFlow,
     sync::{
         Mutex,
@@ -26,7 +26,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 /// Set while we wait for somebody to type or send a line, when no work is there to be stopped.
 static WAITING: AtomicBool = AtomicBool::new(false);
 
-/// A bar for less than this would only flicker.
+/// What takes less than this is not worth telling: a bar would only flicker.
 const BAR_AFTER: Duration = Duration::from_millis(300);
 
 /// Says on standard error what went wrong.
@@ -39,15 +39,19 @@ pub fn complain_of(row: &Row, failure: &Failure) {
     say(&format!("error: {}{failure}", row.place()));
 }
 
-/// Says something on standard error.
-#[expect(clippy::print_stderr, reason = "the command line speaks to a person here and nowhere else")]
+/// Says something on standard error. If nobody can hear it, the answer is on standard output all the same.
 pub fn say(message: &str) {
-    eprintln!("{message}");
+    let _ = writeln!(io::stderr(), "{message}");
 }
 
-/// Whether Ctrl-C was pressed.
+/// Whether Ctrl-C was pressed, or all work is to end for another reason.
 pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
+}
+
+/// Ends all work soon, as Ctrl-C would.
+pub fn interrupt() {
+    INTERRUPTED.store(true, Ordering::Relaxed);
 }
 
 /// Reads while Ctrl-C may end the program at once.
@@ -86,13 +90,25 @@ pub struct Progress {
     verbose: bool,
     started: Instant,
     bar: Mutex<Option<(String, ProgressBar)>>,
-    warned_unsaved: AtomicBool,
+    waiting: AtomicBool,
+    unsaved: AtomicBool,
 }
 
 impl Progress {
     /// A watcher that, if asked to be verbose, also tells which tables are read and built.
     pub fn new(verbose: bool) -> Self {
-        Self { verbose, started: Instant::now(), bar: Mutex::new(None), warned_unsaved: AtomicBool::new(false) }
+        Self {
+            verbose,
+            started: Instant::now(),
+            bar: Mutex::new(None),
+            waiting: AtomicBool::new(false),
+            unsaved: AtomicBool::new(false),
+        }
+    }
+
+    /// Whether a table could not be saved.
+    pub fn unsaved(&self) -> bool {
+        self.unsaved.load(Ordering::Relaxed)
     }
 
     fn show(&self, table: &str, filled: u64, total: u64) {
@@ -139,7 +155,15 @@ impl Watcher for Progress {
                     path.display()
                 ));
             }
-            Event::Unsaved { path, reason, .. } if !self.warned_unsaved.swap(true, Ordering::Relaxed) => {
+            // Who waits for minutes wants to know what for.
+            Event::Waiting { table }
+                if (self.verbose || io::stderr().is_terminal())
+                    && self.started.elapsed() >= BAR_AFTER
+                    && !self.waiting.swap(true, Ordering::Relaxed) =>
+            {
+                say(&format!("waiting for another process to build table {table}"));
+            }
+            Event::Unsaved { path, reason, .. } if !self.unsaved.swap(true, Ordering::Relaxed) => {
                 self.clear();
                 let path = path.display();
                 say(&format!("warning: tables cannot be kept in {path}: {reason}; working from memory"));

@@ -139,6 +139,10 @@ fn wrong_words_are_answered_with_help() {
         &["tables", "remove", "no-such-table"],
         &["tables", "remove", "../../etc/passwd"],
         &["show", SOLVED, "--links"],
+        &["solve", "--threads", "0", "R"],
+        &["tables", "build", "--threads", "100000"],
+        &["tables", "check", "no-such-table"],
+        &["distribution", "positions", "--depth", "9"],
     ] {
         let ran = run(arguments);
         assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.err);
@@ -305,4 +309,105 @@ fn an_interrupt_ends_the_wait_for_input() {
     std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(to);
+}
+
+#[test]
+fn a_net_with_a_sticker_missing_is_one_cube_and_not_nine_algorithms() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("net.txt");
+    let net = run(&["show", "R U F"]).out.split("\n\n").next().unwrap().to_owned();
+    for (text, code) in
+        [(net.replacen('U', " ", 1), 10), (net.replacen('U', "R", 1), 1), (net.replacen('U', "?", 1), 10)]
+    {
+        fs::write(&path, text).unwrap();
+        let ran = run(&["solve", "--json", "--file", path.to_str().unwrap()]);
+        assert_eq!((ran.code, ran.out.lines().count()), (2, 1), "{}", ran.out);
+        assert_eq!(json(&ran.out)["error"]["code"], code);
+    }
+    // Short scrambles, and stickers with one cube per line, are rows.
+    for (text, rows) in [("R\n".repeat(54), 54), (format!("{SOLVED}\n{SOLVED}\n"), 2), ("R U F\n".repeat(5), 5)] {
+        fs::write(&path, text).unwrap();
+        assert_eq!(run(&["solve", "--file", path.to_str().unwrap()]).out.lines().count(), rows);
+    }
+}
+
+#[test]
+fn a_line_without_end_is_one_row_that_fails() {
+    let rows = format!("R\n{}U\nF\n", " ".repeat(17 << 20));
+    let ran = run_with(&["solve", "-", "--json"], &rows);
+    let lines: Vec<Value> = ran.out.lines().map(json).collect();
+    assert_eq!((ran.code, lines.len()), (2, 3));
+    assert_eq!((&lines[0]["solution"], &lines[2]["solution"]), (&"R'".into(), &"F'".into()));
+    assert_eq!(lines[1]["error"]["code"], 10);
+}
+
+#[test]
+fn stickers_are_not_taken_for_turns() {
+    for command in ["apply", "invert", "count"] {
+        let ran = run(&[command, SOLVED]);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{command}");
+        assert!(ran.err.contains("stickers") && ran.err.contains("[code 9"), "{}", ran.err);
+    }
+    let ran = run_with(&["count", "-", "--json"], "R\nQ\n");
+    assert_eq!(json(ran.out.lines().nth(1).unwrap())["error"]["code"], 9, "every line is an object");
+}
+
+#[test]
+fn wrong_input_is_refused_before_tables_are_built() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = halfturn(folder.path()).args(["solve", "--json", "R Q"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(json(&String::from_utf8(output.stdout).unwrap())["error"]["code"], 9);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// A full disk or a closed pipe behind standard error must not turn an answer into a crash.
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_need_hear_what_is_said() {
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut command = halfturn(tables());
+    assert_eq!(command.args(["solve", "R Q"]).stderr(full()).status().unwrap().code(), Some(2));
+    let mut command = halfturn(tables());
+    assert_eq!(command.args(["solve", "R"]).stdout(full()).stderr(Stdio::null()).status().unwrap().code(), Some(1));
+}
+
+/// `halfturn solve --max-length 15 --file scrambles.txt | head -0`: nobody waits for the row that would take hours.
+#[test]
+fn a_reader_that_leaves_ends_the_search_for_the_others() {
+    let mut child = halfturn(tables())
+        .args(["solve", "-", "--max-length", "15", "--threads", "2"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let rows = b"R\nF U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2\n";
+    child.stdin.take().unwrap().write_all(rows).unwrap();
+    let started = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(started.elapsed() < Duration::from_secs(30), "it goes on for nobody");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(child.wait().unwrap().success());
+}
+
+/// Ctrl-C is told once; rows in JSON say what became of them.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_row_says_so() {
+    let hard = "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2";
+    assert_eq!(run(&["tables", "build", "kociemba"]).code, 0);
+    for json_wanted in [false, true] {
+        let mut command = halfturn(tables());
+        command.args(["solve", "--max-length", "15", hard]).args(json_wanted.then_some("--json"));
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(500));
+        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let ran: common::Ran = child.wait_with_output().unwrap().into();
+        assert_eq!((ran.code, ran.err.as_str()), (130, "error: interrupted\n"));
+        if json_wanted {
+            assert_eq!(json(&ran.out)["error"]["name"], "interrupted");
+        }
+    }
 }

@@ -105,7 +105,19 @@ fn a_folder_that_cannot_be_written_is_said_and_solving_goes_on() {
         let warnings: Vec<&str> = ran.err.lines().filter(|line| line.starts_with("warning: ")).collect();
         assert_eq!(warnings.len(), 1, "{}", ran.err);
         assert!(warnings[0].contains("working from memory"), "{}", warnings[0]);
+        // Who asks for tables on disk is told that there are none.
+        let ran: Ran = halfturn(&tables).args(["tables", "build", "kociemba"]).output().unwrap().into();
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
     }
+}
+
+#[test]
+fn without_any_folder_it_is_said_and_solving_goes_on() {
+    let mut command = halfturn(Path::new(""));
+    command.env_remove("HOME").env_remove("XDG_CACHE_HOME").env_remove("LOCALAPPDATA").args(["solve", "R U"]);
+    let ran: Ran = command.output().unwrap().into();
+    assert_eq!((ran.code, ran.out.as_str()), (0, "U' R'\n"));
+    assert!(ran.err.starts_with("warning: tables cannot be kept: "), "{}", ran.err);
 }
 
 #[test]

@@ -9,7 +9,7 @@ mod squares;
 pub use cross::Cross;
 pub use edge_set::{EdgeList, EdgeSet};
 pub use orientation::{Flip, Twist};
-pub use places::{CornerPermutation, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation};
+pub use places::{CornerLayers, CornerPermutation, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation};
 pub use squares::{CornerTetrads, MiddleSlice, SquareCorners, SquareEdges};
 
 use halfturn_cube::{Corner, Cube, Edge};

@@ -92,6 +92,35 @@ impl Coordinate for CornerPermutation {
     }
 }
 
+/// Which places hold the four corners of the U layer, whichever is where.
+pub struct CornerLayers;
+
+/// The corners of the U layer come first in the order of corners.
+const LAYER_CORNERS: usize = 4;
+
+impl Coordinate for CornerLayers {
+    const NAME: &'static str = "corner-layers";
+    const COUNT: u32 = binomial(Corner::COUNT as u32, LAYER_CORNERS as u32);
+
+    fn of(cube: &Cube) -> u32 {
+        let places = cube.corner_places();
+        let upper = |&place: &usize| usize::from(places[place]) < LAYER_CORNERS;
+        subset((0..Corner::COUNT).filter(upper).fold(0, |mask, place| mask | 1 << place))
+    }
+
+    fn cube(value: u32) -> Cube {
+        let mut draft = Draft::new();
+        let mask = unrank_subset(value, LAYER_CORNERS as u32);
+        let (mut upper, mut lower) = (0, LAYER_CORNERS);
+        for (place, corner) in draft.corners.iter_mut().enumerate() {
+            let next = if mask >> place & 1 == 1 { &mut upper } else { &mut lower };
+            corner.0 = Corner::ALL[*next];
+            *next += 1;
+        }
+        draft.finish(Spare::Edges(Edge::UR, Edge::UF))
+    }
+}
+
 /// Inside G1: which of the U and D layers' edges is where.
 pub struct LayerEdgePermutation;
 

@@ -3,11 +3,14 @@
 //! See `docs/algorithms/two-phase.md`.
 
 mod arrangement;
+mod guide;
+mod home;
 mod lanes;
 mod phase1;
 mod phase2;
 mod roots;
 mod search;
+mod small;
 
 use halfturn_search::{Meter, Stopped, TableStore, Threads, Watcher};
 
@@ -15,29 +18,47 @@ use crate::{
     catalogue::Method,
     request::{Guarantee, Leg, Report, Request, SolveError, Target},
 };
-use phase1::Phase1;
-use phase2::Phase2;
-use search::Search;
+use guide::Guide;
+use home::Home;
+use phase1::{Counted, Directed};
+use phase2::Tabulated;
+use search::{Ended, Search};
+use small::{SmallGuide, SmallHome};
 
 /// The engine with its tables.
-pub(crate) struct TwoPhase {
-    phase1: Phase1,
-    phase2: Phase2,
+struct TwoPhase<G, H> {
+    guide: G,
+    home: H,
 }
 
-/// No cube needs more turns than this, and every cube has solutions this short that the engine finds at once.
+/// No cube needs more turns than this, and the engine finds such a solution in a fraction of a millisecond.
 const USUAL: u8 = 20;
 
-/// A cube without solutions that the engine finds within this length does not exist.
+/// To begin with where the target is just the best.
 const LONGEST: u8 = 24;
 
-impl TwoPhase {
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        Ok(Self { phase1: Phase1::open(store, threads, watcher)?, phase2: Phase2::open(store, threads, watcher)? })
-    }
+/// The engine with tables of 630 MB.
+pub(crate) fn large(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
+    let guide = Directed::open(store, threads, watcher)?;
+    Ok(Box::new(TwoPhase { guide, home: Tabulated::open(store, threads, watcher)? }))
 }
 
-impl Method for TwoPhase {
+/// The engine with tables of 100 MB.
+pub(crate) fn standard(
+    store: &TableStore,
+    threads: Threads,
+    watcher: &dyn Watcher,
+) -> Result<Box<dyn Method>, Stopped> {
+    let guide = Counted::open(store, threads, watcher)?;
+    Ok(Box::new(TwoPhase { guide, home: Tabulated::open(store, threads, watcher)? }))
+}
+
+/// The engine with tables of 2 MB, which need no files.
+pub(crate) fn tiny(_: &TableStore, _: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
+    Ok(Box::new(TwoPhase { guide: SmallGuide::build(watcher)?, home: SmallHome::build(watcher)? }))
+}
+
+impl<G: Guide, H: Home> Method for TwoPhase<G, H> {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
         let longest = match request.target {
             Target::AtMost(length) => length.min(LONGEST),
@@ -47,20 +68,22 @@ impl Method for TwoPhase {
         let mut meter = Meter::new(request.max_nodes, watcher);
         let mut search = Search::new(self, request, longest);
         let outcome = search.run(&mut meter);
-        let proved = search.complete() && outcome.is_ok();
         match (search.best, outcome) {
-            (Some(best), _) => Ok(Report {
-                legs: vec![Leg { name: "two-phase", length: best.len() }],
-                guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
-                turns: best,
-                nodes: meter.nodes(),
-            }),
-            (None, Ok(())) => Err(SolveError::NoSolution { max_length: longest }),
-            (None, Err(Stopped)) => Err(SolveError::LimitReached { best: None }),
+            (Some(best), outcome) => {
+                let proved = outcome == Ok(Ended::Exhausted);
+                Ok(Report {
+                    legs: vec![Leg { name: "two-phase", length: best.len() }],
+                    guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
+                    turns: best,
+                    nodes: meter.nodes(),
+                })
+            }
+            (None, Ok(Ended::Exhausted)) => Err(SolveError::NoSolution { max_length: longest }),
+            (None, _) => Err(SolveError::LimitReached { best: None }),
         }
     }
 
     fn table_bytes(&self) -> usize {
-        self.phase1.bytes() + self.phase2.bytes()
+        self.guide.bytes() + self.home.bytes()
     }
 }

@@ -1,4 +1,4 @@
-//! The way home inside G1.
+//! The way home with a table of 56 MB.
 //!
 //! Corner permutations are classes up to the sixteen symmetries (2,768 of them); edges and slice edges are in the frame of the
 //! class's representative. Two tables bound the distance: corners with the slice edges, small enough for the innermost
@@ -11,13 +11,12 @@ use halfturn_search::{
     coordinates::{CornerPermutation, LayerEdgePermutation, SlicePermutation},
 };
 
-use super::arrangement::Arrangement;
+use super::{
+    arrangement::Arrangement,
+    home::{DEEPEST, Home, TURNS, turns},
+};
 
-/// Turns that keep G1.
-const TURNS: usize = 10;
 const GROUP: usize = Symmetry::KEEPS_AXIS;
-/// Distances beyond this are not told apart: no second phase is looked for that long.
-pub(super) const DEEPEST: u8 = 13;
 
 /// A cube in G1, in the frame of the representative of its corners.
 #[derive(Clone, Copy, Default)]
@@ -29,7 +28,7 @@ pub(super) struct Node {
     edges: u16,
 }
 
-pub(super) struct Phase2 {
+pub(super) struct Tabulated {
     /// By corner permutation: class and symmetry.
     classes: Vec<(u16, u8)>,
     /// By class and turn: class and symmetry.
@@ -51,10 +50,9 @@ pub(super) struct Phase2 {
     corners_edges: DistanceTable<Reduced<CornerPermutation, LayerEdgePermutation>, Exact>,
 }
 
-impl Phase2 {
+impl Tabulated {
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        let turns: [Turn; TURNS] =
-            std::array::from_fn(|index| TurnSet::DOMINO.into_iter().nth(index).expect("G1 has ten turns"));
+        let turns = turns();
         let group = &Symmetry::ALL[..GROUP];
         let reduction = Reduction::<CornerPermutation>::build(GROUP);
         let (edges, slices) = (TurnTable::<LayerEdgePermutation>::build(), TurnTable::<SlicePermutation>::build());
@@ -91,81 +89,46 @@ impl Phase2 {
         })
     }
 
-    pub fn bytes(&self) -> usize {
-        size_of_val(self.classes.as_slice())
-            + size_of_val(self.turned.as_slice())
-            + size_of_val(self.edges_turned.as_slice())
-            + size_of_val(self.edges_image.as_slice())
-            + self.corners_slice.bytes()
-            + self.corners_edges.bytes()
-    }
-
-    /// The node of an arrangement in G1, unless corners and slice edges alone need more than `budget` turns.
     #[inline(always)]
-    pub fn node(&self, arrangement: &Arrangement, budget: u8) -> Option<Node> {
+    fn small(&self, class: u16, slice: u8) -> u8 {
+        self.corners_slice.distance(ReducedPair::class_entry(u32::from(class), Index::new(u32::from(slice))))
+    }
+}
+
+impl Home for Tabulated {
+    type Node = Node;
+
+    #[inline(always)]
+    fn node(&self, arrangement: &Arrangement, budget: u8) -> Option<Node> {
         let (class, symmetry) = self.classes[arrangement.corner_rank()];
         let slice = self.slice_image[usize::from(self.slice_ranks[arrangement.slice_key()])][usize::from(symmetry)];
         if self.small(class, slice) > budget {
             return None;
         }
         let edges = self.edges_image[arrangement.edge_rank()][usize::from(symmetry)];
-        Some(Node { class, symmetry, slice, edges })
+        let node = Node { class, symmetry, slice, edges };
+        self.prefetch(node);
+        Some(node)
     }
 
     #[inline(always)]
-    fn small(&self, class: u16, slice: u8) -> u8 {
-        self.corners_slice.distance(ReducedPair::class_entry(u32::from(class), Index::new(u32::from(slice))))
+    fn quick_bound(&self, node: Node) -> u8 {
+        self.small(node.class, node.slice)
     }
 
-    /// Turns that the corners and the edges of the layers need at least.
     #[inline(always)]
-    pub fn big(&self, node: Node) -> u8 {
+    fn bound(&self, node: Node) -> u8 {
         self.corners_edges.distance(ReducedPair::class_entry(u32::from(node.class), Index::new(u32::from(node.edges))))
     }
 
-    /// Starts to fetch what [`Phase2::big`] reads.
     #[inline(always)]
-    pub fn prefetch(&self, node: Node) {
+    fn prefetch(&self, node: Node) {
         self.corners_edges.prefetch(ReducedPair::class_entry(u32::from(node.class), Index::new(u32::from(node.edges))));
     }
 
-    /// Appends the shortest way home of at most `budget` turns that may follow the last turn of `path`, if there is one.
-    pub fn finish(&self, node: Node, budget: u8, path: &mut Vec<Turn>, nodes: &mut u64) -> bool {
-        let bound = self.big(node).max(self.small(node.class, node.slice));
-        (bound..=budget).any(|length| self.search(node, length, path, nodes))
-    }
-
-    fn search(&self, node: Node, length: u8, path: &mut Vec<Turn>, nodes: &mut u64) -> bool {
-        if length == 0 {
-            return node.class == 0 && node.edges == 0 && node.slice == 0;
-        }
-        let left = length - 1;
-        let mut children = [(Node::default(), Turn::ALL[0]); TURNS];
-        let mut count = 0;
-        let after = path.last().map_or(TurnSet::ALL, |&turn| TurnSet::after(turn));
-        for index in 0..TURNS {
-            let turn = self.actual[usize::from(node.symmetry)][index];
-            if !after.contains(turn) {
-                continue;
-            }
-            let child = self.turned(node, index);
-            if self.small(child.class, child.slice) <= left {
-                self.prefetch(child);
-                children[count] = (child, turn);
-                count += 1;
-            }
-        }
-        for &(child, turn) in &children[..count] {
-            *nodes += 1;
-            if self.big(child) <= left {
-                path.push(turn);
-                if self.search(child, left, path, nodes) {
-                    return true;
-                }
-                path.pop();
-            }
-        }
-        false
+    #[inline(always)]
+    fn is_solved(&self, node: Node) -> bool {
+        node.class == 0 && node.edges == 0 && node.slice == 0
     }
 
     #[inline(always)]
@@ -178,5 +141,19 @@ impl Phase2 {
             slice: self.slice_image[usize::from(self.slice_turned[usize::from(node.slice)][turn])][image],
             edges: self.edges_image[usize::from(self.edges_turned[usize::from(node.edges)][turn])][image],
         }
+    }
+
+    #[inline(always)]
+    fn actual(&self, node: Node, turn: usize) -> Turn {
+        self.actual[usize::from(node.symmetry)][turn]
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(self.classes.as_slice())
+            + size_of_val(self.turned.as_slice())
+            + size_of_val(self.edges_turned.as_slice())
+            + size_of_val(self.edges_image.as_slice())
+            + self.corners_slice.bytes()
+            + self.corners_edges.bytes()
     }
 }

@@ -8,10 +8,7 @@
 
 use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
 
-use super::{
-    arrangement::Arrangement,
-    phase1::{Node, Phase1},
-};
+use super::{arrangement::Arrangement, guide::Guide};
 
 /// Pre-moves at most.
 pub(super) const MOST_PRE_MOVES: usize = 3;
@@ -20,9 +17,9 @@ pub(super) const MOST_PRE_MOVES: usize = 3;
 const AXES: usize = 3;
 
 /// A cube to begin with.
-pub(super) struct Root {
+pub(super) struct Root<N> {
     /// What phase 1 knows of it.
-    pub node: Node,
+    pub node: N,
     /// Turns into G1 at least.
     pub distance: u8,
     /// Where its pieces are.
@@ -98,23 +95,28 @@ impl Direction {
 }
 
 /// Adds the roots behind `count` pre-moves, and gives back where they begin.
-pub(super) fn add_roots(directions: &[Direction], count: usize, phase1: &Phase1, roots: &mut Vec<Root>) -> usize {
+pub(super) fn add_roots<G: Guide>(
+    directions: &[Direction],
+    count: usize,
+    guide: &G,
+    roots: &mut Vec<Root<G::Node>>,
+) -> usize {
     let begin = roots.len();
     let mut sights = Vec::with_capacity(64);
     for (direction, at) in directions.iter().enumerate() {
         extend(at.cube, count, PreMoves::NONE, &mut |cube, before| {
-            sights.push(phase1.sight(cube));
+            sights.push(guide.sight(cube));
             let twin = before.first().map(|turn| Turn::new(turn.face(), Amount::Half));
             let pieces = Arrangement::of(cube);
-            roots.push(Root { node: Node::default(), distance: 0, pieces, twin, direction, before });
+            roots.push(Root { node: G::Node::default(), distance: 0, pieces, twin, direction, before });
         });
     }
     // Three rounds, so that the reads of one round are under way together.
     for (root, &sight) in roots[begin..].iter_mut().zip(&sights) {
-        root.node = phase1.node(sight);
+        root.node = guide.node(sight);
     }
     for root in &mut roots[begin..] {
-        root.distance = phase1.directions(root.node).distance();
+        root.distance = guide.distance(root.node);
     }
     begin
 }

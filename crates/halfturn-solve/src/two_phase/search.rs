@@ -12,9 +12,9 @@ use super::lanes::Avx2;
 use super::{
     TwoPhase,
     arrangement::Arrangement,
+    guide::{Guide, NO_FACE},
+    home::{DEEPEST, Home},
     lanes::{Lanes, Portable},
-    phase1::{self, NO_FACE},
-    phase2::{self, DEEPEST},
     roots::{Direction, MOST_PRE_MOVES, Root, add_roots},
 };
 use crate::request::{Request, Target};
@@ -32,15 +32,20 @@ const LONGEST_PHASE1: u8 = 12;
 const TURN_BITS: u32 = 5;
 /// Second phases at most.
 const LONGEST_PHASE2: u8 = 12;
+/// Solutions up to this length are all tried, since neither of their phases can be longer.
+const EXHAUSTIVE: u8 = 12;
+/// How long to look for something shorter than a short solution: about a millisecond.
+const NODES_FOR_SHORT: u64 = 30_000;
 
 /// A node of phase 1 on its way.
 #[derive(Clone, Copy, Default)]
-struct Waiting {
-    node: phase1::Node,
+struct Waiting<N> {
+    node: N,
     root: u32,
     /// The turns so far, the first in the lowest bits.
     path: u64,
-    distance: u8,
+    /// What the guide said of the distance.
+    hint: u8,
     budget: u8,
     length: u8,
     last: u8,
@@ -48,8 +53,8 @@ struct Waiting {
 
 /// A cube in G1 that waits for its distance.
 #[derive(Clone, Copy, Default)]
-struct End {
-    node: phase2::Node,
+struct End<N> {
+    node: N,
     root: u32,
     path: u64,
     length: u8,
@@ -57,22 +62,35 @@ struct End {
 }
 
 /// One search for one cube.
-pub(super) struct Search<'a> {
-    engine: &'a TwoPhase,
+pub(super) struct Search<'a, G: Guide, H: Home> {
+    engine: &'a TwoPhase<G, H>,
     request: &'a Request,
     turns: [Arrangement; Turn::COUNT],
     directions: Vec<Direction>,
-    roots: Vec<Root>,
-    stack: Vec<Waiting>,
-    ends: Vec<End>,
+    roots: Vec<Root<G::Node>>,
+    stack: Vec<Waiting<G::Node>>,
+    ends: Vec<End<H::Node>>,
     /// The longest solution that is of use now.
     longest: u8,
+    /// Whether a solution was passed over because of its first or last turn; another behind the same end may have been missed.
+    refused: bool,
     /// The shortest solution so far.
     pub best: Option<Vec<Turn>>,
 }
 
-impl<'a> Search<'a> {
-    pub fn new(engine: &'a TwoPhase, request: &'a Request, longest: u8) -> Self {
+/// How a search that nobody stopped came to its end.
+#[derive(PartialEq, Eq)]
+pub(super) enum Ended {
+    /// The target is met.
+    Enough,
+    /// Proved: nothing shorter than the best, or nothing at all within the target.
+    Exhausted,
+    /// There may be something, but not where this search looks.
+    GaveUp,
+}
+
+impl<'a, G: Guide, H: Home> Search<'a, G, H> {
+    pub fn new(engine: &'a TwoPhase<G, H>, request: &'a Request, longest: u8) -> Self {
         Self {
             engine,
             request,
@@ -82,20 +100,24 @@ impl<'a> Search<'a> {
             stack: Vec::new(),
             ends: Vec::with_capacity(BATCH),
             longest,
+            refused: false,
             best: None,
         }
     }
 
-    pub fn complete(&self) -> bool {
-        false
-    }
-
-    fn enough(&self) -> bool {
-        self.best.is_some() && self.request.target != Target::Best
+    /// Whether the best is short enough for the target. A solution that no random cube has comes from a short scramble, which deserves
+    /// the shortest there is, or nearly so.
+    fn enough(&self, meter: &Meter<'_>) -> bool {
+        match &self.best {
+            Some(best) if self.request.target != Target::Best => {
+                best.len() > usize::from(EXHAUSTIVE) || meter.nodes() > NODES_FOR_SHORT
+            }
+            _ => false,
+        }
     }
 
     /// Searches until the target is met or nothing is left to try.
-    pub fn run(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    pub fn run(&mut self, meter: &mut Meter<'_>) -> Result<Ended, Stopped> {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Avx2::detect() {
             return avx2.run(
@@ -107,7 +129,7 @@ impl<'a> Search<'a> {
     }
 
     #[inline(always)]
-    fn run_with<L: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<(), Stopped> {
+    fn run_with<L: Lanes>(&mut self, meter: &mut Meter<'_>) -> Result<Ended, Stopped> {
         // By number of pre-moves: where their roots begin and end.
         let mut levels: [Option<(usize, usize)>; MOST_PRE_MOVES + 1] = Default::default();
         for length in 0..=LONGEST_PHASE1 + MOST_PRE_MOVES as u8 {
@@ -120,7 +142,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
                 let (begin, end) = *levels[pre_moves].get_or_insert_with(|| {
-                    let begin = add_roots(&self.directions, pre_moves, &self.engine.phase1, &mut self.roots);
+                    let begin = add_roots(&self.directions, pre_moves, &self.engine.guide, &mut self.roots);
                     (begin, self.roots.len())
                 });
                 for (index, root) in self.roots[begin..end].iter().enumerate() {
@@ -129,7 +151,7 @@ impl<'a> Search<'a> {
                             node: root.node,
                             root: (begin + index) as u32,
                             path: 0,
-                            distance: root.distance,
+                            hint: root.distance,
                             budget: own,
                             length: own,
                             last: NO_FACE,
@@ -137,19 +159,21 @@ impl<'a> Search<'a> {
                     }
                 }
                 self.drain::<L>(length, meter)?;
-                if self.enough() {
-                    return Ok(());
+                if self.enough(meter) {
+                    return Ok(Ended::Enough);
                 }
             }
         }
-        Ok(())
+        // Without pre-moves, every solution of at most as many turns as the longest first phase was tried.
+        let all = self.longest <= EXHAUSTIVE && !self.refused;
+        Ok(if all { Ended::Exhausted } else { Ended::GaveUp })
     }
 
     /// Works until nothing waits.
     #[inline(always)]
     fn drain<L: Lanes>(&mut self, length: u8, meter: &mut Meter<'_>) -> Result<(), Stopped> {
         while !self.stack.is_empty() {
-            let mut batch = [Waiting::default(); BATCH];
+            let mut batch = [Waiting::<G::Node>::default(); BATCH];
             let taken = self.stack.len().min(BATCH);
             let from = self.stack.len() - taken;
             batch[..taken].copy_from_slice(&self.stack[from..]);
@@ -158,7 +182,7 @@ impl<'a> Search<'a> {
             for waiting in &batch[..taken] {
                 self.expand::<L>(waiting, length, meter);
             }
-            if self.enough() {
+            if self.enough(meter) {
                 return Ok(());
             }
         }
@@ -167,52 +191,44 @@ impl<'a> Search<'a> {
     }
 
     #[inline(always)]
-    fn expand<L: Lanes>(&mut self, waiting: &Waiting, length: u8, meter: &mut Meter<'_>) {
-        let phase1 = &self.engine.phase1;
-        let node = waiting.node;
-        if waiting.budget == 0 {
+    fn expand<L: Lanes>(&mut self, waiting: &Waiting<G::Node>, length: u8, meter: &mut Meter<'_>) {
+        let guide = &self.engine.guide;
+        let Waiting { node, hint, budget, last, .. } = *waiting;
+        match budget {
             // Only a root that is in G1 already.
-            self.end::<L>(waiting, waiting.path, length, meter);
-            return;
-        }
-        let directions = phase1.directions(node);
-        let allowed = phase1.allowed(node, waiting.last);
-        let spare = waiting.budget - waiting.distance;
-        let closer = directions.closer();
-        let farther = directions.farther();
-        let turns = match spare {
-            0 => allowed.and(closer),
-            1 => allowed.without(farther),
-            _ => allowed,
-        };
-        if waiting.budget == 1 {
-            if spare == 0 {
-                for turn in turns {
-                    let path = waiting.with(phase1.actual(node, turn));
-                    self.end::<L>(waiting, path, length, meter);
-                }
-            }
-            return;
-        }
-        for turn in turns {
-            let actual = phase1.actual(node, turn);
-            let distance = waiting.distance + u8::from(farther.contains(turn)) - u8::from(closer.contains(turn));
-            let child = phase1.turned(node, turn);
-            phase1.prefetch(child);
-            self.stack.push(Waiting {
-                node: child,
-                path: waiting.with(actual),
-                distance,
-                budget: waiting.budget - 1,
-                last: actual / Amount::COUNT as u8,
-                ..*waiting
-            });
+            0 => self.end::<L>(waiting, waiting.path, length, meter),
+            1 => guide.enter(
+                node,
+                hint,
+                last,
+                #[inline(always)]
+                |turn| {
+                    self.end::<L>(waiting, waiting.with(turn), length, meter);
+                },
+            ),
+            _ => guide.expand(
+                node,
+                hint,
+                budget,
+                last,
+                #[inline(always)]
+                |turn, node, hint| {
+                    self.stack.push(Waiting {
+                        node,
+                        path: waiting.with(turn),
+                        hint,
+                        budget: budget - 1,
+                        last: turn / Amount::COUNT as u8,
+                        ..*waiting
+                    });
+                },
+            ),
         }
     }
 
     /// An end of phase 1, and its twins.
     #[inline(always)]
-    fn end<L: Lanes>(&mut self, waiting: &Waiting, path: u64, length: u8, meter: &mut Meter<'_>) {
+    fn end<L: Lanes>(&mut self, waiting: &Waiting<G::Node>, path: u64, length: u8, meter: &mut Meter<'_>) {
         let Some(budget) = self.longest.checked_sub(length) else { return };
         let budget = budget.min(LONGEST_PHASE2).min(DEEPEST);
         let root = &self.roots[waiting.root as usize];
@@ -225,8 +241,7 @@ impl<'a> Search<'a> {
         let twin = root.twin.map(|turn| self.turns[turn.index()].then::<L>(&pieces));
         for (twin, pieces) in [(false, Some(pieces)), (true, twin)] {
             let Some(pieces) = pieces else { continue };
-            if let Some(node) = self.engine.phase2.node(&pieces, budget) {
-                self.engine.phase2.prefetch(node);
+            if let Some(node) = self.engine.home.node(&pieces, budget) {
                 self.ends.push(End { node, root: waiting.root, path, length: waiting.length, twin });
                 if self.ends.len() >= BATCH {
                     self.settle(length, meter);
@@ -241,7 +256,7 @@ impl<'a> Search<'a> {
         for end in ends.drain(..) {
             let Some(budget) = self.longest.checked_sub(length) else { break };
             let budget = budget.min(LONGEST_PHASE2).min(DEEPEST);
-            if self.engine.phase2.big(end.node) <= budget && !self.enough() {
+            if self.engine.home.bound(end.node) <= budget && !self.enough(meter) {
                 self.finish(&end, budget, meter);
             }
         }
@@ -249,7 +264,7 @@ impl<'a> Search<'a> {
     }
 
     #[cold]
-    fn finish(&mut self, end: &End, budget: u8, meter: &mut Meter<'_>) {
+    fn finish(&mut self, end: &End<H::Node>, budget: u8, meter: &mut Meter<'_>) {
         let mut turns = Vec::with_capacity(32);
         let mut rest = end.path;
         for _ in 0..end.length {
@@ -257,7 +272,7 @@ impl<'a> Search<'a> {
             rest >>= TURN_BITS;
         }
         let mut nodes = 0;
-        let found = self.engine.phase2.finish(end.node, budget, &mut turns, &mut nodes);
+        let found = self.engine.home.finish(end.node, budget, &mut turns, &mut nodes);
         meter.add(nodes);
         if !found {
             return;
@@ -269,13 +284,19 @@ impl<'a> Search<'a> {
             turns[first] = turns[first].inverse();
         }
         let turns = self.directions[root.direction].restore(&turns);
+        let fits = turns.first().is_none_or(|&turn| self.request.first.contains(turn))
+            && turns.last().is_none_or(|&turn| self.request.last.contains(turn));
+        if !fits {
+            self.refused = true;
+            return;
+        }
         self.longest = turns.len() as u8 - 1;
         let _ = meter.watcher().watch(Event::Found { turns: &turns });
         self.best = Some(turns);
     }
 }
 
-impl Waiting {
+impl<N> Waiting<N> {
     /// The path with one turn more.
     #[inline(always)]
     fn with(&self, turn: u8) -> u64 {

@@ -5,33 +5,37 @@ use std::{
     process::ExitCode,
 };
 
-use halfturn_cube::{Algorithm, InputError, Metric};
+use halfturn_cube::{Algorithm, Code, Facelets, Metric};
 
 use crate::{
     cli::{Count, Inputs, Rewrite},
     failure::{Failure, Tally},
     input::Row,
-    output::{Counted, json_line},
+    output::{Counted, Failed, json_line},
     terminal,
 };
 
-/// Does something with every algorithm of the input; a row that is none gives an empty line and a message.
+/// Does something with every algorithm of the input; a row that is none gives an empty line and a message, or an object.
 pub fn each(
     inputs: &Inputs,
+    json: bool,
     mut work: impl FnMut(&mut dyn Write, &Row, &Algorithm) -> io::Result<()>,
 ) -> Result<ExitCode, Failure> {
     let mut out = io::stdout().lock();
     let mut tally = Tally::default();
     for row in inputs.rows()? {
         let row = row?;
-        match row.text.parse::<Algorithm>() {
+        match read(&row) {
             Ok(algorithm) => work(&mut out, &row, &algorithm)?,
-            Err(error) => {
-                let failure = InputError::from(error).into();
+            Err(failure) => {
                 tally.add(&failure);
-                terminal::complain_of(&row, &failure);
-                if !inputs.is_single() {
-                    writeln!(out)?;
+                if json {
+                    json_line(&mut out, &Failed { input: &row.text, error: (&failure).into() })?;
+                } else {
+                    terminal::complain_of(&row, &failure);
+                    if !inputs.is_single() {
+                        writeln!(out)?;
+                    }
                 }
             }
         }
@@ -40,12 +44,21 @@ pub fn each(
     Ok(tally.exit_code())
 }
 
+/// The algorithm of a row. Stickers in the letters of the faces could be read as turns, but nobody means that.
+fn read(row: &Row) -> Result<Algorithm, Failure> {
+    if Facelets::looks_like(&row.text) {
+        let message = "these look like the stickers of a cube; expected an algorithm such as R U2 F'".to_owned();
+        return Err(Failure::Input { code: Code::Notation, message, excerpt: None });
+    }
+    row.parse()
+}
+
 pub fn rewrite(options: &Rewrite, rewritten: impl Fn(&Algorithm) -> Algorithm) -> Result<ExitCode, Failure> {
-    each(&options.inputs, |out, _, algorithm| writeln!(out, "{}", rewritten(algorithm)))
+    each(&options.inputs, false, |out, _, algorithm| writeln!(out, "{}", rewritten(algorithm)))
 }
 
 pub fn count(options: &Count) -> Result<ExitCode, Failure> {
-    each(&options.inputs, |out, row, algorithm| {
+    each(&options.inputs, options.json, |out, row, algorithm| {
         let [htm, qtm, etm, stm] =
             [Metric::Htm, Metric::Qtm, Metric::Etm, Metric::Stm].map(|metric| algorithm.count(metric));
         let order = algorithm.order();

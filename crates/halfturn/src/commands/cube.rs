@@ -17,7 +17,6 @@ use super::solve::named;
 use crate::{
     cli::{Apply, Check, Show},
     failure::{Failure, Tally},
-    input::Row,
     output::{Failed, Valid, json_line},
     terminal,
 };
@@ -25,9 +24,12 @@ use crate::{
 pub fn show(options: &Show, colors: bool) -> Result<ExitCode, Failure> {
     let mut out = io::stdout().lock();
     let mut tally = Tally::default();
-    for row in options.inputs.rows()? {
+    for (number, row) in options.inputs.rows()?.enumerate() {
         let row = row?;
-        match read(&row) {
+        if number > 0 && options.svg.as_ref().is_some_and(|path| path != Path::new("-")) {
+            return Err(Failure::Usage("an SVG file holds one cube; the picture is of the first".to_owned()));
+        }
+        match row.cube() {
             Ok((input, held)) => show_one(&mut out, options, colors, &input, held)?,
             Err(failure) => {
                 tally.add(&failure);
@@ -48,7 +50,7 @@ fn show_one(out: &mut impl Write, options: &Show, colors: bool, input: &Input, h
         plain = false;
         let picture = svg(&facelets);
         if path == Path::new("-") {
-            writeln!(out, "{picture}")?;
+            write!(out, "{picture}")?;
         } else {
             fs::write(path, picture).map_err(|error| Failure::file(path, &error))?;
         }
@@ -79,7 +81,7 @@ pub fn check(options: &Check) -> Result<ExitCode, Failure> {
     let mut tally = Tally::default();
     for row in options.inputs.rows()? {
         let row = row?;
-        match read(&row) {
+        match row.cube() {
             Ok((_, held)) if options.json => {
                 let facelets = Facelets::from(held).to_string();
                 json_line(
@@ -125,14 +127,8 @@ pub fn apply(options: &Apply) -> Result<ExitCode, Failure> {
         Some(text) => text.parse::<Input>()?.held()?,
         None => Held::SOLVED,
     };
-    super::algorithm::each(&options.inputs, |out, _, algorithm| {
+    super::algorithm::each(&options.inputs, false, |out, _, algorithm| {
         let held = algorithm.moves().into_iter().fold(start, Held::moved);
         writeln!(out, "{}", Facelets::from(held))
     })
-}
-
-fn read(row: &Row) -> Result<(Input, Held), Failure> {
-    let input: Input = row.text.parse()?;
-    let held = input.held()?;
-    Ok((input, held))
 }

@@ -18,11 +18,19 @@ use crate::{
 /// Deep enough for the known figures, and done in a second.
 const POSITIONS_DEPTH: u8 = 6;
 
+/// A gigabyte and some minutes; every level more takes 13 times as much of both.
+const DEEPEST_POSITIONS: u8 = 8;
+
 pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, Failure> {
     let name = &options.name;
     let entry =
         DistributionEntry::find(name).ok_or_else(|| Failure::Usage(format!("nothing to count is called {name}")))?;
     let depth = options.depth.unwrap_or(if entry.endless { POSITIONS_DEPTH } else { u8::MAX });
+    if entry.endless && depth > DEEPEST_POSITIONS {
+        return Err(Failure::Usage(format!(
+            "{name} can be counted up to depth {DEEPEST_POSITIONS}: every level more takes 13 times the memory and time"
+        )));
+    }
     let watcher = Progress::new(verbose);
     let counts = entry.count(&Counting { store: &store(), threads: threads(None), watcher: &watcher, depth })?;
     let total: u64 = counts.iter().sum();

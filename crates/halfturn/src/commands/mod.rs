@@ -42,7 +42,15 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
 
 /// The table folder of this user; without one, tables are built anew each time.
 fn store() -> TableStore {
-    default_folder(|name| env::var_os(name)).map_or_else(TableStore::in_memory, TableStore::at)
+    default_folder(|name| env::var_os(name)).map_or_else(
+        || {
+            terminal::say(
+                "warning: tables cannot be kept: neither HALFTURN_TABLES nor a home folder is set; working from memory",
+            );
+            TableStore::in_memory()
+        },
+        TableStore::at,
+    )
 }
 
 /// As many threads as asked for, or as there are processors.

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_cube::{Algorithm, Input, Symmetry};
+use halfturn_cube::{Algorithm, Symmetry};
 use halfturn_search::Threads;
 use halfturn_solve::{Guarantee, Report, Request, Solver, Target};
 
@@ -27,14 +27,26 @@ struct Answer {
 }
 
 pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
-    let rows = options.inputs.rows()?;
+    let mut rows = options.inputs.rows()?.peekable();
     let single = options.inputs.is_single();
+    let mut out = io::stdout().lock();
+    // Said before tables are built for nothing.
+    if single
+        && let Some(Ok(row)) = rows.peek()
+        && let Err(failure) = row.cube()
+    {
+        if options.json {
+            json_line(&mut out, &Failed { input: &row.text, error: (&failure).into() })?;
+        } else {
+            terminal::complain_of(row, &failure);
+        }
+        return Ok(failure.exit_code());
+    }
     let workers = if single { Threads::ONE } else { threads(options.threads) };
     let solver = Solver::open(&options.solver, &store(), threads(options.threads), &Progress::new(verbose))?
         .ok_or_else(|| Failure::Usage(format!("there is no solver {}", options.solver)))?;
 
     let mut tally = Tally::default();
-    let mut out = io::stdout().lock();
     let comment = out.is_terminal();
     let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &solver, options), row));
     in_order(rows, workers.get(), work, |result| {
@@ -54,7 +66,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
 }
 
 fn solve_row(row: &Row, solver: &Solver, options: &Solve) -> Result<Answer, Failure> {
-    let held = row.text.parse::<Input>()?.held()?;
+    let (_, held) = row.cube()?;
     let target = match (options.max_length, options.time) {
         (Some(length), _) => Target::AtMost(length),
         (None, Some(_)) => Target::Best,
@@ -117,7 +129,10 @@ fn write_text(
             }
         }
         Err(failure) => {
-            terminal::complain_of(row, failure);
+            // That everything was interrupted is said once, at the end.
+            if !matches!(failure, Failure::Interrupted) {
+                terminal::complain_of(row, failure);
+            }
             if single { Ok(()) } else { writeln!(out) }
         }
     }

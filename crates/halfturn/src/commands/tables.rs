@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-use halfturn_search::{Content, TableStore};
+use halfturn_search::{Content, Damage, TableStore};
 use halfturn_solve::{SOLVERS, Solver};
 
 use super::{store, threads};
@@ -26,7 +26,11 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
                 SOLVERS.iter().filter(|entry| solvers.is_empty() || solvers.iter().any(|name| name == entry.name))
             {
                 let started = Instant::now();
-                let solver = Solver::open(entry.name, &store, threads(*count), &Progress::new(verbose))?;
+                let progress = Progress::new(verbose);
+                let solver = Solver::open(entry.name, &store, threads(*count), &progress)?;
+                if store.folder().is_none() || progress.unsaved() {
+                    return Err(Failure::Internal(format!("the tables of {} could not be kept", entry.name)));
+                }
                 let bytes = solver.map_or(0, |solver| solver.table_bytes());
                 writeln!(
                     out,
@@ -64,9 +68,8 @@ fn folder_failure(store: &TableStore, error: &io::Error) -> Failure {
 
 fn list(store: &TableStore) -> Result<ExitCode, Failure> {
     let mut out = io::stdout().lock();
-    match store.folder() {
-        Some(folder) => writeln!(out, "tables in {}", folder.display())?,
-        None => writeln!(out, "no table folder: neither HALFTURN_TABLES nor a home folder is set")?,
+    if let Some(folder) = store.folder() {
+        writeln!(out, "tables in {}", folder.display())?;
     }
     let files = store.list().map_err(|error| folder_failure(store, &error))?;
     for file in &files {
@@ -97,9 +100,14 @@ fn chosen(store: &TableStore, names: &[String], all: bool) -> Result<Vec<String>
 fn check(store: &TableStore, names: &[String]) -> Result<ExitCode, Failure> {
     let mut out = io::stdout().lock();
     let mut damaged = 0;
-    for name in chosen(store, names, names.is_empty())? {
+    let chosen = chosen(store, names, names.is_empty())?;
+    if chosen.is_empty() {
+        writeln!(out, "(none)")?;
+    }
+    for name in chosen {
         match store.check(&name) {
             Ok(header) => writeln!(out, "{name}: good, {}", size(header.payload_bytes))?,
+            Err(Damage::Missing) => return Err(missing(&name)),
             Err(damage) => {
                 damaged += 1;
                 writeln!(out, "{name}: cannot be used: {damage}")?;
@@ -109,7 +117,12 @@ fn check(store: &TableStore, names: &[String]) -> Result<ExitCode, Failure> {
     if damaged == 0 {
         return Ok(ExitCode::SUCCESS);
     }
-    Err(Failure::Internal(format!("{damaged} tables cannot be used; they are built anew when they are needed")))
+    let tables = if damaged == 1 { "1 table".to_owned() } else { format!("{damaged} tables") };
+    Err(Failure::Internal(format!("{tables} cannot be used; what is damaged is built anew when it is needed")))
+}
+
+fn missing(name: &str) -> Failure {
+    Failure::Usage(format!("there is no table {name}; `halfturn tables list` shows what is there"))
 }
 
 fn remove(store: &TableStore, names: &[String], all: bool) -> Result<ExitCode, Failure> {
@@ -117,9 +130,7 @@ fn remove(store: &TableStore, names: &[String], all: bool) -> Result<ExitCode, F
     for name in chosen(store, names, all)? {
         let removed = store.remove(&name).map_err(|error| Failure::Usage(format!("table {name}: {error}")))?;
         if !removed && !all {
-            return Err(Failure::Usage(format!(
-                "there is no table {name}; `halfturn tables list` shows what is there"
-            )));
+            return Err(missing(&name));
         }
         writeln!(out, "removed {name}")?;
     }

@@ -1,0 +1,123 @@
+//! Whole answers of the two-phase engine, replayed on the cube.
+#![allow(clippy::unwrap_used)]
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet};
+use halfturn_search::{TableStore, Threads};
+use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target};
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+static STANDARD: LazyLock<Solver> = LazyLock::new(|| open("two-phase-standard"));
+
+fn open(name: &str) -> Solver {
+    Solver::open(name, &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap()
+}
+
+fn cube(algorithm: &str) -> Cube {
+    algorithm.parse::<Algorithm>().unwrap().cube()
+}
+
+/// Lengths of the solutions of random cubes for a target; each was replayed by the solver and is replayed here again.
+fn lengths(solver: &Solver, target: Target, count: usize, seed: u64) -> Vec<usize> {
+    let mut rng = ChaCha20Rng::seed_from_u64(seed);
+    (0..count)
+        .map(|_| {
+            let cube = Cube::random(&mut rng);
+            let report = solver.solve(&Request { target, ..Request::new(cube) }, &()).unwrap();
+            assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
+            report.turns.len()
+        })
+        .collect()
+}
+
+#[test]
+fn random_states_are_solved_within_the_target() {
+    for (target, longest) in
+        [(Target::Usual, 20), (Target::AtMost(21), 21), (Target::AtMost(20), 20), (Target::AtMost(19), 19)]
+    {
+        let lengths = lengths(&STANDARD, target, 100, 1);
+        assert!(lengths.iter().all(|&length| length <= longest), "{target:?}: {lengths:?}");
+    }
+}
+
+/// Positions with much symmetry, which share directions and have few first phases. All need 20 turns at most; the
+/// superflip needs 20.
+#[test]
+fn symmetric_positions_are_solved() {
+    for (name, algorithm) in [
+        ("superflip", "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"),
+        ("checkerboard", "U2 D2 R2 L2 F2 B2"),
+        ("superflip and four spots", "U2 D2 L F2 U' D R2 B U' D' R L F2 R U D' R' L U F' B'"),
+        ("cube in a cube", "F L F U' R U F2 L2 U' L' B D' B' L2 U"),
+        ("six spots", "U D' R L' F B' U D'"),
+    ] {
+        let report = STANDARD.solve(&Request { target: Target::AtMost(21), ..Request::new(cube(algorithm)) }, &());
+        let length = report.unwrap_or_else(|error| panic!("{name}: {error}")).turns.len();
+        assert!(length <= 21, "{name}: {length}");
+    }
+}
+
+/// Breadth first over all cubes of up to three turns: the answers are the shortest, and said to be.
+#[test]
+fn short_scrambles_are_proved_optimal() {
+    let mut seen = HashMap::from([(Cube::SOLVED, 0)]);
+    let mut level = vec![Cube::SOLVED];
+    for depth in 1..=3 {
+        let mut next = Vec::new();
+        for cube in level {
+            for turn in Turn::ALL {
+                seen.entry(cube.turned(turn)).or_insert_with(|| {
+                    next.push(cube.turned(turn));
+                    depth
+                });
+            }
+        }
+        level = next;
+    }
+    for (cube, depth) in seen {
+        let report = STANDARD.solve(&Request::new(cube), &()).unwrap();
+        assert_eq!((report.turns.len(), report.guarantee), (depth, Guarantee::Optimal), "{cube:?}");
+    }
+}
+
+#[test]
+fn a_length_that_is_too_short_is_refused_with_proof() {
+    let request = |length| Request { target: Target::AtMost(length), ..Request::new(cube("R U F D L B2 R")) };
+    assert_eq!(STANDARD.solve(&request(7), &()).unwrap().turns.len(), 7);
+    for length in 0..7 {
+        assert_eq!(STANDARD.solve(&request(length), &()), Err(SolveError::NoSolution { max_length: length }));
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_stops_it() {
+    let hard = Cube::random(&mut ChaCha20Rng::seed_from_u64(9));
+    let request = Request { target: Target::AtMost(16), max_nodes: Some(20_000), ..Request::new(hard) };
+    assert_eq!(STANDARD.solve(&request, &()), Err(SolveError::LimitReached { best: None }));
+    let request = Request { target: Target::Best, max_nodes: Some(200_000), ..Request::new(hard) };
+    assert!(STANDARD.solve(&request, &()).unwrap().turns.len() <= 19, "the best so far is given back");
+}
+
+#[test]
+fn first_and_last_turns_can_be_restricted() {
+    let without = |face: Face| TurnSet::ALL.filter(|turn| turn.face().axis() != face.axis()).collect();
+    let mut rng = ChaCha20Rng::seed_from_u64(4);
+    for _ in 0..50 {
+        let request =
+            Request { first: without(Face::R), last: without(Face::F), ..Request::new(Cube::random(&mut rng)) };
+        let report = STANDARD.solve(&request, &()).unwrap();
+        assert!(request.first.contains(report.turns[0]) && request.last.contains(*report.turns.last().unwrap()));
+    }
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_all_tiers_solve_a_thousand_random_states() {
+    for solver in [&*STANDARD, &open("two-phase")] {
+        for longest in [21, 20, 19] {
+            let lengths = lengths(solver, Target::AtMost(longest), 1000, 2);
+            assert!(lengths.len() == 1000 && lengths.iter().all(|&length| length <= usize::from(longest)));
+        }
+    }
+}
