@@ -35,8 +35,8 @@ pub struct Request {
     /// The turns that a solution may begin with.
     ///
     /// Solutions that turn one face twice without another axis between are not looked for, even where only they would
-    /// do: `U D U'` is `D`. Ask the two-phase engine for both faces of an axis or neither: it tries `U D` and not `D U`,
-    /// which is the same, and does not swap them to fit; other solvers do.
+    /// do: `U D U'` is `D`. Of two faces on one axis take both or neither: a search tries `U D` and not `D U`, which
+    /// is the same, and only Kociemba, Thistlethwaite and Korf swap them to fit.
     pub first: TurnSet,
     /// The turns that a solution may end with; the same holds for them.
     pub last: TurnSet,
