@@ -165,6 +165,17 @@ impl TurnSet {
         set
     };
 
+    /// The six half turns.
+    pub const HALF: Self = {
+        let mut set = Self::EMPTY;
+        let mut index = 0;
+        while index < Face::COUNT {
+            set = set.with(Turn::new(Face::ALL[index], Amount::Half));
+            index += 1;
+        }
+        set
+    };
+
     /// The set with one turn more.
     #[must_use]
     pub const fn with(self, turn: Turn) -> Self {
@@ -297,6 +308,7 @@ mod tests {
         }
         assert_eq!(TurnSet::ALL.collect::<TurnSet>(), TurnSet::ALL);
         assert_eq!(TurnSet::DOMINO.len(), 10);
+        assert_eq!(TurnSet::HALF.to_string(), "U2 R2 F2 D2 L2 B2");
     }
 
     #[test]

@@ -87,6 +87,12 @@ impl<C: Coordinate> Reduction<C> {
         self.by_class.len() as u32
     }
 
+    /// Bytes of memory that the classes take.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.by_value.as_slice()) + size_of_val(self.by_class.as_slice())
+    }
+
     /// The symmetries of the group.
     #[must_use]
     pub fn group(&self) -> &[Symmetry] {
@@ -151,6 +157,12 @@ impl<C: Coordinate> Conjugates<C> {
                 .extend(Symmetry::ALL[..group].iter().map(|&symmetry| Index::<C>::of(&cube.conjugate(symmetry)).get()));
         }
         Self { group, images, coordinate: PhantomData }
+    }
+
+    /// Bytes of memory that the table takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.images.as_slice())
     }
 
     /// The value as the symmetry shows it.

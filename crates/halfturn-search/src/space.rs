@@ -2,7 +2,7 @@
 
 use std::{fmt, marker::PhantomData};
 
-use halfturn_cube::{Symmetry, Turn, TurnSet};
+use halfturn_cube::{Face, Symmetry, Turn, TurnSet};
 
 use crate::{
     coordinate::{Coordinate, Index},
@@ -66,9 +66,12 @@ pub struct Step<'s> {
 pub struct Entry<K>(u64, PhantomData<fn() -> K>);
 
 impl<K> Entry<K> {
+    /// The entry with this number; for the modules that define a space, whose own functions are where entries come
+    /// from.
+    #[must_use]
     #[inline]
-    fn trusted(value: u64) -> Self {
-        Self(value, PhantomData)
+    pub const fn new(number: u64) -> Self {
+        Self(number, PhantomData)
     }
 
     /// The number.
@@ -109,7 +112,7 @@ impl<'t, A: Coordinate> Single<'t, A> {
     #[must_use]
     #[inline]
     pub fn entry(index: Index<A>) -> Entry<A> {
-        Entry::trusted(u64::from(index.get()))
+        Entry::new(u64::from(index.get()))
     }
 }
 
@@ -134,11 +137,12 @@ impl<A: Coordinate> Space for Single<'_, A> {
     }
 }
 
-/// The values of two coordinates at once, under the turns that both survive.
+/// The values of two coordinates at once, under the turns that both survive, or fewer ([`Pair::under`]).
 pub struct Pair<'t, A, B> {
     first: &'t TurnTable<A>,
     /// By turn: where it takes each value of the second coordinate.
     columns: Vec<Vec<u16>>,
+    turns: TurnSet,
     second: PhantomData<fn() -> B>,
 }
 
@@ -151,15 +155,23 @@ impl<'t, A: Coordinate, B: Coordinate> Pair<'t, A, B> {
         Self {
             first,
             columns: Turn::ALL.map(|turn| column_map(second, turn, |index| index)).into(),
+            turns: Self::TURNS,
             second: PhantomData,
         }
+    }
+
+    /// The same values when only these turns may be used: a table of its own, with distances of its own. From a goal
+    /// that the turns keep, all values must be within reach, or some stay without a distance.
+    #[must_use]
+    pub fn under(self, turns: TurnSet) -> Self {
+        Self { turns: Self::TURNS.and(turns), ..self }
     }
 
     /// The entry of two values.
     #[must_use]
     #[inline]
     pub fn entry(first: Index<A>, second: Index<B>) -> Entry<(A, B)> {
-        Entry::trusted(u64::from(first.get()) * u64::from(B::COUNT) + u64::from(second.get()))
+        Entry::new(u64::from(first.get()) * u64::from(B::COUNT) + u64::from(second.get()))
     }
 }
 
@@ -167,7 +179,8 @@ impl<A: Coordinate, B: Coordinate> Space for Pair<'_, A, B> {
     type Key = (A, B);
 
     fn name(&self) -> String {
-        format!("{}-{}", A::NAME, B::NAME)
+        let pair = format!("{}-{}", A::NAME, B::NAME);
+        if self.turns == Self::TURNS { pair } else { format!("{pair}-under-{}", spelled(self.turns)) }
     }
 
     fn rows(&self) -> u32 {
@@ -180,9 +193,22 @@ impl<A: Coordinate, B: Coordinate> Space for Pair<'_, A, B> {
 
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
         let index = Index::<A>::trusted(row);
-        Self::TURNS
+        self.turns
             .map(move |turn| Step { row: self.first.turned(index, turn).get(), columns: &self.columns[turn.index()] })
     }
+}
+
+/// A set of turns in a table's name: `u-r2` for any turn of U and half turns of R.
+fn spelled(turns: TurnSet) -> String {
+    let face = |face: Face| {
+        let letter = face.to_string().to_lowercase();
+        match turns.and(TurnSet::of_face(face)).len() {
+            0 => None,
+            1 => Some(letter + "2"),
+            _ => Some(letter),
+        }
+    };
+    Face::ALL.into_iter().filter_map(face).collect::<Vec<_>>().join("-")
 }
 
 /// Where a turn takes each value of a coordinate, seen as `image` shows it; nothing for turns it does not survive.
@@ -241,7 +267,7 @@ impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
     #[must_use]
     #[inline]
     pub fn class_entry(class: u32, second: Index<B>) -> Entry<Reduced<A, B>> {
-        Entry::trusted(u64::from(class) * u64::from(B::COUNT) + u64::from(second.get()))
+        Entry::new(u64::from(class) * u64::from(B::COUNT) + u64::from(second.get()))
     }
 
     /// The entry of two values.

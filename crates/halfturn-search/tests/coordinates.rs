@@ -1,12 +1,15 @@
 //! Every coordinate keeps its promises, and its distances are the known ones.
 #![allow(clippy::unwrap_used)]
 
-use halfturn_cube::{Face, Symmetry, Turn};
+use std::{ops::ControlFlow, sync::Mutex};
+
+use halfturn_cube::{Edge, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction, Residue, Single,
-    Space, TableStore, Threads, TurnTable, check,
+    Conjugates, Coordinate, DirectionTable, DistanceTable, Event, Exact, Index, Pair, ReducedPair, Reduction, Residue,
+    Single, Space, TableStore, Threads, TurnTable, Watcher, check,
     coordinates::{
-        CornerLayers, CornerPermutation, Cross, Flip, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation, Twist,
+        CornerLayers, CornerPermutation, CornerTetrads, Cross, EdgeList, EdgeSet, Flip, FlipSlice,
+        LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation, SquareCorners, SquareEdges, Twist,
     },
 };
 
@@ -21,6 +24,19 @@ fn promises() {
     check::coordinate::<LayerEdgePermutation>();
     check::coordinate::<SlicePermutation>();
     check::coordinate::<Cross>();
+    check::coordinate::<CornerTetrads>();
+    check::coordinate::<MiddleSlice>();
+    check::coordinate::<SquareCorners>();
+    check::coordinate::<SquareEdges>();
+    check::coordinate::<EdgeSet<Scattered, 3>>();
+}
+
+/// Three edges that are neighbours neither in the order of edges nor on the cube.
+struct Scattered;
+
+impl EdgeList<3> for Scattered {
+    const NAME: &'static str = "scattered-edges";
+    const EDGES: [Edge; 3] = [Edge::BL, Edge::UF, Edge::DR];
 }
 
 #[test]
@@ -168,6 +184,41 @@ fn reduced_pairs_count_and_answer_like_full_ones() {
         }
     }
     assert_eq!(asked, 5760 * 24);
+}
+
+/// Tables that differ in turns, packing or depth have names of their own, so that none takes another's file.
+#[test]
+fn different_tables_have_different_names() {
+    #[derive(Default)]
+    struct Names(Mutex<Vec<String>>);
+    impl Watcher for Names {
+        fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+            if let Event::Built { table } = event {
+                self.0.lock().unwrap().push(table.to_owned());
+            }
+            ControlFlow::Continue(())
+        }
+    }
+    let (names, store) = (Names::default(), TableStore::in_memory());
+    let (twists, slices) = (TurnTable::<Twist>::build(), TurnTable::<Slice>::build());
+    let pair = || Pair::new(&twists, &slices);
+    let fewer = pair().under(TurnSet::ALL.without(TurnSet::of_face(Face::D)));
+    DistanceTable::<_, Exact>::open(&pair(), &store, Threads::ONE, &names).unwrap();
+    DistanceTable::<_, Residue>::open(&pair(), &store, Threads::ONE, &names).unwrap();
+    DistanceTable::<_, Exact>::open(&fewer, &store, Threads::ONE, &names).unwrap();
+    let cut = DistanceTable::<_, Exact>::open_to(&pair(), 3, &store, Threads::ONE, &names).unwrap();
+    assert_eq!(cut.distribution().len(), 4);
+    DirectionTable::open(&pair(), &store, Threads::ONE, &names).unwrap();
+    assert_eq!(
+        *names.0.lock().unwrap(),
+        [
+            "twist-slice",
+            "twist-slice-modulo-3",
+            "twist-slice-under-u-r-f-l-b",
+            "twist-slice-to-3",
+            "twist-slice-directions"
+        ]
+    );
 }
 
 /// What the table says of every turn is what the distances say.

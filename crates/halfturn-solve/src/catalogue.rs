@@ -5,7 +5,10 @@ use halfturn_search::{Stopped, TableStore, Threads, Watcher};
 
 use crate::{
     kociemba::Kociemba,
+    korf::Korf,
+    lin::Lin,
     request::{Guarantee, Report, Request, SolveError},
+    thistlethwaite::Thistlethwaite,
     tier::Tier,
     two_phase,
 };
@@ -58,13 +61,38 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "about 21 turns, 30 at most",
         tables: "2 MB, built in a second",
         page: "docs/algorithms/kociemba.md",
-        tiers: &[TierEntry {
-            tier: Tier::Standard,
-            files: &[],
-            open: |store, threads, watcher| Ok(Box::new(Kociemba::open(store, threads, watcher)?)),
-        }],
+        tiers: &[only(|store, threads, watcher| Ok(Box::new(Kociemba::open(store, threads, watcher)?)))],
+    },
+    SolverEntry {
+        name: "thistlethwaite",
+        summary: "Thistlethwaite's four phases through ever smaller groups, each with the fewest turns",
+        length: "about 31 turns, 45 at most",
+        tables: "0.4 MB, built in a tenth of a second",
+        page: "docs/algorithms/thistlethwaite.md",
+        tiers: &[only(|store, threads, watcher| Ok(Box::new(Thistlethwaite::open(store, threads, watcher)?)))],
+    },
+    SolverEntry {
+        name: "lin",
+        summary: "Lin's modified two-phase: blind searches that meet tables of the states near G1 and near solved",
+        length: "about 24 turns, 32 at most",
+        tables: "11 MB, built in a fifth of a second",
+        page: "docs/algorithms/lin.md",
+        tiers: &[only(|store, threads, watcher| Ok(Box::new(Lin::open(store, threads, watcher)?)))],
+    },
+    SolverEntry {
+        name: "korf",
+        summary: "Korf's IDA*: the shortest solution, by pattern databases of corners and edges; for short scrambles",
+        length: "optimal: 20 turns at most",
+        tables: "30 MB, built in two seconds",
+        page: "docs/algorithms/korf.md",
+        tiers: &[only(|store, threads, watcher| Ok(Box::new(Korf::open(store, threads, watcher)?)))],
     },
 ];
+
+/// The tables of a solver that has but one size.
+const fn only(open: Open) -> TierEntry {
+    TierEntry { tier: Tier::Standard, files: &[], open }
+}
 
 const COUNTED: &str = "flipslice-twist-by-16-modulo-3";
 const DIRECTED: &str = "flipslice-twist-by-16-directions";

@@ -8,6 +8,8 @@ use halfturn_search::{
     coordinates::{CornerPermutation, Cross, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
+use crate::{korf, lin, thistlethwaite::Phase};
+
 /// Something whose states can be counted by distance.
 pub struct DistributionEntry {
     /// Its name on the command line.
@@ -83,6 +85,54 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         endless: false,
         count: pair::<LayerEdgePermutation, SlicePermutation>,
     },
+    DistributionEntry {
+        name: "thistlethwaite-1",
+        summary: "Thistlethwaite's phase 1: edge orientations, all turns",
+        endless: false,
+        count: thistlethwaite::<1>,
+    },
+    DistributionEntry {
+        name: "thistlethwaite-2",
+        summary: "Thistlethwaite's phase 2: corner orientations with slice places, no quarter turns of F and B",
+        endless: false,
+        count: thistlethwaite::<2>,
+    },
+    DistributionEntry {
+        name: "thistlethwaite-3",
+        summary: "Thistlethwaite's phase 3: up to half turns, quarter turns of U and D only",
+        endless: false,
+        count: thistlethwaite::<3>,
+    },
+    DistributionEntry {
+        name: "thistlethwaite-4",
+        summary: "Thistlethwaite's phase 4: all that half turns can reach",
+        endless: false,
+        count: thistlethwaite::<4>,
+    },
+    DistributionEntry {
+        name: "lin-phase1",
+        summary: "phase 1 of two-phase: all 2,217,093,120 states by turns to G1",
+        endless: false,
+        count: lin::counting::phase1,
+    },
+    DistributionEntry {
+        name: "lin-phase2",
+        summary: "phase 2 of Lin's two-phase: the 1,219,276,800 states of G1 up to turns of U and D, by turns to solved",
+        endless: false,
+        count: lin::counting::phase2,
+    },
+    DistributionEntry {
+        name: "korf-corners",
+        summary: "all 88,179,840 states of the corners: Korf's first pattern database",
+        endless: false,
+        count: korf::count_corners,
+    },
+    DistributionEntry {
+        name: "korf-edges",
+        summary: "all 42,577,920 states of six edges (the U layer, FR and BL): Korf's second pattern database",
+        endless: false,
+        count: korf::count_edges,
+    },
 ];
 
 impl DistributionEntry {
@@ -125,6 +175,10 @@ fn pair<A: Coordinate, B: Coordinate>(counting: &Counting<'_>) -> Result<Vec<u64
 fn table<S: halfturn_search::Space>(space: &S, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     let table = DistanceTable::<S::Key, Exact>::open(space, counting.store, counting.threads, counting.watcher)?;
     Ok(table.distribution().to_vec())
+}
+
+fn thistlethwaite<const PHASE: usize>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+    Ok(Phase::open(PHASE, counting.store, counting.threads, counting.watcher)?.distribution)
 }
 
 /// Breadth first over whole cubes, one of each class under the 48 symmetries.

@@ -6,8 +6,11 @@
 mod catalogue;
 mod distribution;
 mod kociemba;
+mod korf;
+mod lin;
 mod request;
 mod scramble;
+mod thistlethwaite;
 mod tier;
 mod two_phase;
 

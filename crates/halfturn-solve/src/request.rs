@@ -34,10 +34,11 @@ pub struct Request {
     pub max_nodes: Option<u64>,
     /// The turns that a solution may begin with.
     ///
-    /// Of two faces on one axis take both or neither: a search tries `U D` and not `D U`, which is the same, so a set with
-    /// turns of D but not those of U would lose solutions, and what is said to be optimal might not be.
+    /// Solutions that turn one face twice without another axis between are not looked for, even where only they would
+    /// do: `U D U'` is `D`. Of two faces on one axis take both or neither: a search tries `U D` and not `D U`, which
+    /// is the same, and only Kociemba, Thistlethwaite and Korf swap them to fit.
     pub first: TurnSet,
-    /// The turns that a solution may end with; of two faces on one axis both or neither.
+    /// The turns that a solution may end with; the same holds for them.
     pub last: TurnSet,
 }
 
@@ -46,6 +47,42 @@ impl Request {
     #[must_use]
     pub fn new(cube: Cube) -> Self {
         Self { cube, target: Target::Usual, max_nodes: None, first: TurnSet::ALL, last: TurnSet::ALL }
+    }
+
+    /// The first and last turns that a search must try so that none is missed that can be [`arranged`](Self::arranged)
+    /// as asked for: it tries `U D` but not `D U`, which is the same.
+    pub(crate) fn ends(&self) -> [TurnSet; 2] {
+        [self.first, self.last].map(|set| {
+            let opposite = set.flat_map(|turn| TurnSet::of_face(turn.face().opposite()));
+            set.chain(opposite).collect()
+        })
+    }
+
+    /// Whether a solution that begins with these turns can still be arranged to begin as asked for.
+    pub(crate) fn may_begin(&self, turns: &[Turn]) -> bool {
+        match turns {
+            [] => true,
+            [only] => self.ends()[0].contains(*only),
+            [one, other, ..] => {
+                self.first.contains(*one) || one.face().axis() == other.face().axis() && self.first.contains(*other)
+            }
+        }
+    }
+
+    /// The turns in an order that begins and ends as asked for, if there is one.
+    pub(crate) fn arranged(&self, turns: &[Turn]) -> Option<Vec<Turn>> {
+        let swapped = |turns: &[Turn], at: usize| {
+            let mut turns = turns.to_vec();
+            if at + 1 < turns.len() && turns[at].face().axis() == turns[at + 1].face().axis() {
+                turns.swap(at, at + 1);
+            }
+            turns
+        };
+        let end = turns.len().saturating_sub(2);
+        let other_start = swapped(turns, 0);
+        let orders = [turns.to_vec(), swapped(turns, end), swapped(&other_start, end), other_start];
+        let fits = |set: TurnSet, turn: Option<&Turn>| turn.is_none_or(|&turn| set.contains(turn));
+        orders.into_iter().find(|turns| fits(self.first, turns.first()) && fits(self.last, turns.last()))
     }
 }
 

@@ -23,7 +23,9 @@ fn heavy_positions() {
 
 #[test]
 fn everything_small_can_be_counted() {
-    for entry in DISTRIBUTIONS.iter().filter(|entry| !entry.endless) {
+    // Tables of many million entries have tests of their own.
+    let is_small = |entry: &&DistributionEntry| !entry.name.starts_with("lin-") && !entry.name.starts_with("korf-");
+    for entry in DISTRIBUTIONS.iter().filter(|entry| !entry.endless).filter(is_small) {
         let counts = count(entry.name, u8::MAX);
         assert!(counts.len() > 5 && counts[0] == 1 && counts.iter().all(|&count| count > 0), "{}", entry.name);
     }

@@ -10,7 +10,10 @@ use std::{
 };
 
 use halfturn_cube::{Algorithm, Code, Cube, Face, Turn, TurnSet};
-use halfturn_search::{Event, TableStore, Threads, Watcher};
+use halfturn_search::{
+    Coordinate, Event, TableStore, Threads, Watcher,
+    coordinates::{FlipSlice, Twist},
+};
 use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
@@ -120,6 +123,27 @@ fn first_and_last_turns_can_be_restricted() {
         let request = Request { first: without(Face::R), last: without(Face::F), ..Request::new(cube) };
         let report = SOLVER.solve(&request, &()).unwrap();
         assert!(request.first.contains(report.turns[0]) && request.last.contains(*report.turns.last().unwrap()));
+    }
+    // The ends asked for leave only the order that the search does not try: it makes U before D.
+    for (scramble, first, last, length) in [
+        ("F D' U", Face::U, Face::F, 3),
+        ("F D' U", Face::D, Face::F, 3),
+        ("U D' F", Face::F, Face::U, 3),
+        ("U D' F", Face::F, Face::D, 3),
+        ("L R2", Face::R, Face::L, 2),
+        ("L R2", Face::L, Face::R, 2),
+        ("L2 R", Face::L, Face::R, 2),
+        ("U D", Face::D, Face::U, 2),
+    ] {
+        let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
+        let request = Request { target: Target::AtMost(length), first, last, ..Request::new(cube(scramble)) };
+        let report = SOLVER.solve(&request, &()).unwrap();
+        assert_eq!(report.turns.len(), usize::from(length));
+        assert_eq!(report.guarantee, Guarantee::Optimal);
+        let after_phase1 = cube(scramble).after(report.turns[..report.legs[0].length].iter().copied());
+        assert_eq!((Twist::of(&after_phase1), FlipSlice::of(&after_phase1)), (0, 0), "{scramble}");
+        let shorter = Request { target: Target::AtMost(length - 1), ..request };
+        assert_eq!(SOLVER.solve(&shorter, &()), Err(SolveError::NoSolution { max_length: length - 1 }));
     }
     // A single turn that may not be used at either end must be made in another way.
     let request = Request { first: without(Face::R), last: without(Face::R), ..Request::new(cube("R")) };

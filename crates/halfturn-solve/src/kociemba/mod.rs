@@ -53,12 +53,13 @@ impl Method for Kociemba {
                 Target::AtMost(length) => length.min(LONGEST),
                 Target::Usual | Target::Best => LONGEST,
             },
+            ends: request.ends(),
             best: None,
         };
         let outcome = search.run();
         let nodes = search.meter.nodes();
         match (search.best, outcome) {
-            (Some(found), outcome) => Ok(found.report(outcome, nodes)),
+            (Some(turns), outcome) => Ok(report(turns, outcome, nodes)),
             (None, Ok(_)) => Err(SolveError::NoSolution { max_length: search.longest }),
             (None, Err(Stopped)) => Err(SolveError::LimitReached { best: None }),
         }
@@ -69,24 +70,17 @@ impl Method for Kociemba {
     }
 }
 
-/// A solution and where its second phase begins.
-struct Found {
-    turns: Vec<Turn>,
-    phase1: usize,
-}
-
-impl Found {
-    fn report(self, outcome: Result<Ended, Stopped>, nodes: u64) -> Report {
-        let proved = matches!(outcome, Ok(Ended::Exhausted));
-        Report {
-            legs: vec![
-                Leg { name: "phase 1", length: self.phase1 },
-                Leg { name: "phase 2", length: self.turns.len() - self.phase1 },
-            ],
-            guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
-            turns: self.turns,
-            nodes,
-        }
+/// What to say of the best solution.
+fn report(turns: Vec<Turn>, outcome: Result<Ended, Stopped>, nodes: u64) -> Report {
+    let proved = matches!(outcome, Ok(Ended::Exhausted));
+    // Phase 1 ends with the last turn that phase 2 does not use.
+    let phase1 = turns.iter().rposition(|&turn| INTO_G1.contains(turn)).map_or(0, |last| last + 1);
+    let phase2 = turns.len() - phase1;
+    Report {
+        legs: vec![Leg { name: "phase 1", length: phase1 }, Leg { name: "phase 2", length: phase2 }],
+        guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
+        turns,
+        nodes,
     }
 }
 
@@ -105,7 +99,9 @@ struct Search<'a> {
     meter: Meter<'a>,
     /// The longest solution that is of use.
     longest: u8,
-    best: Option<Found>,
+    /// The first and last turns to try: [`Request::ends`].
+    ends: [TurnSet; 2],
+    best: Option<Vec<Turn>>,
 }
 
 impl Search<'_> {
@@ -120,7 +116,7 @@ impl Search<'_> {
     /// The longest solution worth finding now: shorter than the best.
     fn limit(&self) -> Option<u8> {
         match &self.best {
-            Some(best) => (best.turns.len() as u8).checked_sub(1),
+            Some(best) => (best.len() as u8).checked_sub(1),
             None => Some(self.longest),
         }
     }
@@ -131,7 +127,7 @@ impl Search<'_> {
         match self.request.target {
             Target::AtMost(_) => nodes >= LEAST_NODES,
             Target::Best => false,
-            Target::Usual => nodes >= LEAST_NODES && best.turns.len() <= usize::from(USUAL) || nodes >= MOST_NODES,
+            Target::Usual => nodes >= LEAST_NODES && best.len() <= usize::from(USUAL) || nodes >= MOST_NODES,
         }
     }
 
@@ -139,10 +135,14 @@ impl Search<'_> {
     fn pass(&mut self, longest_phase2: u8) -> Result<Ended, Stopped> {
         let phase1 = &self.solver.phase1;
         let root = phase1.node(&self.request.cube);
+        let [first, _] = self.ends;
         let mut length = phase1.bound(&root);
         while self.limit().is_some_and(|limit| length <= limit) {
-            let mut search = DepthFirst::between(phase1, root, length, self.request.first, INTO_G1);
+            let mut search = DepthFirst::between(phase1, root, length, first, INTO_G1);
             while let Some(turns) = search.next(&mut self.meter)? {
+                if !self.request.may_begin(turns) {
+                    continue;
+                }
                 let Some(left) = self.limit().and_then(|limit| limit.checked_sub(length)) else { break };
                 self.finish(turns, left.min(longest_phase2))?;
                 if self.enough() {
@@ -156,21 +156,18 @@ impl Search<'_> {
 
     /// Follows a first phase by the shortest second phase of at most `longest` turns, if there is one.
     fn finish(&mut self, phase1: &[Turn], longest: u8) -> Result<(), Stopped> {
-        let Request { cube, first, last, .. } = self.request;
         let phase2 = &self.solver.phase2;
-        let root = phase2.node(&cube.after(phase1.iter().copied()));
-        let first = phase1.last().map_or(*first, |&turn| TurnSet::after(turn));
+        let root = phase2.node(&self.request.cube.after(phase1.iter().copied()));
+        let [first, last] = self.ends;
+        let first = phase1.last().map_or(first, |&turn| TurnSet::after(turn));
         for length in phase2.bound(&root)..=longest {
-            if length == 0 && phase1.last().is_some_and(|&turn| !last.contains(turn)) {
-                continue;
-            }
-            let mut search = DepthFirst::between(phase2, root, length, first, *last);
-            if let Some(rest) = search.next(&mut self.meter)? {
-                let turns = [phase1, rest].concat();
+            let mut search = DepthFirst::between(phase2, root, length, first, last);
+            while let Some(rest) = search.next(&mut self.meter)? {
+                let Some(turns) = self.request.arranged(&[phase1, rest].concat()) else { continue };
                 // The meter asks the watcher again soon; here it is only told.
                 let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
-                self.best = Some(Found { turns, phase1: phase1.len() });
-                break;
+                self.best = Some(turns);
+                return Ok(());
             }
         }
         Ok(())

@@ -1,0 +1,90 @@
+//! Some of the edges, wherever they are and whichever way round: what pattern databases are made of.
+
+use std::marker::PhantomData;
+
+use halfturn_cube::{Cube, Edge};
+
+use super::{Draft, Spare};
+use crate::{
+    coordinate::Coordinate,
+    rank::{partial_permutation, unrank_partial_permutation},
+};
+
+/// A choice of `N` different edges, fewer than all.
+pub trait EdgeList<const N: usize>: Send + Sync + 'static {
+    /// What the choice is called, in lower case with hyphens.
+    const NAME: &'static str;
+    /// The edges.
+    const EDGES: [Edge; N];
+}
+
+/// The places and flips of the edges of a list.
+///
+/// ```
+/// use halfturn_cube::Edge;
+/// use halfturn_search::{Coordinate, coordinates::{EdgeList, EdgeSet}};
+/// struct Front;
+/// impl EdgeList<2> for Front {
+///     const NAME: &'static str = "front";
+///     const EDGES: [Edge; 2] = [Edge::UF, Edge::DF];
+/// }
+/// assert_eq!(EdgeSet::<Front, 2>::COUNT, 12 * 11 * 2 * 2);
+/// ```
+pub struct EdgeSet<L, const N: usize>(PhantomData<fn() -> L>);
+
+impl<L: EdgeList<N>, const N: usize> EdgeSet<L, N> {
+    /// How many ways there are to flip the edges. A value is the number of their places times this, plus that of their
+    /// flips.
+    pub const FLIPS: u32 = 1 << N;
+
+    /// Places are numbered with the homes of the list first, so that solved has number 0.
+    fn order() -> impl Iterator<Item = Edge> {
+        L::EDGES.into_iter().chain(Edge::ALL.iter().copied().filter(|edge| !L::EDGES.contains(edge)))
+    }
+
+    /// Where the edges of the list are, by the list's order.
+    #[must_use]
+    pub fn places(cube: &Cube) -> [Edge; N] {
+        L::EDGES.map(|edge| {
+            let holds = |place: &&Edge| cube.edge(**place).0 == edge;
+            *Edge::ALL.iter().find(holds).expect("every edge is somewhere")
+        })
+    }
+}
+
+impl<L: EdgeList<N>, const N: usize> Coordinate for EdgeSet<L, N> {
+    const NAME: &'static str = L::NAME;
+    const COUNT: u32 = {
+        let (mut count, mut edge) = (Self::FLIPS, 0);
+        while edge < N {
+            count *= (Edge::COUNT - edge) as u32;
+            edge += 1;
+        }
+        count
+    };
+
+    fn of(cube: &Cube) -> u32 {
+        let places = Self::places(cube);
+        let number = |place: Edge| Self::order().position(|other| other == place).expect("the order has all places");
+        let flips = (0..N).fold(0, |flips, index| flips | u32::from(cube.edge(places[index]).1) << index);
+        partial_permutation(&places.map(|place| number(place) as u8), Edge::COUNT) * Self::FLIPS + flips
+    }
+
+    fn cube(value: u32) -> Cube {
+        let mut draft = Draft::new();
+        let order: Vec<Edge> = Self::order().collect();
+        let places: [u8; N] = unrank_partial_permutation(value / Self::FLIPS, Edge::COUNT);
+        let mut flips = 0;
+        for (index, (edge, place)) in L::EDGES.into_iter().zip(places).enumerate() {
+            // Swap the edge into its place; whatever was there goes where the edge came from.
+            let from = draft.edges.iter().position(|(other, _)| *other == edge).expect("every edge is somewhere");
+            let place = order[usize::from(place)].index();
+            draft.edges.swap(from, place);
+            draft.edges[place].1 = (value >> index & 1) as u8;
+            flips += draft.edges[place].1;
+        }
+        let spare = draft.edges.iter_mut().find(|(edge, _)| !L::EDGES.contains(edge));
+        spare.expect("a list leaves some edges out").1 = flips % 2;
+        draft.finish(Spare::Corners)
+    }
+}

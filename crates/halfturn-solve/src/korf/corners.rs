@@ -1,0 +1,58 @@
+//! The distances of all eight corners from home.
+
+use halfturn_cube::{Cube, Symmetry, Turn};
+use halfturn_search::{
+    Conjugates, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableStore, Threads, TurnTable,
+    Watcher,
+    coordinates::{CornerPermutation, Twist},
+};
+
+/// The pattern database of the corners: all 88,179,840 states, of which the symmetries that keep the U–D axis leave one
+/// in 14.6 to store.
+pub(crate) struct CornerPatterns {
+    places: TurnTable<CornerPermutation>,
+    twist: TurnTable<Twist>,
+    reduction: Reduction<CornerPermutation>,
+    conjugates: Conjugates<Twist>,
+    table: DistanceTable<Reduced<CornerPermutation, Twist>, Exact>,
+}
+
+/// What the database looks at.
+#[derive(Clone, Copy)]
+pub(super) struct CornerNode {
+    places: Index<CornerPermutation>,
+    twist: Index<Twist>,
+}
+
+impl CornerPatterns {
+    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+        let (places, twist) = (TurnTable::build(), TurnTable::build());
+        let reduction = Reduction::build(Symmetry::KEEPS_AXIS);
+        let conjugates = Conjugates::build(Symmetry::KEEPS_AXIS);
+        let space = ReducedPair::new(&reduction, &twist, &conjugates);
+        let table = DistanceTable::open(&space, store, threads, watcher)?;
+        Ok(Self { places, twist, reduction, conjugates, table })
+    }
+
+    pub(super) fn node(cube: &Cube) -> CornerNode {
+        CornerNode { places: Index::of(cube), twist: Index::of(cube) }
+    }
+
+    #[inline]
+    pub(super) fn turned(&self, node: CornerNode, turn: Turn) -> CornerNode {
+        CornerNode { places: self.places.turned(node.places, turn), twist: self.twist.turned(node.twist, turn) }
+    }
+
+    #[inline]
+    pub(super) fn distance(&self, node: CornerNode) -> u8 {
+        self.table.distance(ReducedPair::entry(&self.reduction, &self.conjugates, node.places, node.twist))
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.places.bytes() + self.twist.bytes() + self.reduction.bytes() + self.conjugates.bytes() + self.table.bytes()
+    }
+
+    pub fn distribution(&self) -> &[u64] {
+        self.table.distribution()
+    }
+}

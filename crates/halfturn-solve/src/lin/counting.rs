@@ -1,0 +1,241 @@
+//! Lin's Table 1: how many states of each phase are how many turns from its goal.
+
+use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
+use halfturn_search::{
+    Conjugates, Coordinate, DistanceTable, Index, ReducedPair, Reduction, Residue, Space, Step, Stopped, TurnTable,
+    coordinates::{CornerPermutation, FlipSlice, LayerEdgePermutation, SlicePermutation, Twist},
+};
+
+use super::{
+    meeting::MeetingTable,
+    phases::{Phase, Phase1, Phase2},
+};
+use crate::distribution::Counting;
+
+/// States of phase 1. Depths that the meeting table covers are counted there; more needs a table of all 2,217,093,120,
+/// of which one in 16 is enough, by symmetry.
+pub(crate) fn phase1(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+    if counting.depth <= Phase1::STEPS {
+        let table = MeetingTable::build_within(&Phase1::build(), counting.depth, counting.watcher)?;
+        return Ok(table.counts().to_vec());
+    }
+    let twists = TurnTable::<Twist>::build();
+    let reduction = Reduction::<FlipSlice>::build(Symmetry::KEEPS_AXIS);
+    let conjugates = Conjugates::build(Symmetry::KEEPS_AXIS);
+    complete(&ReducedPair::new(&reduction, &twists, &conjugates), counting)
+}
+
+/// States of G1'. As for phase 1.
+pub(crate) fn phase2(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+    if counting.depth <= Phase2::STEPS {
+        let table = MeetingTable::build_within(&Phase2::build(), counting.depth, counting.watcher)?;
+        return Ok(table.counts().to_vec());
+    }
+    complete(&LayersFree::build(), counting)
+}
+
+fn complete<S: Space>(space: &S, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+    let table = DistanceTable::<S::Key, Residue>::open(space, counting.store, counting.threads, counting.watcher)?;
+    Ok(table.distribution().to_vec())
+}
+
+/// Turns of the U and D layers, each by 0 to 3 quarters.
+const LAYER_TURNS: usize = 4 * 4;
+/// The group that the states are counted by: turns of the layers, and symmetries that keep the U–D axis.
+const GROUP: usize = LAYER_TURNS * Symmetry::KEEPS_AXIS;
+/// The element that changes nothing: no turns of the layers, and the first symmetry.
+const IDENTITY: u8 = 0;
+/// Orders of the corners when all else settles their parity. Neighbouring numbers of permutations differ by a swap, so
+/// that half the number tells which of them it is.
+const CORNERS: u32 = CornerPermutation::COUNT / 2;
+
+/// The states of G1' by symmetry.
+///
+/// A state and its inverse are equally far, so instead of states `x` that may be followed by turns of U and D, as in
+/// the search, we count states that such turns may come *before*: then the usual turns, which come after, are well
+/// defined. Turns of U and D before, and symmetries, together are a group of 256 that keeps all distances: `x` becomes
+/// `u · s(x)`. It puts the 40,320 · 24 permutations of the edges into few classes. A row is such a class, its columns
+/// are the corners as they are when the edges are the class's representative.
+struct LayersFree {
+    /// By class and turn: the class after the turn of the representative, and what of the group carries that to its
+    /// representative.
+    turned: Vec<[(u16, u8); Turn::COUNT]>,
+    /// By class: what of the group keeps the representative.
+    stabilizers: Vec<Vec<u8>>,
+    /// By class: whether the representative, and so the corners, are an odd permutation.
+    odd: Vec<bool>,
+    /// By parity of the corners, turn and element of the group: where the one, then the other take each column.
+    columns: [Vec<Vec<u16>>; 2],
+    /// By parity of the corners and element of the group: where it takes each column.
+    images: [Vec<Vec<u16>>; 2],
+}
+
+/// The symmetry of an element of the group.
+fn symmetry_of(element: usize) -> Symmetry {
+    Symmetry::ALL[element % Symmetry::KEEPS_AXIS]
+}
+
+/// Its turns of U and D, as the cube that they make.
+fn layers_of(element: usize) -> Cube {
+    let layers = element / Symmetry::KEEPS_AXIS;
+    let turn = |face, quarters| Amount::from_quarters(quarters as i32).map(|amount| Turn::new(face, amount));
+    Cube::SOLVED.after([turn(Face::U, layers / 4), turn(Face::D, layers % 4)].into_iter().flatten())
+}
+
+/// What undoes an element: `x` from `u · s(x)` is `s⁻¹(u⁻¹) · s⁻¹(…)`.
+fn inverse(element: usize) -> u8 {
+    let symmetry = symmetry_of(element).inverse();
+    let layers = layers_of(element).inverse().conjugate(symmetry);
+    let undoes = |&other: &usize| symmetry_of(other) == symmetry && layers_of(other) == layers;
+    (0..GROUP).find(undoes).expect("symmetries that keep the axis keep turns of U and D") as u8
+}
+
+/// By element of the group and value: what the coordinate becomes.
+fn images<C: Coordinate>() -> Vec<Vec<u16>> {
+    let conjugates = Conjugates::<C>::build(Symmetry::KEEPS_AXIS);
+    let mut images = Vec::with_capacity(GROUP);
+    for layers in 0..LAYER_TURNS {
+        let turns = layers_of(layers * Symmetry::KEEPS_AXIS);
+        let turned: Vec<u16> = (0..C::COUNT).map(|value| C::of(&(turns * C::cube(value))) as u16).collect();
+        for &symmetry in &Symmetry::ALL[..Symmetry::KEEPS_AXIS] {
+            let image = |index| turned[conjugates.image(index, symmetry).get() as usize];
+            images.push(Index::all().map(image).collect());
+        }
+    }
+    images
+}
+
+fn is_odd(places: &[u8]) -> bool {
+    let inversions = |(index, &piece): (usize, &u8)| places[..index].iter().filter(|&&before| before > piece).count();
+    places.iter().enumerate().map(inversions).sum::<usize>() % 2 == 1
+}
+
+/// The permutations of the edges in G1 as one number.
+fn edge_value(edges: u32, slice: u32) -> usize {
+    (edges * SlicePermutation::COUNT + slice) as usize
+}
+
+impl LayersFree {
+    fn build() -> Self {
+        const UNSEEN: (u16, u8) = (u16::MAX, 0);
+        // The classes: the first permutation that no class has yet represents the next one.
+        let mut by_value = vec![UNSEEN; edge_value(LayerEdgePermutation::COUNT, 0)];
+        let mut representatives = Vec::new();
+        let mut stabilizers = Vec::new();
+        let (edge_images, slice_images) = (images::<LayerEdgePermutation>(), images::<SlicePermutation>());
+        let inverses: [u8; GROUP] = std::array::from_fn(inverse);
+        for edges in 0..LayerEdgePermutation::COUNT {
+            for slice in 0..SlicePermutation::COUNT {
+                if by_value[edge_value(edges, slice)] != UNSEEN {
+                    continue;
+                }
+                let mut stabilizer = Vec::new();
+                for element in 0..GROUP {
+                    let edges_there = edge_images[element][edges as usize];
+                    let slice_there = slice_images[element][slice as usize];
+                    let there = edge_value(edges_there.into(), slice_there.into());
+                    if there == edge_value(edges, slice) {
+                        stabilizer.push(element as u8);
+                    }
+                    if by_value[there] == UNSEEN {
+                        by_value[there] = (representatives.len() as u16, inverses[element]);
+                    }
+                }
+                representatives.push((Index::new(edges), Index::new(slice)));
+                stabilizers.push(stabilizer);
+            }
+        }
+
+        let (edge_turns, slice_turns) = (TurnTable::build(), TurnTable::build());
+        let turned = |&(edges, slice): &(Index<LayerEdgePermutation>, Index<SlicePermutation>)| {
+            let mut row = [UNSEEN; Turn::COUNT];
+            for turn in TurnSet::DOMINO {
+                let (edges, slice) = (edge_turns.turned(edges, turn), slice_turns.turned(slice, turn));
+                row[turn.index()] = by_value[edge_value(edges.get(), slice.get())];
+            }
+            row
+        };
+        let odd = |(edges, slice): &(Index<LayerEdgePermutation>, Index<SlicePermutation>)| {
+            let odd_edges = is_odd(&LayerEdgePermutation::cube(edges.get()).edge_places());
+            odd_edges ^ is_odd(&SlicePermutation::cube(slice.get()).edge_places())
+        };
+        let images = column_images();
+        Self {
+            turned: representatives.iter().map(turned).collect(),
+            stabilizers,
+            odd: representatives.iter().map(odd).collect(),
+            columns: column_maps(&images),
+            images,
+        }
+    }
+}
+
+/// The corners of each column, even ones and odd ones.
+fn corners() -> [Vec<u32>; 2] {
+    let odd = |&value: &u32| is_odd(&CornerPermutation::cube(value).corner_places());
+    let (odd, even) = (0..CornerPermutation::COUNT).partition(odd);
+    [even, odd]
+}
+
+/// By parity of the corners and element of the group: where it takes each column.
+fn column_images() -> [Vec<Vec<u16>>; 2] {
+    let images = images::<CornerPermutation>();
+    corners().map(|corners| {
+        let columns = |image: &Vec<u16>| corners.iter().map(|&value| image[value as usize] / 2).collect();
+        images.iter().map(columns).collect()
+    })
+}
+
+/// By parity of the corners, turn and element of the group: where the one, then the other take each column.
+fn column_maps(images: &[Vec<Vec<u16>>; 2]) -> [Vec<Vec<u16>>; 2] {
+    let turns = TurnTable::<CornerPermutation>::build();
+    let corners = corners();
+    [0, 1].map(|parity| {
+        let mut maps = vec![Vec::new(); Turn::COUNT * GROUP];
+        for turn in TurnSet::DOMINO {
+            let after = |&value: &u32| (turns.turned(Index::new(value), turn).get() / 2) as usize;
+            let after: Vec<usize> = corners[parity].iter().map(after).collect();
+            // A quarter turn is an odd permutation.
+            let parity_after = parity ^ usize::from(turn.amount() != Amount::Half);
+            for (element, image) in images[parity_after].iter().enumerate() {
+                maps[turn.index() * GROUP + element] = after.iter().map(|&column| image[column]).collect();
+            }
+        }
+        maps
+    })
+}
+
+impl Space for LayersFree {
+    type Key = Self;
+
+    fn name(&self) -> String {
+        "lin-phase2".to_owned()
+    }
+
+    fn rows(&self) -> u32 {
+        self.turned.len() as u32
+    }
+
+    fn columns(&self) -> u32 {
+        CORNERS
+    }
+
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
+        let maps = &self.columns[usize::from(self.odd[row as usize])];
+        TurnSet::DOMINO.map(move |turn| {
+            let (row, element) = self.turned[row as usize][turn.index()];
+            Step { row: row.into(), columns: &maps[turn.index() * GROUP + usize::from(element)] }
+        })
+    }
+
+    fn twins(&self, row: u32) -> impl Iterator<Item = &[u16]> {
+        let images = &self.images[usize::from(self.odd[row as usize])];
+        let moving = self.stabilizers[row as usize].iter().filter(|&&element| element != IDENTITY);
+        moving.map(|&element| images[usize::from(element)].as_slice())
+    }
+
+    /// Each state of G1' is 16 of G1.
+    fn weight(&self, row: u32) -> u64 {
+        (GROUP / self.stabilizers[row as usize].len() / LAYER_TURNS) as u64
+    }
+}

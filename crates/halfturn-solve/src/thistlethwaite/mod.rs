@@ -1,0 +1,164 @@
+//! Thistlethwaite's four phases: through ever smaller groups, each left with the fewest turns.
+//!
+//! | phase | reaches | with the turns | states | at most |
+//! |---|---|---|---|---|
+//! | 1 | G1: edges oriented | all | 2,048 | 7 |
+//! | 2 | G2: corners oriented, slice edges in their slice | `U D R L F2 B2` | 1,082,565 | 10 |
+//! | 3 | G3: what half turns can solve | `U D R2 L2 F2 B2` | 29,400 | 13 |
+//! | 4 | solved | `U2 D2 R2 L2 F2 B2` | 663,552 | 15 |
+//!
+//! Every phase has a table of all its distances, so there is nothing to search for: at every cube, one looks for a turn
+//! that leads closer. See `docs/algorithms/thistlethwaite.md`.
+
+mod phase;
+
+use halfturn_cube::{Cube, Turn, TurnSet};
+use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, TableStore, Threads, Watcher};
+
+use crate::{
+    catalogue::Method,
+    request::{Guarantee, Leg, Report, Request, SolveError, Target},
+};
+pub(crate) use phase::Phase;
+
+/// The number of phases.
+pub(crate) const PHASES: usize = 4;
+
+/// No solution by shortest phases is longer.
+const LONGEST: u8 = 7 + 10 + 13 + 15;
+
+/// The solver with its tables.
+pub(crate) struct Thistlethwaite {
+    phases: [Phase; PHASES],
+}
+
+impl Thistlethwaite {
+    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+        let open = |number| Phase::open(number, store, threads, watcher);
+        Ok(Self { phases: [open(1)?, open(2)?, open(3)?, open(4)?] })
+    }
+
+    /// The phases of a solution: each ends with the last turn that the next does not use.
+    fn legs(&self, turns: &[Turn]) -> Vec<Leg> {
+        let mut start = 0;
+        let leg = |(number, phase): (usize, &Phase)| {
+            let next = self.phases.get(number + 1).map_or(TurnSet::EMPTY, Problem::turns);
+            let end = turns.iter().rposition(|&turn| !next.contains(turn)).map_or(0, |last| last + 1);
+            let length = end - start;
+            start = end;
+            Leg { name: phase.name, length }
+        };
+        self.phases.iter().enumerate().map(leg).collect()
+    }
+}
+
+impl Method for Thistlethwaite {
+    fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
+        let meter = Meter::new(request.max_nodes, watcher);
+        let mut search = Search { phases: &self.phases, request, meter, shorter_than: usize::MAX, best: None };
+        let outcome = search.run();
+        let nodes = search.meter.nodes();
+        match search.best {
+            Some(turns) if turns.len() <= usize::from(search_limit(request)) => {
+                Ok(Report { legs: self.legs(&turns), guarantee: Guarantee::None, turns, nodes })
+            }
+            found => Err(match outcome {
+                Ok(()) => SolveError::NoSolution { max_length: search_limit(request) },
+                Err(Stopped) => SolveError::LimitReached { best: found.map(|turns| turns.len()) },
+            }),
+        }
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.phases.iter().map(|phase| phase.bytes).sum()
+    }
+}
+
+/// The longest solution that is asked for.
+fn search_limit(request: &Request) -> u8 {
+    match request.target {
+        Target::AtMost(length) => length,
+        Target::Usual | Target::Best => u8::MAX,
+    }
+}
+
+/// One search for one cube.
+struct Search<'a> {
+    phases: &'a [Phase; PHASES],
+    request: &'a Request,
+    meter: Meter<'a>,
+    /// Only shorter solutions are of use.
+    shorter_than: usize,
+    best: Option<Vec<Turn>>,
+}
+
+impl Search<'_> {
+    /// Shortest phases first, which is where the usual answer comes from; then phases that are longer than they must
+    /// be, by one turn more in all each time, for those who ask for a shorter whole or for certain first and last
+    /// turns.
+    fn run(&mut self) -> Result<(), Stopped> {
+        for slack in 0..=LONGEST {
+            self.descend(0, self.request.cube, &mut Vec::new(), slack)?;
+            if self.enough() {
+                break;
+            }
+            // The first solution is worth knowing even if it is longer than asked for, no other is.
+            if self.best.is_some() {
+                self.shorter_than = self.shorter_than.min(usize::from(search_limit(self.request)) + 1);
+            }
+        }
+        Ok(())
+    }
+
+    fn enough(&self) -> bool {
+        let Some(best) = &self.best else { return false };
+        match self.request.target {
+            Target::Usual => true,
+            Target::AtMost(length) => best.len() <= usize::from(length),
+            Target::Best => false,
+        }
+    }
+
+    /// Follows `turns` by phase `number` and all later ones, which have `slack` turns more than they need.
+    fn descend(&mut self, number: usize, cube: Cube, turns: &mut Vec<Turn>, slack: u8) -> Result<(), Stopped> {
+        if number == PHASES {
+            self.found(turns);
+            return Ok(());
+        }
+        let phase = &self.phases[number];
+        let root = phase.node(cube);
+        // Two turns of one face would be one: another way through the phase before leads here with a turn less.
+        let first = turns.last().map_or(TurnSet::ALL, |turn| TurnSet::ALL.without(TurnSet::of_face(turn.face())));
+        let least_extra = if number + 1 == PHASES { slack } else { 0 };
+        for extra in least_extra..=slack {
+            let length = root.distance + extra;
+            if turns.len() + usize::from(length) >= self.shorter_than {
+                break;
+            }
+            let mut search = DepthFirst::between(phase, root, length, first, TurnSet::ALL);
+            while let Some(found) = search.next(&mut self.meter)? {
+                let before = turns.len();
+                turns.extend(found);
+                if self.request.may_begin(turns) {
+                    self.descend(number + 1, cube.after(found.iter().copied()), turns, slack - extra)?;
+                }
+                turns.truncate(before);
+                if self.enough() {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn found(&mut self, turns: &[Turn]) {
+        if turns.len() < self.shorter_than
+            && let Some(turns) = self.request.arranged(turns)
+        {
+            // The meter asks the watcher again soon; here it is only told.
+            let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
+            self.shorter_than = turns.len();
+            self.best = Some(turns);
+        }
+    }
+}

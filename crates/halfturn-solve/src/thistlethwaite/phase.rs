@@ -1,0 +1,111 @@
+//! One phase: what it may turn, and how far every cube is from its end.
+
+use halfturn_cube::{Cube, Face, Turn, TurnSet};
+use halfturn_search::{
+    Coordinate, DistanceTable, Index, Pair, Problem, Residue, Single, Stopped, TableStore, Threads, TurnTable, Watcher,
+    coordinates::{CornerTetrads, Flip, MiddleSlice, Slice, SquareCorners, SquareEdges, Twist},
+};
+
+/// The turns that keep edges oriented: all but quarter turns of F and B.
+const KEEP_FLIPS: TurnSet = TurnSet::ALL
+    .without(TurnSet::of_face(Face::F).without(TurnSet::HALF))
+    .without(TurnSet::of_face(Face::B).without(TurnSet::HALF));
+
+/// A phase with its table.
+pub(crate) struct Phase {
+    /// What it does.
+    pub name: &'static str,
+    /// Bytes of its table.
+    pub bytes: usize,
+    /// Cubes at each distance, counted as the phase sees them.
+    pub distribution: Vec<u64>,
+    turns: TurnSet,
+    /// The distance to the end of the phase, modulo 3.
+    residue: Box<dyn Fn(&Cube) -> u8 + Send + Sync>,
+}
+
+/// A cube and its distance to the end of the phase.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    cube: Cube,
+    pub distance: u8,
+}
+
+impl Phase {
+    /// Phase 1, 2, 3 or 4.
+    pub fn open(number: usize, store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+        match number {
+            1 => {
+                let flips = TurnTable::<Flip>::build();
+                let table = DistanceTable::<_, Residue>::open(&Single::new(&flips), store, threads, watcher)?;
+                Ok(Self {
+                    name: "orient edges",
+                    bytes: table.bytes(),
+                    distribution: table.distribution().to_vec(),
+                    turns: TurnSet::ALL,
+                    residue: Box::new(move |cube| table.residue(Single::entry(Index::of(cube)))),
+                })
+            }
+            2 => Self::pair::<Twist, Slice>("orient corners, fill the slice", KEEP_FLIPS, store, threads, watcher),
+            3 => Self::pair::<CornerTetrads, MiddleSlice>("into half turns", TurnSet::DOMINO, store, threads, watcher),
+            _ => Self::pair::<SquareCorners, SquareEdges>("half turns home", TurnSet::HALF, store, threads, watcher),
+        }
+    }
+
+    /// A phase that looks at two coordinates.
+    fn pair<A: Coordinate, B: Coordinate>(
+        name: &'static str,
+        turns: TurnSet,
+        store: &TableStore,
+        threads: Threads,
+        watcher: &dyn Watcher,
+    ) -> Result<Self, Stopped> {
+        let (first, second) = (TurnTable::<A>::build(), TurnTable::<B>::build());
+        let space = Pair::new(&first, &second).under(turns);
+        let table = DistanceTable::<_, Residue>::open(&space, store, threads, watcher)?;
+        Ok(Self {
+            name,
+            bytes: table.bytes(),
+            distribution: table.distribution().to_vec(),
+            turns,
+            residue: Box::new(move |cube| table.residue(Pair::entry(Index::of(cube), Index::of(cube)))),
+        })
+    }
+
+    /// The node of a cube that the phases before have left. Its distance is counted on a walk to the end of the phase,
+    /// which is where no turn leads closer.
+    pub fn node(&self, cube: Cube) -> Node {
+        let (mut here, mut distance) = (cube, 0);
+        let mut residue = (self.residue)(&here);
+        loop {
+            let closer = (residue + 2) % 3;
+            let next = self.turns.map(|turn| here.turned(turn)).find(|near| (self.residue)(near) == closer);
+            let Some(next) = next else { return Node { cube, distance } };
+            (here, residue) = (next, closer);
+            distance += 1;
+        }
+    }
+}
+
+impl Problem for Phase {
+    type Node = Node;
+
+    fn turns(&self) -> TurnSet {
+        self.turns
+    }
+
+    fn turned(&self, node: &Node, turn: Turn) -> Node {
+        let cube = node.cube.turned(turn);
+        // A turn changes the distance by one at most, so the distance modulo 3 tells which of the three it is.
+        let distance = match (3 + (self.residue)(&cube) - node.distance % 3) % 3 {
+            0 => node.distance,
+            1 => node.distance + 1,
+            _ => node.distance - 1,
+        };
+        Node { cube, distance }
+    }
+
+    fn bound(&self, node: &Node) -> u8 {
+        node.distance
+    }
+}

@@ -1,0 +1,44 @@
+//! Korf's solver as the catalogue has it, with six edges in a database. Its search is tested with smaller databases in
+//! the crate.
+#![allow(clippy::unwrap_used)]
+
+use halfturn_cube::{Cube, Turn, TurnSet};
+use halfturn_search::{TableStore, Threads};
+use halfturn_solve::{Counting, DistributionEntry, Guarantee, Request, SolveError, Solver, Target};
+use rand::RngExt;
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_six_edges() {
+    let counting = Counting { store: &TableStore::in_memory(), threads: Threads::new(2), watcher: &(), depth: 20 };
+    let counts = DistributionEntry::find("korf-edges").unwrap().count(&counting).unwrap();
+    assert_eq!(counts, [1, 15, 184, 2246, 25935, 267_096, 2_237_667, 12_528_018, 24_495_540, 3_020_908, 310]);
+    assert_eq!(counts.iter().sum::<u64>(), 12 * 11 * 10 * 9 * 8 * 7 * 64);
+}
+
+/// A solution, the proof that there is none shorter, and equal lengths for the inverse.
+#[test]
+#[ignore = "heavy"]
+fn heavy_scrambles_of_twelve() {
+    let solver = Solver::open("korf", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
+    let mut rng = ChaCha20Rng::seed_from_u64(12);
+    for _ in 0..20 {
+        let mut scramble: Vec<Turn> = Vec::new();
+        while scramble.len() < 12 {
+            let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
+            if scramble.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
+                scramble.push(turn);
+            }
+        }
+        let cube = Cube::SOLVED.after(scramble);
+        let report = solver.solve(&Request::new(cube), &()).unwrap();
+        assert_eq!(report.guarantee, Guarantee::Optimal);
+        assert!(report.turns.len() <= 12);
+        let inverse = solver.solve(&Request::new(cube.inverse()), &()).unwrap();
+        assert_eq!(inverse.turns.len(), report.turns.len());
+        let max_length = report.turns.len() as u8 - 1;
+        let shorter = Request { target: Target::AtMost(max_length), ..Request::new(cube) };
+        assert_eq!(solver.solve(&shorter, &()), Err(SolveError::NoSolution { max_length }));
+    }
+}
