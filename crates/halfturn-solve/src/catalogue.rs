@@ -110,8 +110,8 @@ impl SolverEntry {
     #[must_use]
     pub fn plan(&self, store: &TableStore, many: bool) -> Tier {
         let there = |entry: &&TierEntry| entry.files.iter().all(|name| store.contains(name));
-        let affordable = self.tiers.iter().filter(|entry| entry.tier <= Tier::Standard);
-        let chosen = if many { affordable.filter(there).next_back() } else { None };
+        let mut affordable = self.tiers.iter().filter(|entry| entry.tier <= Tier::Standard);
+        let chosen = if many { affordable.rfind(there) } else { None };
         chosen.or(self.tiers.first()).map_or(Tier::Standard, |entry| entry.tier)
     }
 
