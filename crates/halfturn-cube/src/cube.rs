@@ -116,18 +116,14 @@ impl Cube {
         corners: [(Corner, u8); Corner::COUNT],
         edges: [(Edge, u8); Edge::COUNT],
     ) -> Result<Self, CubeError> {
-        let count = |edge: Edge| edges.iter().filter(|(piece, _)| *piece == edge).count();
-        if let Some(&missing) = Edge::ALL.iter().find(|&&edge| count(edge) == 0) {
-            let doubled = Edge::ALL.iter().copied().find(|&edge| count(edge) > 1);
-            return Err(CubeError::Edges { doubled: doubled.expect("twelve places, one edge missing"), missing });
+        if let Some((doubled, missing)) = misplaced(Edge::ALL, edges.map(|(piece, _)| piece)) {
+            return Err(CubeError::Edges { doubled, missing });
         }
         if edges.iter().map(|(_, flip)| flip % FLIPS).sum::<u8>() % FLIPS != 0 {
             return Err(CubeError::Flip);
         }
-        let count = |corner: Corner| corners.iter().filter(|(piece, _)| *piece == corner).count();
-        if let Some(&missing) = Corner::ALL.iter().find(|&&corner| count(corner) == 0) {
-            let doubled = Corner::ALL.iter().copied().find(|&corner| count(corner) > 1);
-            return Err(CubeError::Corners { doubled: doubled.expect("eight places, one corner missing"), missing });
+        if let Some((doubled, missing)) = misplaced(Corner::ALL, corners.map(|(piece, _)| piece)) {
+            return Err(CubeError::Corners { doubled, missing });
         }
         let sum = corners.iter().map(|(_, twist)| twist % TWISTS).sum::<u8>();
         if sum % TWISTS != 0 {
@@ -312,6 +308,14 @@ impl fmt::Debug for Cube {
         }
         write!(f, ")")
     }
+}
+
+/// The first piece that is there more than once and the first that is missing, unless each is there once.
+fn misplaced<P: Copy + PartialEq, const N: usize>(all: &[P], pieces: [P; N]) -> Option<(P, P)> {
+    let count = |piece: P| pieces.iter().filter(|&&other| other == piece).count();
+    let missing = all.iter().copied().find(|&piece| !pieces.contains(&piece))?;
+    let doubled = all.iter().copied().find(|&piece| count(piece) > 1);
+    Some((doubled.expect("as many places as pieces, and one piece is missing"), missing))
 }
 
 /// Whether an odd number of swaps makes this permutation.
