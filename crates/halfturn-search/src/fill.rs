@@ -59,7 +59,7 @@ pub fn fill_to<S: Space, P: Packing>(
     let name = space.name();
     let total = space.entries();
     let mut bytes = Buffer::filled(total.div_ceil(P::PER_BYTE) as usize, u8::MAX);
-    let cells = Filling::<P>::new(&mut bytes);
+    let cells = Filling::<P>::new(&mut bytes, threads == Threads::ONE);
 
     let mut level = Level::default();
     for goal in space.goals() {

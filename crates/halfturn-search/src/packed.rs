@@ -73,15 +73,17 @@ pub fn get<P: Packing>(bytes: &[u8], entry: u64) -> u8 {
 /// Packed bytes that several threads may fill at once.
 pub(crate) struct Filling<'b, P> {
     bytes: &'b [AtomicU8],
+    /// Whether only one thread fills them, which then need not lock the memory for each entry.
+    alone: bool,
     packing: PhantomData<P>,
 }
 
 impl<'b, P: Packing> Filling<'b, P> {
-    pub fn new(bytes: &'b mut [u8]) -> Self {
+    pub fn new(bytes: &'b mut [u8], alone: bool) -> Self {
         // SAFETY: `AtomicU8` has the size, alignment and validity of `u8`, and the exclusive borrow lasts as long as
         // the shared one that replaces it.
         let bytes = unsafe { &*(std::ptr::from_mut(bytes) as *const [AtomicU8]) };
-        Self { bytes, packing: PhantomData }
+        Self { bytes, alone, packing: PhantomData }
     }
 
     #[inline]
@@ -117,8 +119,13 @@ impl<'b, P: Packing> Filling<'b, P> {
     pub fn mark(&self, entry: u64, code: u8) -> bool {
         let byte = &self.bytes[(entry / P::PER_BYTE) as usize];
         let shift = shift::<P>(entry);
-        if byte.load(Ordering::Relaxed) >> shift & P::UNREACHED != P::UNREACHED {
+        let now = byte.load(Ordering::Relaxed);
+        if now >> shift & P::UNREACHED != P::UNREACHED {
             return false;
+        }
+        if self.alone {
+            byte.store(now & (code << shift | !(P::UNREACHED << shift)), Ordering::Relaxed);
+            return true;
         }
         // Not reached is all ones, so the code only has to clear bits, and two threads cannot undo each other.
         let before = byte.fetch_and(code << shift | !(P::UNREACHED << shift), Ordering::Relaxed);
@@ -130,10 +137,10 @@ impl<'b, P: Packing> Filling<'b, P> {
 mod tests {
     use super::*;
 
-    fn marks_and_reads<P: Packing>() {
+    fn marks_and_reads<P: Packing>(alone: bool) {
         let mut bytes = vec![u8::MAX; 64];
         let entries = 64 * P::PER_BYTE;
-        let filling = Filling::<P>::new(&mut bytes);
+        let filling = Filling::<P>::new(&mut bytes, alone);
         for entry in (0..entries).rev() {
             assert_eq!(filling.get(entry), P::UNREACHED);
             assert!(filling.mark(entry, P::code((entry % 7) as u8)));
@@ -146,7 +153,9 @@ mod tests {
 
     #[test]
     fn both_packings_hold_what_was_marked() {
-        marks_and_reads::<Exact>();
-        marks_and_reads::<Residue>();
+        for alone in [true, false] {
+            marks_and_reads::<Exact>(alone);
+            marks_and_reads::<Residue>(alone);
+        }
     }
 }

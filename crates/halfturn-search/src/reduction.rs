@@ -22,9 +22,17 @@ pub struct Reduction<C> {
     group: Vec<Symmetry>,
     /// By value: the class, and the symmetry that carries the value to the class's representative.
     by_value: Vec<(u32, Symmetry)>,
-    /// By class: the representative and the set of symmetries that keep it.
-    by_class: Vec<(u32, u64)>,
+    by_class: Vec<Class>,
     coordinate: PhantomData<fn() -> C>,
+}
+
+/// What is known of a class.
+struct Class {
+    representative: u32,
+    /// How many values are in it.
+    weight: u32,
+    /// The symmetries that keep the representative, a bit for each.
+    stabilizer: u64,
 }
 
 /// What a value becomes under each symmetry of a group.
@@ -65,7 +73,7 @@ impl<C: Coordinate> Reduction<C> {
                 continue;
             }
             let cube = C::cube(index.get());
-            let mut stabilizer = 0;
+            let mut stabilizer = 0u64;
             for &symmetry in group {
                 let image = Index::<C>::of(&cube.conjugate(symmetry));
                 if image == index {
@@ -76,7 +84,8 @@ impl<C: Coordinate> Reduction<C> {
                     *entry = (by_class.len() as u32, symmetry.inverse());
                 }
             }
-            by_class.push((index.get(), stabilizer));
+            let weight = group.len() as u32 / stabilizer.count_ones();
+            by_class.push(Class { representative: index.get(), weight, stabilizer });
         }
         Self { group: group.to_vec(), by_value, by_class, coordinate: PhantomData }
     }
@@ -109,19 +118,26 @@ impl<C: Coordinate> Reduction<C> {
     /// The representative of a class.
     #[must_use]
     pub fn representative(&self, class: u32) -> Index<C> {
-        Index::trusted(self.by_class[class as usize].0)
+        Index::trusted(self.by_class[class as usize].representative)
     }
 
     /// The symmetries that carry the class's representative to itself.
+    #[inline]
     pub fn stabilizer(&self, class: u32) -> impl Iterator<Item = Symmetry> + use<C> {
-        let set = self.by_class[class as usize].1;
-        Symmetry::ALL.into_iter().filter(move |symmetry| set >> symmetry.index() & 1 == 1)
+        let mut left = self.by_class[class as usize].stabilizer;
+        // Asked for every entry that a table reaches: only the symmetries that are there cost anything.
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| Symmetry::ALL[left.trailing_zeros() as usize])?;
+            left &= left - 1;
+            Some(next)
+        })
     }
 
     /// How many values are in a class.
     #[must_use]
+    #[inline]
     pub fn weight(&self, class: u32) -> u64 {
-        self.group.len() as u64 / u64::from(self.by_class[class as usize].1.count_ones())
+        u64::from(self.by_class[class as usize].weight)
     }
 
     /// By class and turn: the class after the turn of the representative, and the symmetry to its representative. Other turns

@@ -56,10 +56,11 @@ fn open<A: Coordinate, B: Coordinate>(
     reduction: &Reduction<A>,
     second: &TurnTable<B>,
     conjugates: &Conjugates<B>,
+    threads: Threads,
     watcher: &dyn Watcher,
 ) -> Result<DistanceTable<Reduced<A, B>, Exact>, Stopped> {
     let space = ReducedPair::new(reduction, second, conjugates);
-    DistanceTable::open(&space, &TableStore::in_memory(), Threads::ONE, watcher)
+    DistanceTable::open(&space, &TableStore::in_memory(), threads, watcher)
 }
 
 fn bytes<T>(items: &[T]) -> usize {
@@ -95,7 +96,7 @@ pub(super) struct Node1 {
 }
 
 impl SmallGuide {
-    pub fn build(watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    pub fn build(threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let keeps_axes = |symmetry: &Symmetry| Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis());
         let group: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(keeps_axes).collect();
         let (twists, flips) = (Reduction::<Twist>::under(&group), Reduction::<Flip>::under(&group));
@@ -103,9 +104,9 @@ impl SmallGuide {
         let (flip_turns, flip_images) = (TurnTable::build(), Conjugates::build(GROUP));
         let (slice_turns, slice_images) = (TurnTable::build(), Conjugates::build(GROUP));
         Ok(Self {
-            twist_slice: open(&twists, &slice_turns, &slice_images, watcher)?,
-            flip_slice: open(&flips, &slice_turns, &slice_images, watcher)?,
-            twist_flip: open(&twists, &flip_turns, &flip_images, watcher)?,
+            twist_slice: open(&twists, &slice_turns, &slice_images, threads, watcher)?,
+            flip_slice: open(&flips, &slice_turns, &slice_images, threads, watcher)?,
+            twist_flip: open(&twists, &flip_turns, &flip_images, threads, watcher)?,
             twist_turned: turned(&twist_turns),
             flip_turned: turned(&flip_turns),
             slice_turned: turned(&slice_turns),
@@ -265,7 +266,7 @@ fn narrow<const COLUMNS: usize, const ROWS: usize>(value: impl Fn(u32, usize) ->
 }
 
 impl SmallHome {
-    pub fn build(watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    pub fn build(threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let actual = turns();
         let group = &Symmetry::ALL[..GROUP];
         let corners = Reduction::<CornerPermutation>::build(GROUP);
@@ -286,9 +287,9 @@ impl SmallHome {
         }
         let number = |turn: Turn| actual.iter().position(|&other| other == turn).expect("symmetries keep G1");
         Ok(Self {
-            corners_slice: open(&corners, &slice_turns, &slice_images, watcher)?,
-            edges_slice: open(&edges, &slice_turns, &slice_images, watcher)?,
-            edges_layers: open(&edges, &layer_turns, &layer_images, watcher)?,
+            corners_slice: open(&corners, &slice_turns, &slice_images, threads, watcher)?,
+            edges_slice: open(&edges, &slice_turns, &slice_images, threads, watcher)?,
+            edges_layers: open(&edges, &layer_turns, &layer_images, threads, watcher)?,
             corner_class: Index::all().map(|index| Class::new(corners.class(index))).collect(),
             edge_class: Index::all().map(|index| Class::new(edges.class(index))).collect(),
             corner_turned: rows(&corners, actual),
