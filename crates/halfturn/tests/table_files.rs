@@ -70,6 +70,7 @@ fn a_half_written_file_is_never_read() {
     let ran = solve(folder.path());
     assert_eq!((ran.code, ran.out.as_str()), (0, "U' R'\n"));
     assert!(ran.err.contains("built table twist-slice"));
+    assert_eq!(ran.err.lines().filter(|line| line.starts_with("warning: ")).count(), 1, "{}", ran.err);
     assert_eq!(fs::read(&path).unwrap(), bytes);
     let left = fs::read_dir(folder.path())
         .unwrap()

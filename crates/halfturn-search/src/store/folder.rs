@@ -148,11 +148,19 @@ pub(super) fn load_or_build(
         return Ok(stored);
     }
     // Whoever held the lock before us may have built the table.
-    match file::read(path, spec) {
+    let unfinished = match file::read(path, spec) {
         Ok(stored) => return loaded(stored),
-        Err(damage) => damaged(damage)?,
+        Err(Damage::Missing) => remove_unfinished(folder, table),
+        Err(damage) => {
+            remove_unfinished(folder, table);
+            damaged(damage)?;
+            None
+        }
+    };
+    if let Some(path) = &unfinished {
+        let reason = "an earlier build was cut off before it was written whole";
+        tell(watcher, Event::Damaged { table, path, reason })?;
     }
-    remove_unfinished(folder, table);
     let stored = build()?;
     // Saved before anything is told: a watcher that says stop now should not cost the work that is done.
     let saved = file::write(path, spec, &stored);
@@ -163,14 +171,13 @@ pub(super) fn load_or_build(
     Ok(stored)
 }
 
-/// Removes what writers of this table left behind. Under the table's lock no writer is alive. What cannot be removed
-/// is only in the way of the disk.
-fn remove_unfinished(folder: &Path, table: &str) {
-    for (name, path, kind) in table_files(folder).unwrap_or_default() {
-        if name == table && kind == Kind::Unfinished {
-            let _ = fs::remove_file(path);
-        }
-    }
+/// Removes what writers of this table left behind, and gives back one such file if there was any. Under the table's lock
+/// no writer is alive. What cannot be removed is only in the way of the disk.
+fn remove_unfinished(folder: &Path, table: &str) -> Option<PathBuf> {
+    let files = table_files(folder).unwrap_or_default().into_iter();
+    let unfinished =
+        files.filter(|(name, _, kind)| name == table && *kind == Kind::Unfinished).map(|(_, path, _)| path);
+    unfinished.inspect(|path| drop(fs::remove_file(path))).last()
 }
 
 pub(super) fn table_path(folder: &Path, name: &str) -> PathBuf {
