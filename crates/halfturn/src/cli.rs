@@ -48,6 +48,11 @@ pub enum Command {
     /// Solve cubes, given as scrambles or as stickers
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Solve),
+    /// Solve a cube with every solver, side by side: length, time, nodes, size of tables
+    #[command(
+        after_help = "Examples:\n  halfturn compare \"R U2 F' L D B2\"\n  halfturn scramble | halfturn compare - --json"
+    )]
+    Compare(Compare),
     /// Make fair random-state scrambles by the rules of the World Cube Association
     #[command(after_help = SCRAMBLE_EXAMPLES)]
     Scramble(Scramble),
@@ -136,6 +141,18 @@ pub struct Solve {
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct Compare {
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Give each solver so many milliseconds
+    #[arg(short, long, value_name = "MS", default_value_t = 2000)]
+    pub time: u64,
+    /// Print one JSON object per solver and line
     #[arg(long)]
     pub json: bool,
 }

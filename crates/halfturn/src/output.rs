@@ -48,6 +48,26 @@ impl From<&Failure> for ErrorObject {
     }
 }
 
+/// What one solver made of a cube.
+#[derive(Serialize)]
+pub struct Compared<'a> {
+    pub input: &'a str,
+    pub solver: &'a str,
+    pub tables: &'a str,
+    pub table_bytes: usize,
+    pub micros: u128,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub length: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub optimal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<ErrorObject>,
+}
+
 /// A cube that nothing is wrong with.
 #[derive(Serialize)]
 pub struct Valid<'a> {

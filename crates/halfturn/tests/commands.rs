@@ -213,6 +213,20 @@ fn counts_are_printed() {
 }
 
 #[test]
+fn solvers_are_compared() {
+    let ran = run(&["compare", "R U2 F' L", "--json"]);
+    let answers: Vec<Value> = ran.out.lines().map(json).collect();
+    assert_eq!((ran.code, answers.len()), (0, run(&["solvers", "--json"]).out.lines().count()));
+    for answer in answers {
+        let solution = answer["solution"].as_str().unwrap();
+        assert_eq!(held(&format!("R U2 F' L {solution}")).cube, Cube::SOLVED, "{}", answer["solver"]);
+        assert!(answer["length"].as_u64().unwrap() >= 4 && answer["table_bytes"].as_u64().unwrap() > 0);
+    }
+    assert!(run(&["compare", "R U2 F' L"]).out.contains("korf"));
+    assert_eq!(run(&["compare", TWISTED]).code, 2);
+}
+
+#[test]
 fn the_readme_shows_the_catalogue() {
     let readme = include_str!("../../../README.md");
     let table = run(&["solvers", "--markdown"]).out;

@@ -174,10 +174,14 @@ pub(super) fn load_or_build(
 /// Removes what writers of this table left behind, and gives back one such file if there was any. Under the table's lock
 /// no writer is alive. What cannot be removed is only in the way of the disk.
 fn remove_unfinished(folder: &Path, table: &str) -> Option<PathBuf> {
-    let files = table_files(folder).unwrap_or_default().into_iter();
-    let unfinished =
-        files.filter(|(name, _, kind)| name == table && *kind == Kind::Unfinished).map(|(_, path, _)| path);
-    unfinished.inspect(|path| drop(fs::remove_file(path))).last()
+    let mut last = None;
+    for (name, path, kind) in table_files(folder).unwrap_or_default() {
+        if name == table && kind == Kind::Unfinished {
+            let _ = fs::remove_file(&path);
+            last = Some(path);
+        }
+    }
+    last
 }
 
 pub(super) fn table_path(folder: &Path, name: &str) -> PathBuf {

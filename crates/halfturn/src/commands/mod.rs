@@ -1,6 +1,7 @@
 //! What each command does.
 
 mod algorithm;
+mod compare;
 mod cube;
 mod distribution;
 mod pages;
@@ -25,6 +26,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     terminal::catch_interrupts()?;
     match &cli.command {
         Command::Solve(options) => solve::solve(options, cli.verbose),
+        Command::Compare(options) => compare::compare(options, cli.verbose),
         Command::Scramble(options) => scramble::scramble(options, cli.verbose),
         Command::Show(options) => cube::show(options, terminal::colors(cli.color)),
         Command::Check(options) => cube::check(options),

@@ -48,7 +48,7 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
 }
 
 /// A number of bytes for a person.
-fn size(bytes: u64) -> String {
+pub fn size(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["B", "kB", "MB", "GB"];
     let mut value = bytes as f64;
     let mut unit = 0;

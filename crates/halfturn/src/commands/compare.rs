@@ -1,0 +1,105 @@
+//! `halfturn compare`: every solver on the same cube.
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+use halfturn_cube::Algorithm;
+use halfturn_solve::{Guarantee, Report, Request, SOLVERS, SolveError, Solver, SolverEntry};
+
+use super::{open, store, tables::size, threads};
+use crate::{
+    cli::Compare,
+    failure::{Failure, Tally},
+    output::{Compared, ErrorObject, json_line},
+    terminal::{self, Deadline, Progress},
+};
+
+pub fn compare(options: &Compare, verbose: bool) -> Result<ExitCode, Failure> {
+    let mut out = io::stdout().lock();
+    let mut tally = Tally::default();
+    let rows: Vec<_> = options.inputs.rows()?.collect::<Result<_, _>>()?;
+    let mut solvers = Vec::new();
+    for row in &rows {
+        let cube = match row.cube() {
+            Ok((_, held)) => held.cube,
+            Err(failure) => {
+                tally.add(&failure);
+                terminal::complain_of(row, &failure);
+                continue;
+            }
+        };
+        // Not before there is a cube to solve.
+        if solvers.is_empty() {
+            solvers = all(verbose)?;
+        }
+        if !options.json {
+            writeln!(out, "{}\n{:<16}{:>7}{:>12}{:>12}{:>10}", row.text, "solver", "turns", "ms", "nodes", "tables")?;
+        }
+        for solver in &solvers {
+            let started = Instant::now();
+            let deadline = started.checked_add(Duration::from_millis(options.time));
+            let answer = solver.solve(&Request::new(cube), &Deadline(deadline));
+            let time = started.elapsed();
+            if terminal::interrupted() {
+                return Err(Failure::Interrupted);
+            }
+            if options.json {
+                json_line(&mut out, &object(&row.text, solver, &answer, time))?;
+            } else {
+                write_row(&mut out, solver, &answer, time)?;
+            }
+            if let Err(error @ SolveError::WrongAnswer { .. }) = answer {
+                return Err(error.into());
+            }
+        }
+    }
+    Ok(tally.exit_code())
+}
+
+/// All solvers, with the tables that long runs use if they are there.
+fn all(verbose: bool) -> Result<Vec<Solver>, Failure> {
+    let (store, progress) = (store(), Progress::new(verbose));
+    let one = |entry: &SolverEntry| {
+        open(entry.name, |entry, store| entry.plan(store, true), &store, threads(None), &progress)
+    };
+    SOLVERS.iter().map(one).collect()
+}
+
+fn write_row(
+    out: &mut impl Write,
+    solver: &Solver,
+    answer: &Result<Report, SolveError>,
+    time: Duration,
+) -> io::Result<()> {
+    let ms = time.as_secs_f64() * 1e3;
+    let tables = size(solver.table_bytes() as u64);
+    let name = solver.entry().name;
+    match answer {
+        Ok(report) => {
+            let optimal = if report.guarantee == Guarantee::Optimal { "  optimal" } else { "" };
+            let solution = Algorithm::from(report.turns.as_slice());
+            let turns = report.turns.len();
+            writeln!(out, "{name:<16}{turns:>7}{ms:>12.3}{:>12}{tables:>10}  {solution}{optimal}", report.nodes)
+        }
+        Err(_) => writeln!(out, "{name:<16}{:>7}{ms:>12.3}{:>12}{tables:>10}  nothing within the time", "-", "-"),
+    }
+}
+
+fn object<'a>(input: &'a str, solver: &Solver, answer: &Result<Report, SolveError>, time: Duration) -> Compared<'a> {
+    let report = answer.as_ref().ok();
+    Compared {
+        input,
+        solver: solver.entry().name,
+        tables: solver.tier().name(),
+        table_bytes: solver.table_bytes(),
+        micros: time.as_micros(),
+        solution: report.map(|report| Algorithm::from(report.turns.as_slice()).to_string()),
+        length: report.map(|report| report.turns.len()),
+        optimal: report.map(|report| report.guarantee == Guarantee::Optimal),
+        nodes: report.map(|report| report.nodes),
+        error: answer.as_ref().err().map(|error| ErrorObject::from(&Failure::from(error.clone()))),
+    }
+}
