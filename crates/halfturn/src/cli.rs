@@ -111,6 +111,7 @@ Examples:
   halfturn solve \"R U2 F' L D B2\"
   halfturn solve DUUBULDBFRBFRRULLLBRDFFFBLURDBFDFDRFRULBLUFDURRBLBDUDL
   halfturn solve --max-length 20 --time 5000 \"R U2 F' L D B2\"
+  halfturn solve --to \"U2 D2 R2 L2 F2 B2\" \"R U2 F' L D B2\"     from one cube to another
   halfturn solve --file scrambles.txt --threads 2 --json > solutions.jsonl
   halfturn scramble -n 10 | halfturn solve -
 
@@ -137,6 +138,12 @@ pub struct Solve {
     /// Stop after so many milliseconds per cube; alone, use all of them to find shorter solutions
     #[arg(short, long, value_name = "MS")]
     pub time: Option<u64>,
+    /// Solve to this cube, given as stickers or as an algorithm, instead of the solved one
+    #[arg(long, value_name = "CUBE")]
+    pub to: Option<String>,
+    /// Print the inverse: the turns that lead from the solved cube (or that of --to) to the input
+    #[arg(long)]
+    pub inverse: bool,
     /// How many cubes to solve at once [default: as many as there are processors]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,

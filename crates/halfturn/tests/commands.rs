@@ -213,6 +213,16 @@ fn counts_are_printed() {
 }
 
 #[test]
+fn a_cube_is_solved_to_another_and_backward() {
+    let ran = run(&["solve", "R U", "--to", "F2"]);
+    assert_eq!(held(&format!("R U {}", ran.out)).cube, held("F2").cube);
+    let ran = run(&["solve", "R U", "--to", "F2", "--inverse"]);
+    assert_eq!(held(&format!("F2 {}", ran.out)).cube, held("R U").cube);
+    assert_eq!(run(&["solve", "R U F", "--inverse"]).out, "R U F\n");
+    assert_eq!(run(&["solve", "R U", "--to", "Q"]).code, 2);
+}
+
+#[test]
 fn solvers_are_compared() {
     let ran = run(&["compare", "R U2 F' L", "--json"]);
     let answers: Vec<Value> = ran.out.lines().map(json).collect();

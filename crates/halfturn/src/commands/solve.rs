@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_cube::{Algorithm, Symmetry};
+use halfturn_cube::{Algorithm, Cube, Input, Symmetry};
 use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Guarantee, Report, Request, Solver, SolverEntry, Target};
 
@@ -42,13 +42,17 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         }
         return Ok(failure.exit_code());
     }
+    let to = match &options.to {
+        Some(text) => text.parse::<Input>()?.held()?.cube,
+        None => Cube::SOLVED,
+    };
     let workers = if single { Threads::ONE } else { threads(options.threads) };
     let plan = |entry: &SolverEntry, store: &TableStore| options.tables.unwrap_or_else(|| entry.plan(store, !single));
     let solver = open(&options.solver, plan, &store(), threads(options.threads), &Progress::new(verbose))?;
 
     let mut tally = Tally::default();
     let comment = out.is_terminal();
-    let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &solver, options), row));
+    let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &solver, options, to), row));
     in_order(rows, workers.get(), work, |result| {
         let (answer, row) = result?;
         if let Err(failure) = &answer {
@@ -65,8 +69,10 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     Ok(tally.exit_code())
 }
 
-fn solve_row(row: &Row, solver: &Solver, options: &Solve) -> Result<Answer, Failure> {
+fn solve_row(row: &Row, solver: &Solver, options: &Solve, to: Cube) -> Result<Answer, Failure> {
     let (_, held) = row.cube()?;
+    // Turns that lead from one cube to another lead from what lies between them to solved.
+    let between = to.inverse() * held.cube;
     let target = match (options.max_length, options.time) {
         (Some(length), _) => Target::AtMost(length),
         (None, Some(_)) => Target::Best,
@@ -75,9 +81,16 @@ fn solve_row(row: &Row, solver: &Solver, options: &Solve) -> Result<Answer, Fail
     let started = Instant::now();
     // A time too long for the clock is no limit.
     let deadline = options.time.and_then(|time| started.checked_add(Duration::from_millis(time)));
-    let report = solver.solve(&Request { target, ..Request::new(held.cube) }, &Deadline(deadline));
+    let report = solver.solve(&Request { target, ..Request::new(between) }, &Deadline(deadline));
     match report {
-        Ok(report) => Ok(Answer { report, rotation: held.rotation, time: started.elapsed() }),
+        Ok(mut report) => {
+            let time = started.elapsed();
+            if options.inverse {
+                report.turns.reverse();
+                report.turns.iter_mut().for_each(|turn| *turn = turn.inverse());
+            }
+            Ok(Answer { report, rotation: held.rotation, time })
+        }
         Err(_) if terminal::interrupted() => Err(Failure::Interrupted),
         Err(error) => Err(error.into()),
     }
