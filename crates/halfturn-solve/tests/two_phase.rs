@@ -26,6 +26,8 @@ fn lengths(solver: &Solver, target: Target, count: usize, seed: u64) -> Vec<usiz
             let cube = Cube::random(&mut rng);
             let report = solver.solve(&Request { target, ..Request::new(cube) }, &()).unwrap();
             assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
+            let written = Algorithm::from(report.turns.as_slice());
+            assert_eq!(written.simplified(), written, "nothing cancels");
             report.turns.len()
         })
         .collect()

@@ -46,6 +46,16 @@ impl Failure {
         })
     }
 
+    /// The same failure, with the option whose value was at fault.
+    pub fn within(self, option: &str) -> Self {
+        match self {
+            Self::Input { code, message, excerpt } => {
+                Self::Input { code, message: format!("{option}: {message}"), excerpt }
+            }
+            other => other,
+        }
+    }
+
     /// A file named by the user that could not be read or written.
     pub fn file(path: &Path, error: &io::Error) -> Self {
         Self::Usage(format!("{}: {error}", path.display()))

@@ -291,7 +291,7 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
         if end.twin {
             turns[first] = turns[first].inverse();
         }
-        let turns = self.directions[root.direction].restore(&turns);
+        let turns = self.directions[root.direction].restore(&merged(&turns));
         let fits = turns.first().is_none_or(|&turn| self.request.first.contains(turn))
             && turns.last().is_none_or(|&turn| self.request.last.contains(turn));
         if !fits {
@@ -309,5 +309,48 @@ impl<N> Waiting<N> {
     #[inline(always)]
     fn with(&self, turn: u8) -> u64 {
         self.path | u64::from(turn) << (u32::from(self.length - self.budget) * TURN_BITS)
+    }
+}
+
+/// The turns with those of one face joined where only turns of the opposite face stand between: a second phase may end with the face
+/// that the pre-moves begin with.
+fn merged(turns: &[Turn]) -> Vec<Turn> {
+    let mut merged: Vec<Turn> = Vec::with_capacity(turns.len());
+    for &turn in turns {
+        let same_axis = merged.iter().rev().take_while(|before| before.face().axis() == turn.face().axis()).count();
+        let start = merged.len() - same_axis;
+        match merged[start..].iter().position(|before| before.face() == turn.face()) {
+            None => merged.push(turn),
+            Some(at) => {
+                let before = merged.remove(start + at);
+                let quarters = before.amount().quarters() + turn.amount().quarters();
+                if let Some(amount) = Amount::from_quarters(quarters) {
+                    merged.insert(start + at, Turn::new(turn.face(), amount));
+                }
+            }
+        }
+    }
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use halfturn_cube::{Algorithm, Cube};
+
+    #[test]
+    fn turns_of_one_face_are_joined() {
+        for (turns, expected) in [
+            ("U R2 R F", "U R' F"),
+            ("R2 L2 R F", "R' L2 F"),
+            ("U R L R' L' U", "U2"),
+            ("R U R", "R U R"),
+            ("F2 B F2 B'", ""),
+        ] {
+            let turns = turns.parse::<Algorithm>().unwrap().turns();
+            let joined = merged(&turns);
+            assert_eq!(Algorithm::from(joined.as_slice()).to_string(), expected);
+            assert_eq!(Cube::SOLVED.after(joined), Cube::SOLVED.after(turns));
+        }
     }
 }

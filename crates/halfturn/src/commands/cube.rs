@@ -123,10 +123,7 @@ fn describe(input: &Input, held: Held) -> String {
 }
 
 pub fn apply(options: &Apply) -> Result<ExitCode, Failure> {
-    let start = match &options.to {
-        Some(text) => text.parse::<Input>()?.held()?,
-        None => Held::SOLVED,
-    };
+    let start = super::cube_of_to(options.to.as_deref())?;
     super::algorithm::each(&options.inputs, false, |out, _, algorithm| {
         let held = algorithm.moves().into_iter().fold(start, Held::moved);
         writeln!(out, "{}", Facelets::from(held))

@@ -12,6 +12,7 @@ mod tables;
 
 use std::{env, process::ExitCode};
 
+use halfturn_cube::{Held, Input};
 use halfturn_search::{TableStore, Threads, Watcher, default_folder};
 use halfturn_solve::{Solver, SolverEntry, Tier, find};
 
@@ -54,6 +55,13 @@ fn store() -> TableStore {
         },
         TableStore::at,
     )
+}
+
+/// The cube that the option `--to` names; without it, the solved one.
+fn cube_of_to(text: Option<&str>) -> Result<Held, Failure> {
+    let Some(text) = text else { return Ok(Held::SOLVED) };
+    let held = text.parse::<Input>().and_then(|input| input.held());
+    held.map_err(|error| Failure::from(error).within("--to"))
 }
 
 /// A solver with tables of the size asked for.

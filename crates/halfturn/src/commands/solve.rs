@@ -6,11 +6,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_cube::{Algorithm, Cube, Input, Symmetry};
+use halfturn_cube::{Algorithm, Cube, Symmetry};
 use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Guarantee, Report, Request, Solver, SolverEntry, Target};
 
-use super::{open, store, threads};
+use super::{cube_of_to, open, store, threads};
 use crate::{
     cli::Solve,
     failure::{Failure, Tally},
@@ -42,10 +42,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         }
         return Ok(failure.exit_code());
     }
-    let to = match &options.to {
-        Some(text) => text.parse::<Input>()?.held()?.cube,
-        None => Cube::SOLVED,
-    };
+    let to = cube_of_to(options.to.as_deref())?.cube;
     let workers = if single { Threads::ONE } else { threads(options.threads) };
     let plan = |entry: &SolverEntry, store: &TableStore| options.tables.unwrap_or_else(|| entry.plan(store, !single));
     let solver = open(&options.solver, plan, &store(), threads(options.threads), &Progress::new(verbose))?;
