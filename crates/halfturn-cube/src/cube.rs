@@ -320,11 +320,12 @@ fn misplaced<P: Copy + PartialEq, const N: usize>(all: &[P], pieces: [P; N]) -> 
 
 /// Whether an odd number of swaps makes this permutation.
 pub(crate) fn is_odd(permutation: &[u8]) -> bool {
-    let mut odd = false;
-    for (index, high) in permutation.iter().enumerate() {
-        odd ^= permutation[index + 1..].iter().filter(|low| *low < high).count() % 2 == 1;
+    let (mut seen, mut inversions) = (0u32, 0);
+    for &item in permutation {
+        inversions += (seen >> item).count_ones();
+        seen |= 1 << item;
     }
-    odd
+    inversions % 2 == 1
 }
 
 /// Solved after each turn, read off the stickers in space.

@@ -31,6 +31,18 @@ impl Threads {
         self.0.get()
     }
 
+    /// Runs two pieces of work, at the same time if there are threads for both.
+    pub fn both<A: Send, B>(self, first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B) -> (A, B) {
+        if self == Self::ONE {
+            return (first(), second());
+        }
+        std::thread::scope(|scope| {
+            let first = scope.spawn(first);
+            let second = second();
+            (first.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), second)
+        })
+    }
+
     /// Runs `work` on pieces of `0..len` of at most `piece` numbers, and folds the results with `join`. The first piece
     /// that is stopped stops all.
     pub(crate) fn run<T: Send>(

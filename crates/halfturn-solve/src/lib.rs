@@ -8,6 +8,7 @@ mod distribution;
 mod kociemba;
 mod korf;
 mod lin;
+mod mixer;
 mod request;
 mod scramble;
 mod thistlethwaite;

@@ -1,15 +1,12 @@
 //! All states within a few turns of a goal, each with a way home.
 
-use std::{
-    collections::HashMap,
-    hash::{BuildHasherDefault, Hasher},
-    marker::PhantomData,
-};
+use std::{collections::HashMap, hash::BuildHasherDefault, marker::PhantomData};
 
 use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{DepthFirst, Meter, Problem, Stopped, Watcher};
 
 use super::phases::Phase;
+use crate::mixer::Mixer;
 
 /// The states that a phase's turns lead to from its goal in at most [`Phase::STEPS`] turns.
 pub(super) struct MeetingTable<P> {
@@ -125,29 +122,5 @@ impl<P: Phase> Problem for Toward<'_, P> {
     #[inline]
     fn is_goal(&self, node: &P::Node) -> bool {
         self.table.ways.contains_key(&self.phase.state(*node))
-    }
-}
-
-/// A hash for numbers that nobody chose to collide: one multiplication instead of the careful default.
-#[derive(Default)]
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u32(byte.into());
-        }
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        /// The golden ratio in 64 bits: spreads neighbouring numbers over all bits.
-        const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
-        let mixed = (self.0 ^ u64::from(number)).wrapping_mul(GOLDEN);
-        // The map looks at the lowest and the highest bits; the product's low bits are poor.
-        self.0 = mixed ^ mixed >> 32;
     }
 }

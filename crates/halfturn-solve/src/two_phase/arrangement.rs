@@ -45,12 +45,6 @@ impl Arrangement {
         rank8(&self.edges)
     }
 
-    /// A number below 256 that tells which places hold the corners of the U layer.
-    #[inline(always)]
-    pub fn layers_key(&self) -> usize {
-        self.corners[..Corner::COUNT].iter().rev().fold(0, |key, &corner| key << 1 | usize::from(corner < 4))
-    }
-
     /// In G1: a number below 64 that tells the order of the slice edges.
     #[inline(always)]
     pub fn slice_key(&self) -> usize {

@@ -21,23 +21,23 @@ pub(super) trait Home: Send + Sync {
     type Node: Copy + Default;
 
     /// The node of an arrangement in G1, unless a quick look says that it needs more than `budget` turns. Starts to fetch what
-    /// [`Home::bound`] reads.
+    /// [`Home::within`] reads.
     fn node(&self, arrangement: &Arrangement, budget: u8) -> Option<Self::Node>;
 
-    /// Turns that are needed at least, at a quick look.
-    fn quick_bound(&self, node: Self::Node) -> u8;
-
-    /// Turns that are needed at least, at a closer look.
+    /// Turns that are needed at least.
     fn bound(&self, node: Self::Node) -> u8;
 
-    /// Starts to fetch what [`Home::bound`] reads.
+    /// Whether the cube may be solved within `budget` turns, at a closer look.
+    fn within(&self, node: Self::Node, budget: u8) -> bool;
+
+    /// Starts to fetch what [`Home::within`] reads.
     fn prefetch(&self, node: Self::Node);
 
     /// Whether the cube is solved.
     fn is_solved(&self, node: Self::Node) -> bool;
 
-    /// The node after a turn.
-    fn turned(&self, node: Self::Node, turn: usize) -> Self::Node;
+    /// The node after a turn, unless a quick look says that it needs more than `budget` turns.
+    fn turned(&self, node: Self::Node, turn: usize, budget: u8) -> Option<Self::Node>;
 
     /// A turn of the node's frame in the cube's frame.
     fn actual(&self, node: Self::Node, turn: usize) -> Turn;
@@ -47,8 +47,7 @@ pub(super) trait Home: Send + Sync {
 
     /// Appends the shortest way home of at most `budget` turns that may follow the last turn of `path`, if there is one.
     fn finish(&self, node: Self::Node, budget: u8, path: &mut Vec<Turn>, nodes: &mut u64) -> bool {
-        let bound = self.bound(node).max(self.quick_bound(node));
-        (bound..=budget).any(|length| self.search(node, length, path, nodes))
+        (self.bound(node)..=budget).any(|length| self.search(node, length, path, nodes))
     }
 
     /// Appends a way home of exactly `length` turns.
@@ -62,8 +61,7 @@ pub(super) trait Home: Send + Sync {
             if !after.contains(turn) {
                 continue;
             }
-            let child = self.turned(node, index);
-            if self.quick_bound(child) <= left {
+            if let Some(child) = self.turned(node, index, left) {
                 self.prefetch(child);
                 children[count] = (child, turn);
                 count += 1;
@@ -71,7 +69,7 @@ pub(super) trait Home: Send + Sync {
         }
         *nodes += count as u64;
         for &(child, turn) in &children[..count] {
-            if self.bound(child) <= left {
+            if self.within(child, left) {
                 path.push(turn);
                 if self.search(child, left, path, nodes) {
                     return true;

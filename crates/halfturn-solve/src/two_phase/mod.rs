@@ -59,7 +59,8 @@ pub(crate) fn standard(
 
 /// The engine with tables of 2 MB, which need no files.
 pub(crate) fn tiny(_: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
-    Ok(Box::new(TwoPhase { guide: SmallGuide::build(threads, watcher)?, home: SmallHome::build(threads, watcher)? }))
+    let (guide, home) = threads.both(SmallGuide::build, || SmallHome::build(watcher));
+    Ok(Box::new(TwoPhase { guide, home: home? }))
 }
 
 impl<G: Guide, H: Home> Method for TwoPhase<G, H> {

@@ -93,6 +93,11 @@ impl Tabulated {
     fn small(&self, class: u16, slice: u8) -> u8 {
         self.corners_slice.distance(ReducedPair::class_entry(u32::from(class), Index::new(u32::from(slice))))
     }
+
+    #[inline(always)]
+    fn large(&self, class: u16, edges: u16) -> u8 {
+        self.corners_edges.distance(ReducedPair::class_entry(u32::from(class), Index::new(u32::from(edges))))
+    }
 }
 
 impl Home for Tabulated {
@@ -112,13 +117,13 @@ impl Home for Tabulated {
     }
 
     #[inline(always)]
-    fn quick_bound(&self, node: Node) -> u8 {
-        self.small(node.class, node.slice)
+    fn bound(&self, node: Node) -> u8 {
+        self.small(node.class, node.slice).max(self.large(node.class, node.edges))
     }
 
     #[inline(always)]
-    fn bound(&self, node: Node) -> u8 {
-        self.corners_edges.distance(ReducedPair::class_entry(u32::from(node.class), Index::new(u32::from(node.edges))))
+    fn within(&self, node: Node, budget: u8) -> bool {
+        self.large(node.class, node.edges) <= budget
     }
 
     #[inline(always)]
@@ -132,15 +137,16 @@ impl Home for Tabulated {
     }
 
     #[inline(always)]
-    fn turned(&self, node: Node, turn: usize) -> Node {
+    fn turned(&self, node: Node, turn: usize, budget: u8) -> Option<Node> {
         let (class, symmetry) = self.turned[usize::from(node.class)][turn];
         let image = usize::from(symmetry);
-        Node {
+        let slice = self.slice_image[usize::from(self.slice_turned[usize::from(node.slice)][turn])][image];
+        (self.small(class, slice) <= budget).then(|| Node {
             class,
             symmetry: self.products[usize::from(node.symmetry)][image],
-            slice: self.slice_image[usize::from(self.slice_turned[usize::from(node.slice)][turn])][image],
+            slice,
             edges: self.edges_image[usize::from(self.edges_turned[usize::from(node.edges)][turn])][image],
-        }
+        })
     }
 
     #[inline(always)]

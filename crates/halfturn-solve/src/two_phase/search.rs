@@ -264,7 +264,7 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
         for end in ends.drain(..) {
             let Some(budget) = self.longest.checked_sub(length) else { break };
             let budget = budget.min(LONGEST_PHASE2).min(DEEPEST);
-            if self.engine.home.bound(end.node) <= budget && !self.enough(meter) {
+            if self.engine.home.within(end.node, budget) && !self.enough(meter) {
                 self.finish(&end, budget, meter);
             }
         }
