@@ -32,6 +32,12 @@ pub struct Request {
     pub target: Target,
     /// The most nodes to visit.
     pub max_nodes: Option<u64>,
+    /// Second phases to look into at least before an answer is given: more make it shorter. Solvers that do not count their second
+    /// phases ignore it.
+    pub min_probes: u64,
+    /// Second phases to look into at most: if none of them led home, the limit is reached. Solvers that do not count their second
+    /// phases ignore it.
+    pub max_probes: Option<u64>,
     /// The turns that a solution may begin with.
     ///
     /// Solutions that turn one face twice without another axis between are not looked for, even where only they would
@@ -46,7 +52,15 @@ impl Request {
     /// The solver's usual solution of a cube.
     #[must_use]
     pub fn new(cube: Cube) -> Self {
-        Self { cube, target: Target::Usual, max_nodes: None, first: TurnSet::ALL, last: TurnSet::ALL }
+        Self {
+            cube,
+            target: Target::Usual,
+            max_nodes: None,
+            min_probes: 0,
+            max_probes: None,
+            first: TurnSet::ALL,
+            last: TurnSet::ALL,
+        }
     }
 
     /// The first and last turns that a search must try so that none is missed that can be [`arranged`](Self::arranged)
