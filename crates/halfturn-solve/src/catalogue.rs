@@ -7,7 +7,7 @@ use crate::{
     kociemba::Kociemba,
     korf::Korf,
     lin::Lin,
-    request::{Guarantee, Report, Request, SolveError},
+    request::{Guarantee, Report, Request, SolveError, Target},
     thistlethwaite::Thistlethwaite,
     tier::Tier,
     two_phase,
@@ -136,8 +136,19 @@ pub(crate) trait Method: Send + Sync {
     /// A solution of an unsolved cube.
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError>;
 
+    /// The same as a search that can be left and taken up, if the solver has one.
+    fn improving<'a>(&'a self, _: &Request) -> Option<Box<dyn Improving + 'a>> {
+        None
+    }
+
     /// Bytes of memory that its tables take.
     fn table_bytes(&self) -> usize;
+}
+
+/// A search for ever shorter solutions that goes on where it was left.
+pub(crate) trait Improving {
+    /// A shorter solution than the last one, or none if none is left to be found.
+    fn next(&mut self, watcher: &dyn Watcher) -> Result<Option<Report>, SolveError>;
 }
 
 /// A solver with its tables, ready to use from any number of threads.
@@ -200,12 +211,70 @@ impl Solver {
         if request.cube == Cube::SOLVED {
             return Ok(Report { turns: vec![], legs: vec![], guarantee: Guarantee::Optimal, nodes: 0 });
         }
-        let report = self.method.search(request, watcher)?;
+        self.replayed(self.method.search(request, watcher)?, request)
+    }
+
+    /// Ever shorter solutions of a cube, one at a time.
+    #[must_use]
+    pub fn improvements(&self, request: Request) -> Improvements<'_> {
+        Improvements { solver: self, request, search: self.method.improving(&request), best: None }
+    }
+
+    /// The report, if it is right.
+    fn replayed(&self, report: Report, request: &Request) -> Result<Report, SolveError> {
         let fits = |set: TurnSet, turn: Option<&Turn>| turn.is_none_or(|&turn| set.contains(turn));
         let right = request.cube.after(report.turns.iter().copied()) == Cube::SOLVED
             && report.legs.iter().map(|leg| leg.length).sum::<usize>() == report.turns.len()
             && fits(request.first, report.turns.first())
             && fits(request.last, report.turns.last());
         if right { Ok(report) } else { Err(SolveError::WrongAnswer { solver: self.entry.name }) }
+    }
+}
+
+/// Ever shorter solutions of a cube, each replayed. A search that a limit or the watcher stopped goes on at the next call.
+///
+/// ```
+/// use halfturn_cube::Algorithm;
+/// use halfturn_search::{TableStore, Threads};
+/// use halfturn_solve::{Request, Solver, Target};
+///
+/// let solver = Solver::open("two-phase", &TableStore::in_memory(), Threads::ONE, &())?.expect("it is in the catalogue");
+/// let scramble: Algorithm = "R2 U' B2 D2 F L D' B L2 F' R U2 B2".parse()?;
+/// let mut improvements = solver.improvements(Request { target: Target::AtMost(22), ..Request::new(scramble.cube()) });
+/// let first = improvements.next(&())?.expect("every cube has a solution so short");
+/// let second = improvements.next(&())?.expect("and this one an even shorter one");
+/// assert!(second.turns.len() < first.turns.len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Improvements<'s> {
+    solver: &'s Solver,
+    request: Request,
+    search: Option<Box<dyn Improving + 's>>,
+    /// The length of the last solution.
+    best: Option<usize>,
+}
+
+impl Improvements<'_> {
+    /// A shorter solution than the last one, or none if this solver finds none.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`]; after [`SolveError::LimitReached`] it can be asked again.
+    pub fn next(&mut self, watcher: &dyn Watcher) -> Result<Option<Report>, SolveError> {
+        let report = match (self.best, &mut self.search) {
+            (Some(0), _) => None,
+            _ if self.request.cube == Cube::SOLVED => Some(self.solver.solve(&self.request, watcher)?),
+            (_, Some(search)) => search.next(watcher)?,
+            (None, None) => Some(self.solver.solve(&self.request, watcher)?),
+            (Some(best), None) => {
+                let shorter = Request { target: Target::AtMost(best as u8 - 1), ..self.request };
+                match self.solver.solve(&shorter, watcher) {
+                    Err(SolveError::NoSolution { .. }) => None,
+                    answer => Some(answer?),
+                }
+            }
+        };
+        let Some(report) = report else { return Ok(None) };
+        self.best = Some(report.turns.len());
+        self.solver.replayed(report, &self.request).map(Some)
     }
 }

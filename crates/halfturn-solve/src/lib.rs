@@ -15,7 +15,7 @@ mod thistlethwaite;
 mod tier;
 mod two_phase;
 
-pub use catalogue::{SOLVERS, Solver, SolverEntry, TierEntry, find};
+pub use catalogue::{Improvements, SOLVERS, Solver, SolverEntry, TierEntry, find};
 pub use distribution::{Counting, DISTRIBUTIONS, DistributionEntry};
 pub use request::{Guarantee, Leg, Report, Request, SolveError, Target};
 pub use scramble::WcaEvent;

@@ -1,6 +1,7 @@
 //! What a solver is asked, and what it answers.
 
 use halfturn_cube::{Code, Cube, Turn, TurnSet};
+use halfturn_search::Threads;
 
 /// When a solver may stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,6 +39,9 @@ pub struct Request {
     /// Second phases to look into at most: if none of them led home, the limit is reached. Solvers that do not count their second
     /// phases ignore it.
     pub max_probes: Option<u64>,
+    /// Threads that may work on this one cube. With more than one, which of several equally short solutions is found may differ from
+    /// time to time. Solvers that cannot share a cube use one.
+    pub threads: Threads,
     /// The turns that a solution may begin with.
     ///
     /// Solutions that turn one face twice without another axis between are not looked for, even where only they would
@@ -58,6 +62,7 @@ impl Request {
             max_nodes: None,
             min_probes: 0,
             max_probes: None,
+            threads: Threads::ONE,
             first: TurnSet::ALL,
             last: TurnSet::ALL,
         }

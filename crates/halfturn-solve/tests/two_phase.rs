@@ -130,3 +130,85 @@ fn heavy_all_tiers_solve_many_random_states() {
         }
     }
 }
+
+/// Ever shorter solutions, over a search that is stopped again and again, are those of one that is never stopped.
+#[test]
+fn improvements_go_on_where_they_were_left() {
+    let mut rng = ChaCha20Rng::seed_from_u64(5);
+    for _ in 0..5 {
+        let request = Request { target: Target::AtMost(23), ..Request::new(Cube::random(&mut rng)) };
+        let mut undisturbed = TINY.improvements(request);
+        let mut disturbed = TINY.improvements(Request { max_nodes: Some(50), ..request });
+        let (mut stops, mut last) = (0, usize::MAX);
+        while last > 20 {
+            let expected = undisturbed.next(&()).unwrap().unwrap();
+            let report = loop {
+                match disturbed.next(&()) {
+                    Ok(report) => break report.unwrap(),
+                    Err(SolveError::LimitReached { .. }) => stops += 1,
+                    Err(error) => panic!("{error}"),
+                }
+            };
+            assert_eq!(report.turns, expected.turns);
+            assert!(report.turns.len() < last);
+            last = report.turns.len();
+        }
+        assert!(stops > 0, "the limit was never reached");
+    }
+}
+
+#[test]
+fn improvements_end_where_nothing_is_shorter() {
+    let mut improvements = TINY.improvements(Request::new(cube("R U2 F' L D")));
+    let mut lengths = Vec::new();
+    while let Some(report) = improvements.next(&()).unwrap() {
+        lengths.push(report.turns.len());
+    }
+    assert!(lengths.is_sorted_by(|one, next| one > next), "{lengths:?}");
+    assert_eq!(lengths.last(), Some(&5));
+    let solved = TINY.improvements(Request::new(Cube::SOLVED)).next(&()).unwrap().unwrap();
+    assert_eq!((solved.turns.len(), solved.guarantee), (0, Guarantee::Optimal));
+}
+
+#[test]
+fn more_probes_make_shorter_solutions() {
+    let mut rng = ChaCha20Rng::seed_from_u64(6);
+    let cubes: Vec<Cube> = (0..30).map(|_| Cube::random(&mut rng)).collect();
+    let total = |min_probes| -> usize {
+        let request = |&cube| Request { target: Target::AtMost(22), min_probes, ..Request::new(cube) };
+        cubes.iter().map(|cube| TINY.solve(&request(cube), &()).unwrap().turns.len()).sum()
+    };
+    let totals = [0, 100, 2_000].map(total);
+    assert!(totals[0] > totals[1] && totals[1] > totals[2], "{totals:?}");
+    let request = Request { target: Target::AtMost(15), max_probes: Some(100), ..Request::new(cubes[0]) };
+    assert_eq!(TINY.solve(&request, &()), Err(SolveError::LimitReached { best: None }));
+}
+
+#[test]
+fn several_threads_share_one_cube() {
+    let mut rng = ChaCha20Rng::seed_from_u64(7);
+    for _ in 0..10 {
+        let request =
+            Request { target: Target::AtMost(19), threads: Threads::new(3), ..Request::new(Cube::random(&mut rng)) };
+        assert!(TINY.solve(&request, &()).unwrap().turns.len() <= 19);
+    }
+    // No proof is lost among them.
+    let request =
+        Request { target: Target::AtMost(7), threads: Threads::new(3), ..Request::new(cube("R U2 F' L D B2 U' R")) };
+    assert_eq!(TINY.solve(&request, &()), Err(SolveError::NoSolution { max_length: 7 }));
+}
+
+#[test]
+fn legs_tell_the_phases() {
+    let mut rng = ChaCha20Rng::seed_from_u64(8);
+    let (mut pre_moves, mut backward) = (0, 0);
+    for _ in 0..50 {
+        let report = TINY.solve(&Request::new(Cube::random(&mut rng)), &()).unwrap();
+        let names: Vec<&str> = report.legs.iter().map(|leg| leg.name).collect();
+        assert!(report.legs.iter().all(|leg| leg.length > 0));
+        assert!(names.contains(&"first phase"), "{names:?}");
+        pre_moves += usize::from(names.contains(&"pre-moves"));
+        backward += usize::from(names.last() == Some(&"first phase"));
+    }
+    assert!(pre_moves > 0 && backward > 0);
+}

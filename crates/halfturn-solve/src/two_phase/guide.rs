@@ -13,7 +13,7 @@ pub(super) trait Guide: Send + Sync {
     /// Coordinates of a cube that is to become a node.
     type Sight: Copy;
     /// What phase 1 knows of a cube.
-    type Node: Copy + Default;
+    type Node: Copy + Default + Send + Sync;
 
     /// Numbers of pre-moves, in the order in which they are tried for first phases of one length.
     const PRE_MOVES: &'static [usize];

@@ -18,7 +18,7 @@ pub(super) fn turns() -> [Turn; TURNS] {
 /// Leads phase 2. Turns are numbered, in a frame that may be the node's own.
 pub(super) trait Home: Send + Sync {
     /// A cube in G1.
-    type Node: Copy + Default;
+    type Node: Copy + Default + Send + Sync;
 
     /// The node of an arrangement in G1, unless a quick look says that it needs more than `budget` turns. Starts to fetch what
     /// [`Home::within`] reads.

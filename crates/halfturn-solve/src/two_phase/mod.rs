@@ -15,14 +15,14 @@ mod small;
 use halfturn_search::{Meter, Stopped, TableStore, Threads, Watcher};
 
 use crate::{
-    catalogue::Method,
-    request::{Guarantee, Leg, Report, Request, SolveError, Target},
+    catalogue::{Improving, Method},
+    request::{Guarantee, Report, Request, SolveError, Target},
 };
 use guide::Guide;
 use home::Home;
 use phase1::{Counted, Directed};
 use phase2::Tabulated;
-use search::{Ended, Search};
+use search::{Ended, Search, Solution, Worker};
 use small::{SmallGuide, SmallHome};
 
 /// The engine with its tables.
@@ -63,36 +63,83 @@ pub(crate) fn tiny(_: &TableStore, threads: Threads, watcher: &dyn Watcher) -> R
     Ok(Box::new(TwoPhase { guide, home: home? }))
 }
 
-impl<G: Guide, H: Home> Method for TwoPhase<G, H> {
-    fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
-        let mut meter = Meter::new(request.max_nodes, watcher);
+impl<G: Guide, H: Home> TwoPhase<G, H> {
+    /// A search that begins with solutions of this length, and how many nodes it tries before it is content with longer ones.
+    fn begin(&self, request: &Request) -> Search<'_, G, H> {
         let (longest, patience) = match request.target {
             Target::AtMost(length) => (length.min(LONGEST), u64::MAX),
             Target::Usual => (USUAL, USUAL_NODES),
             Target::Best => (LONGEST, u64::MAX),
         };
-        let mut search = Search::new(self, request, longest, patience);
-        let mut outcome = search.run(&mut meter);
-        if request.target == Target::Usual && search.best.is_none() && outcome == Ok(Ended::GaveUp) {
-            search = Search::new(self, request, LONGEST, u64::MAX);
-            outcome = search.run(&mut meter);
+        Search::new(self, *request, longest, patience)
+    }
+}
+
+/// What a search that came to an end, or was stopped, has to say.
+fn outcome<G: Guide, H: Home>(search: &Search<'_, G, H>, ended: Result<Ended, Stopped>) -> Result<Report, SolveError> {
+    let proved = ended == Ok(Ended::Through) && search.exhaustive();
+    match search.best() {
+        Some(Solution { turns, legs }) => Ok(Report {
+            turns,
+            legs,
+            guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
+            nodes: search.nodes(),
+        }),
+        None if proved => Err(SolveError::NoSolution { max_length: search.asked() }),
+        None => Err(SolveError::LimitReached { best: None }),
+    }
+}
+
+impl<G: Guide, H: Home> Method for TwoPhase<G, H> {
+    fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
+        let mut meter = Meter::new(request.max_nodes, watcher);
+        let mut search = self.begin(request);
+        let mut ended = search.run(request.threads, &mut meter);
+        if search.is_at_a_loss(&ended) {
+            search = Search::new(self, *request, LONGEST, u64::MAX);
+            ended = search.run(request.threads, &mut meter);
         }
-        match (search.best, outcome) {
-            (Some(best), outcome) => {
-                let proved = outcome == Ok(Ended::Exhausted);
-                Ok(Report {
-                    legs: vec![Leg { name: "two-phase", length: best.len() }],
-                    guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
-                    turns: best,
-                    nodes: meter.nodes(),
-                })
-            }
-            (None, Ok(Ended::Exhausted)) => Err(SolveError::NoSolution { max_length: longest }),
-            (None, _) => Err(SolveError::LimitReached { best: None }),
-        }
+        outcome(&search, ended)
+    }
+
+    fn improving<'a>(&'a self, request: &Request) -> Option<Box<dyn Improving + 'a>> {
+        let search = self.begin(request);
+        Some(Box::new(EverShorter { engine: self, request: *request, search, worker: Worker::new(), last: None }))
     }
 
     fn table_bytes(&self) -> usize {
         self.guide.bytes() + self.home.bytes()
+    }
+}
+
+/// A search that pauses at every solution.
+struct EverShorter<'a, G: Guide, H: Home> {
+    engine: &'a TwoPhase<G, H>,
+    request: Request,
+    search: Search<'a, G, H>,
+    worker: Worker<G, H>,
+    /// The length of the last solution.
+    last: Option<usize>,
+}
+
+impl<G: Guide, H: Home> Improving for EverShorter<'_, G, H> {
+    fn next(&mut self, watcher: &dyn Watcher) -> Result<Option<Report>, SolveError> {
+        let mut meter = Meter::new(self.request.max_nodes, watcher);
+        self.search.resume(self.last.map_or(self.search.asked(), |last| last as u8 - 1));
+        let mut ended = self.worker.run(&self.search, u64::MAX, &mut meter);
+        if self.search.is_at_a_loss(&ended) {
+            self.search = Search::new(self.engine, self.request, LONGEST, u64::MAX);
+            self.worker = Worker::new();
+            ended = self.worker.run(&self.search, u64::MAX, &mut meter);
+        }
+        let report = outcome(&self.search, ended)?;
+        if self.last.is_none_or(|last| report.turns.len() < last) {
+            self.last = Some(report.turns.len());
+            return Ok(Some(report));
+        }
+        match ended {
+            Ok(_) => Ok(None),
+            Err(Stopped) => Err(SolveError::LimitReached { best: self.last }),
+        }
     }
 }

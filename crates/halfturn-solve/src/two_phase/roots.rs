@@ -62,7 +62,8 @@ impl PreMoves {
 pub(super) struct Direction {
     cube: Cube,
     symmetry: Symmetry,
-    inverse: bool,
+    /// Whether it is the inverse that is solved.
+    pub inverse: bool,
 }
 
 impl Direction {
@@ -94,15 +95,9 @@ impl Direction {
     }
 }
 
-/// Adds the roots behind `count` pre-moves, and gives back where they begin.
-pub(super) fn add_roots<G: Guide>(
-    directions: &[Direction],
-    count: usize,
-    guide: &G,
-    roots: &mut Vec<Root<G::Node>>,
-) -> usize {
-    let begin = roots.len();
-    let mut sights = Vec::with_capacity(64);
+/// The roots behind `count` pre-moves.
+pub(super) fn roots<G: Guide>(directions: &[Direction], count: usize, guide: &G) -> Vec<Root<G::Node>> {
+    let (mut roots, mut sights) = (Vec::with_capacity(64), Vec::with_capacity(64));
     for (direction, at) in directions.iter().enumerate() {
         extend(at.cube, count, PreMoves::NONE, &mut |cube, before| {
             sights.push(guide.sight(cube));
@@ -112,13 +107,13 @@ pub(super) fn add_roots<G: Guide>(
         });
     }
     // Three rounds, so that the reads of one round are under way together.
-    for (root, &sight) in roots[begin..].iter_mut().zip(&sights) {
+    for (root, &sight) in roots.iter_mut().zip(&sights) {
         root.node = guide.node(sight);
     }
-    for root in &mut roots[begin..] {
+    for root in &mut roots {
         root.distance = guide.distance(root.node);
     }
-    begin
+    roots
 }
 
 /// Calls `visit` for every cube behind `count` more pre-moves; they are put in front one by one, the first one last.
