@@ -5,7 +5,6 @@
 mod arrangement;
 mod guide;
 mod home;
-mod lanes;
 mod phase1;
 mod phase2;
 mod roots;
