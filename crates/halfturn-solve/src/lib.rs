@@ -18,9 +18,9 @@ mod two_phase;
 
 pub use catalogue::{SOLVERS, Solver, SolverEntry, TierEntry, find};
 pub use distribution::{Counting, DISTRIBUTIONS, DistributionEntry};
-pub use request::{Guarantee, Leg, Report, Request, SolveError, Target};
+pub use request::{Guarantee, Leg, Report, Request, SolveError, Target, Wanted};
 pub use scramble::WcaEvent;
-pub use tier::Tier;
+pub use tier::{Size, SizeError, Tier};
 
 /// The examples of the README run with the tests.
 #[cfg(doctest)]

@@ -1,6 +1,7 @@
 //! What a solver is asked, and what it answers.
 
 use halfturn_cube::{Code, Cube, Turn, TurnSet};
+use halfturn_search::Threads;
 
 /// When a solver may stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -12,6 +13,18 @@ pub enum Target {
     AtMost(u8),
     /// The shortest that can be found until the watcher or a limit says stop.
     Best,
+}
+
+/// How many solutions are wanted, of a solver that proves what is shortest; the others always give one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Wanted {
+    /// A shortest.
+    #[default]
+    One,
+    /// So many, the shortest first; fewer only if there are no more within the target.
+    Several(usize),
+    /// All that have at most so many turns more than the shortest.
+    Within(u8),
 }
 
 /// A cube to solve, and how.
@@ -40,13 +53,28 @@ pub struct Request {
     pub first: TurnSet,
     /// The turns that a solution may end with; the same holds for them.
     pub last: TurnSet,
+    /// How many solutions.
+    pub wanted: Wanted,
+    /// Solutions of fewer turns are not looked for, by a solver that looks for one length after another.
+    pub at_least: u8,
+    /// On how many threads to solve this one cube, where the solver can.
+    pub threads: Threads,
 }
 
 impl Request {
     /// The solver's usual solution of a cube.
     #[must_use]
     pub fn new(cube: Cube) -> Self {
-        Self { cube, target: Target::Usual, max_nodes: None, first: TurnSet::ALL, last: TurnSet::ALL }
+        Self {
+            cube,
+            target: Target::Usual,
+            max_nodes: None,
+            first: TurnSet::ALL,
+            last: TurnSet::ALL,
+            wanted: Wanted::One,
+            at_least: 0,
+            threads: Threads::ONE,
+        }
     }
 
     /// The first and last turns that a search must try so that none is missed that can be [`arranged`](Self::arranged)
@@ -91,6 +119,8 @@ impl Request {
 pub enum Guarantee {
     /// There may be shorter ones.
     None,
+    /// Proved: there is none with fewer turns than this, which is less than the solution has.
+    AtLeast(u8),
     /// Proved: there is none with fewer turns.
     Optimal,
 }
@@ -111,6 +141,8 @@ pub struct Report {
     pub turns: Vec<Turn>,
     /// Its parts, in order; their lengths add up to the number of turns.
     pub legs: Vec<Leg>,
+    /// Further solutions, if more than one was wanted: the shortest first.
+    pub more: Vec<Vec<Turn>>,
     /// Whether a shorter one can exist.
     pub guarantee: Guarantee,
     /// Nodes that the search visited.

@@ -8,7 +8,7 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
-use halfturn_solve::{DISTRIBUTIONS, SOLVERS, Tier, WcaEvent};
+use halfturn_solve::{DISTRIBUTIONS, SOLVERS, Size, WcaEvent};
 
 const ABOUT: &str = "Solves, scrambles and analyses the Rubik's Cube";
 
@@ -129,9 +129,9 @@ pub struct Solve {
     /// Which solver to use
     #[arg(short, long, value_name = "NAME", default_value = SOLVERS[0].name, value_parser = solver_names())]
     pub solver: String,
-    /// The size of its tables [default: the smallest for one cube, standard for many if they are built]
-    #[arg(long, value_name = "SIZE", value_parser = tier_names())]
-    pub tables: Option<Tier>,
+    /// The size of its tables: tiny, standard, large, or a limit such as 1GB [default: the smallest for one cube, for many or with a slow solver what is built]
+    #[arg(long, value_name = "SIZE")]
+    pub tables: Option<Size>,
     /// Stop at the first solution of at most N turns; it is an error if there is none
     #[arg(short, long, value_name = "N")]
     pub max_length: Option<u8>,
@@ -292,9 +292,9 @@ pub enum TablesAction {
         /// Solvers
         #[arg(value_name = "SOLVER", value_parser = solver_names())]
         solvers: Vec<String>,
-        /// Which size [default: standard]
-        #[arg(long, value_name = "SIZE", value_parser = tier_names())]
-        tables: Option<Tier>,
+        /// Which size: tiny, standard, large, or a limit such as 1GB [default: standard]
+        #[arg(long, value_name = "SIZE")]
+        tables: Option<Size>,
         /// On how many threads [default: as many as there are processors]
         #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
         threads: Option<usize>,
@@ -355,13 +355,6 @@ fn solver_names() -> PossibleValuesParser {
 
 fn distribution_names() -> PossibleValuesParser {
     PossibleValuesParser::new(DISTRIBUTIONS.iter().map(|entry| PossibleValue::new(entry.name).help(entry.summary)))
-}
-
-fn tier_names() -> impl TypedValueParser<Value = Tier> {
-    PossibleValuesParser::new(Tier::ALL.map(Tier::name)).map(|name| {
-        let tier = Tier::ALL.into_iter().find(|tier| tier.name() == name);
-        tier.expect("the parser takes only the names of tiers")
-    })
 }
 
 fn event_names() -> impl TypedValueParser<Value = WcaEvent> {

@@ -10,7 +10,7 @@ use std::{
 };
 
 use halfturn_cube::{Turn, TurnSet};
-use halfturn_search::{Buffer, CACHE_LINE, Event, StoredTable, Stopped, Threads, Watcher};
+use halfturn_search::{Buffer, CACHE_LINE, Event, Stopped, StoredTable, Threads, Watcher};
 
 #[cfg(target_arch = "x86_64")]
 use super::pieces::wide::Wide;
@@ -94,7 +94,9 @@ pub(super) fn build(
 ) -> Result<StoredTable, Stopped> {
     let breadth = shape.base.min(BREADTH);
     let deepest = shape.base + FAR - 1;
-    let sequences = |turns: u8| (0..turns).fold(1, |count, turn| count * if turn == 0 { 18 } else { 27 } / if turn == 0 { 1 } else { 2 });
+    let sequences = |turns: u8| {
+        (0..turns).fold(1, |count, turn| count * if turn == 0 { 18 } else { 27 } / if turn == 0 { 1 } else { 2 })
+    };
     let all = AtomicU64::new(0);
     let done = AtomicU64::new(0);
     let tell = |more: u64| {

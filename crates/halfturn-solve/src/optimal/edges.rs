@@ -28,8 +28,10 @@ impl EdgeTable {
             class as u16 | (symmetry.index() as u16) << CLASS_BITS
         };
         let entries = reduction.classes() as usize * (1 << FLIP_BITS);
-        let mut table =
-            Self { classes: Index::all().map(class).collect(), distances: vec![UNREACHED << 4 | UNREACHED; entries / 2] };
+        let mut table = Self {
+            classes: Index::all().map(class).collect(),
+            distances: vec![UNREACHED << 4 | UNREACHED; entries / 2],
+        };
         let turns = Cosets::turns::<Plain>();
         let mut level = vec![0];
         table.set(0, 0);

@@ -24,10 +24,19 @@ pub(super) fn prefixes(length: u8, first: TurnSet, symmetries: &[Symmetry]) -> V
         };
         prefixes = prefixes.iter().flat_map(longer).collect();
     }
-    // Of each set of symmetric prefixes, the first stands for all.
-    let least = |prefix: &Prefix| symmetries.iter().all(|&symmetry| *prefix <= image(prefix, symmetry));
-    prefixes.retain(least);
+    // Of symmetric prefixes the first stands for all.
+    prefixes.retain(|prefix| {
+        let stands = symmetries.iter().filter(|&&symmetry| stays_whole(prefix, symmetry));
+        stands.copied().all(|symmetry| *prefix <= image(prefix, symmetry))
+    });
     prefixes
+}
+
+/// Whether every solution that begins with these turns begins with their image when the symmetry shows it. It does not where a
+/// turn of the opposite face may follow and, in the image, would be put before the last.
+fn stays_whole(prefix: &Prefix, symmetry: Symmetry) -> bool {
+    let comes_first = |turn: Turn| turn.face() == turn.face().axis().face();
+    prefix.last().is_none_or(|&last| !comes_first(last) || comes_first(symmetry.turn(last)))
 }
 
 /// The symmetries that keep the cube and the sets of turns that a solution may begin and end with.

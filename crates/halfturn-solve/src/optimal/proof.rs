@@ -33,7 +33,10 @@ pub(super) struct Proof<'a> {
     cube: Cube,
     inverse: Cube,
     ends: [TurnSet; 2],
-    symmetries: Vec<Symmetry>,
+    /// Of symmetric first turns only one is tried.
+    pub symmetries: Vec<Symmetry>,
+    /// Whether to use no instructions but those that every processor has.
+    pub portable: bool,
     threads: Threads,
     watcher: &'a dyn Watcher,
     /// The most nodes to visit.
@@ -41,12 +44,6 @@ pub(super) struct Proof<'a> {
     nodes: AtomicU64,
     /// By prefix: the first turns, and how many nodes they led to when last tried.
     prefixes: Vec<(Prefix, AtomicU64)>,
-}
-
-/// What came of all sequences of one length.
-pub(super) struct Tried {
-    /// Solutions, in no order; all of them unless one was enough.
-    pub solutions: Vec<Vec<Turn>>,
 }
 
 impl<'a> Proof<'a> {
@@ -64,6 +61,7 @@ impl<'a> Proof<'a> {
             inverse: cube.inverse(),
             ends,
             symmetries: symmetries(&cube, ends),
+            portable: false,
             threads,
             watcher,
             limit: limit.unwrap_or(u64::MAX),
@@ -87,8 +85,9 @@ impl<'a> Proof<'a> {
         bound(&self.cube).max(bound(&self.inverse))
     }
 
-    /// Tries all sequences of this length; only until one solves the cube if one is `enough`.
-    pub fn try_length(&mut self, length: u8, enough: bool) -> Result<Tried, Stopped> {
+    /// Tries all sequences of this length and gives back those that solve the cube, each once; only until one does if one is
+    /// `enough`.
+    pub fn try_length(&mut self, length: u8, enough: bool) -> Result<Vec<Vec<Turn>>, Stopped> {
         let mut next: Vec<(Prefix, AtomicU64)> = prefixes(length, self.ends[0], &self.symmetries)
             .into_iter()
             .map(|prefix| (prefix, AtomicU64::new(0)))
@@ -103,6 +102,9 @@ impl<'a> Proof<'a> {
         let piece = self.prefixes.len().div_ceil(SHARES * self.threads.get());
         let work = |(): &mut (), range: Range<u64>| {
             let range = range.start as usize..range.end as usize;
+            if self.portable {
+                return self.work::<Plain>(length, range, enough, &found, &done);
+            }
             dispatch!(P => self.work::<P>(length, range, enough, &found, &done))
         };
         let outcome = self.threads.run(self.prefixes.len() as u64, piece as u64, || (), work, |(), ()| ());
@@ -117,10 +119,9 @@ impl<'a> Proof<'a> {
                     };
                     solutions = solutions.iter().flat_map(images).collect();
                 }
-                solutions.iter_mut().for_each(|turns| arrange(turns));
                 solutions.sort_unstable();
                 solutions.dedup();
-                Ok(Tried { solutions })
+                Ok(solutions)
             }
         }
     }
@@ -164,9 +165,12 @@ impl<'a> Proof<'a> {
                 |prefix, nodes| counts[prefix as usize] += u64::from(nodes),
                 #[inline(always)]
                 |node: &Node<P>| {
-                    found.lock().expect("no thread panics while it holds the solutions").push(node.turns(length));
-                    if enough {
-                        done.store(true, Ordering::Relaxed);
+                    let mut turns = node.turns(length);
+                    arrange(&mut turns);
+                    // Where both ends meet, a turn may stand between two of the opposite face, which are but one.
+                    if turns.windows(2).all(|pair| TurnSet::after(pair[0]).contains(pair[1])) {
+                        found.lock().expect("no thread panics while it holds the solutions").push(turns);
+                        done.fetch_or(enough, Ordering::Relaxed);
                     }
                 },
             );

@@ -103,7 +103,8 @@ impl<P: Pieces> Node<P> {
     /// The turns of a solution that ends here, after so many steps.
     pub fn turns(&self, steps: u8) -> Vec<Turn> {
         let step = |index: u8| (self.path >> (u32::from(steps - 1 - index) * STEP_BITS)) as usize % (1 << STEP_BITS);
-        let made = |reversed: usize| (0..steps).map(step).filter(move |step| step % 2 == reversed).map(|step| step >> 1);
+        let made =
+            |reversed: usize| (0..steps).map(step).filter(move |step| step % 2 == reversed).map(|step| step >> 1);
         let mut turns: Vec<Turn> = made(0).map(|turn| Turn::ALL[turn]).collect();
         let mut last: Vec<Turn> = made(1).map(|turn| Turn::ALL[turn].inverse()).collect();
         last.reverse();
@@ -155,7 +156,7 @@ impl<'a, P: Pieces> Search<'a, P> {
         }
     }
 
-    /// Sets the bounds of nodes and keeps those that are not ruled out. Memory is asked for all before any is looked at.
+    /// Sets the bounds of nodes with turns left and keeps those that are not ruled out. Memory is asked for all before any is looked at.
     #[inline(always)]
     pub fn admit(&mut self, nodes: &mut [Node<P>]) {
         let places = |node: &Node<P>| [self.bounds.place(node.front), self.bounds.place(node.back)];
@@ -166,7 +167,7 @@ impl<'a, P: Pieces> Search<'a, P> {
             let [front, back] = places(node);
             node.front_bound = self.bounds.bound(front, node.left, || node.front);
             node.back_bound = self.bounds.bound(back, node.left, || node.back);
-            if node.front_bound <= node.left && node.back_bound <= node.left {
+            if node.left > 0 && node.front_bound <= node.left && node.back_bound <= node.left {
                 self.stack.push(*node);
             }
         }
@@ -206,8 +207,7 @@ impl<'a, P: Pieces> Search<'a, P> {
             let parent = &self.parents[usize::from(probe.parent)];
             let turn = usize::from(probe.turn);
             let left = parent.left - 1;
-            probe.back_bound =
-                self.bounds.bound(probe.place, left, || self.turning.inverses[turn].then(parent.back));
+            probe.back_bound = self.bounds.bound(probe.place, left, || self.turning.inverses[turn].then(parent.back));
             if probe.back_bound > left {
                 continue;
             }
@@ -256,8 +256,7 @@ impl<P: Pieces> Node<P> {
     #[inline(always)]
     fn open_turns(&self) -> [u32; 2] {
         let tight = |bound: u8| if bound == self.left { !HALVES } else { u32::MAX };
-        let [front, back] =
-            [self.front_turns & tight(self.back_bound), self.back_turns & tight(self.front_bound)];
+        let [front, back] = [self.front_turns & tight(self.back_bound), self.back_turns & tight(self.front_bound)];
         // The last turn that is open is next to both sides.
         if self.left == 1 { [front & inverses(back), 0x3_FFFF] } else { [front, back] }
     }

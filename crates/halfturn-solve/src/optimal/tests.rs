@@ -1,16 +1,217 @@
-use halfturn_cube::{Cube, Symmetry, Turn};
+//! With a table that is made in a second: the same code, weaker bounds.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::LazyLock,
+};
+
+use halfturn_cube::{Algorithm, Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
     Conjugates, Coordinate, DistanceTable, Exact, Index, ReducedPair, Reduction, TableStore, Threads, TurnTable,
     coordinates::{EdgeSlices, Flip, TwistedTetrads},
 };
+use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 use super::{
+    Optimal,
+    bounds::Bounds,
     build::{Shape, breadth_first, build},
     coset::{Cosets, FLIP_BITS},
     pieces::{Pieces, Plain, bytes},
+    proof::Proof,
     table::{Entries, Place},
 };
+use crate::{Guarantee, Request, SolveError, Target, Wanted, catalogue::Method, two_phase};
+
+static SMALL: LazyLock<Optimal> = LazyLock::new(|| {
+    let (store, threads) = (TableStore::in_memory(), Threads::new(2));
+    let bounds = Bounds::open(Shape { bits: 0, base: 6 }, &store, threads, &()).unwrap();
+    Optimal { bounds, near: two_phase::tiny(&store, threads, &()).unwrap() }
+});
+
+/// All cubes within so many turns, with their distances.
+fn ball(turns: u8) -> HashMap<Cube, u8> {
+    let mut distances = HashMap::from([(Cube::SOLVED, 0)]);
+    let mut level = vec![Cube::SOLVED];
+    for distance in 1..=turns {
+        let mut next = Vec::new();
+        for cube in level.iter().flat_map(|cube| Turn::ALL.map(|turn| cube.turned(turn))) {
+            distances.entry(cube).or_insert_with(|| {
+                next.push(cube);
+                distance
+            });
+        }
+        level = next;
+    }
+    distances
+}
+
+/// A random sequence without redundant turns.
+fn sequence(turns: usize, rng: &mut ChaCha20Rng) -> Vec<Turn> {
+    let mut sequence: Vec<Turn> = Vec::new();
+    while sequence.len() < turns {
+        let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
+        if sequence.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
+            sequence.push(turn);
+        }
+    }
+    sequence
+}
+
+/// All solutions of exactly this length, by trying everything.
+fn brute_force(cube: &Cube, length: usize) -> BTreeSet<Vec<Turn>> {
+    fn walk(cube: &Cube, left: usize, path: &mut Vec<Turn>, found: &mut BTreeSet<Vec<Turn>>) {
+        if left == 0 {
+            if *cube == Cube::SOLVED {
+                found.insert(path.clone());
+            }
+            return;
+        }
+        for turn in path.last().map_or(TurnSet::ALL, |&last| TurnSet::after(last)) {
+            path.push(turn);
+            walk(&cube.turned(turn), left - 1, path, found);
+            path.pop();
+        }
+    }
+    let mut found = BTreeSet::new();
+    walk(cube, length, &mut Vec::new(), &mut found);
+    found
+}
+
+#[test]
+fn solutions_are_optimal() {
+    let ball = ball(4);
+    let mut solved = 0;
+    for (cube, distance) in ball.iter().filter(|(_, distance)| **distance > 0).step_by(37) {
+        let report = SMALL.search(&Request::new(*cube), &()).unwrap();
+        assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
+        assert_eq!((report.turns.len(), report.guarantee), (usize::from(*distance), Guarantee::Optimal));
+        solved += 1;
+    }
+    assert!(solved > 1000);
+    // Farther cubes: brute force from both sides. Turns of the cube and of its inverse reach the same distances.
+    let mut rng = ChaCha20Rng::seed_from_u64(5);
+    let near = |cube: Cube| ball.get(&cube).copied().unwrap_or(u8::MAX - 8);
+    let one = |cube: Cube| Turn::ALL.into_iter().map(|turn| near(cube.turned(turn))).min().unwrap() + 1;
+    let two = |cube: Cube| Turn::ALL.into_iter().map(|turn| one(cube.turned(turn))).min().unwrap() + 1;
+    let three = |cube: Cube| Turn::ALL.into_iter().map(|turn| two(cube.turned(turn))).min().unwrap() + 1;
+    for _ in 0..40 {
+        let cube = Cube::SOLVED.after(sequence(7, &mut rng));
+        let distance = near(cube).min(one(cube)).min(two(cube)).min(three(cube));
+        assert!(distance <= 7);
+        for cube in [cube, cube.inverse()] {
+            let report = SMALL.search(&Request { threads: Threads::new(2), ..Request::new(cube) }, &()).unwrap();
+            assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
+            assert_eq!(report.turns.len(), usize::from(distance));
+        }
+    }
+}
+
+#[test]
+fn all_solutions_are_those_of_brute_force() {
+    // The last ones have symmetry; U2 D2 commute, and R2 L2 F2 B2 give many ways.
+    let scrambles = [
+        "R U F'",
+        "U D' R",
+        "F B U2 D2",
+        "U2 D2",
+        "R2 L2 U2 D2",
+        "R2 L2 U2 D2 F2 B2",
+        "U D' L2 R2 U D'",
+        "R L U2 D2 R L'",
+    ];
+    let mut solutions = 0;
+    for scramble in scrambles {
+        let cube = scramble.parse::<Algorithm>().unwrap().cube();
+        let report = SMALL.search(&Request { wanted: Wanted::Within(2), ..Request::new(cube) }, &()).unwrap();
+        let shortest = report.turns.len();
+        let mut expected: Vec<Vec<Turn>> = Vec::new();
+        for length in 0..=(shortest + 2).min(6) {
+            expected.extend(brute_force(&cube, length));
+        }
+        let all = [report.turns].into_iter().chain(report.more);
+        let found: Vec<Vec<Turn>> = all.filter(|turns| turns.len() <= 6).collect();
+        assert_eq!(found, expected, "{scramble}");
+        solutions += found.len();
+        let several = SMALL.search(&Request { wanted: Wanted::Several(3), ..Request::new(cube) }, &()).unwrap();
+        let several: Vec<Vec<Turn>> = [several.turns].into_iter().chain(several.more).collect();
+        let first = expected.len().min(3);
+        assert_eq!(several[..first], expected[..first], "{scramble}");
+    }
+    assert!(solutions > 15, "{solutions}");
+}
+
+/// The same nodes and solutions on any number of threads, with and without special instructions, and with symmetric
+/// prefixes left out or not.
+#[test]
+fn every_way_to_search_finds_the_same() {
+    let mut rng = ChaCha20Rng::seed_from_u64(11);
+    let mut cubes: Vec<Cube> = (0..3).map(|_| Cube::SOLVED.after(sequence(10, &mut rng))).collect();
+    cubes.push("R2 L2 U2 D2 F2 B2 U D' R L'".parse::<Algorithm>().unwrap().cube());
+    for cube in cubes {
+        let run = |threads: usize, portable: bool, symmetric: bool| {
+            let ends = [TurnSet::ALL; 2];
+            let mut proof = Proof::new(&SMALL.bounds, cube, ends, Threads::new(threads), None, &());
+            proof.portable = portable;
+            if !symmetric {
+                proof.symmetries.truncate(1);
+            }
+            let found: Vec<Vec<Vec<Turn>>> =
+                (proof.first_bound()..=11).map(|length| proof.try_length(length, false).unwrap()).collect();
+            (proof.nodes(), found)
+        };
+        let (nodes, found) = run(1, false, true);
+        assert!(nodes > 100 && found.iter().any(|found| !found.is_empty()));
+        assert!(run(2, false, true) == (nodes, found.clone()));
+        assert!(run(3, true, true) == (nodes, found.clone()));
+        assert!(run(2, false, false).1 == found);
+    }
+}
+
+#[test]
+fn requests_are_honoured() {
+    let cube = "R U F' L2 D B".parse::<Algorithm>().unwrap().cube();
+    let ask = |request: &Request| SMALL.search(request, &());
+    let request = Request { target: Target::AtMost(6), ..Request::new(cube) };
+    assert_eq!(ask(&request).unwrap().turns.len(), 6);
+    let too_short = Request { target: Target::AtMost(5), ..Request::new(cube) };
+    assert_eq!(ask(&too_short), Err(SolveError::NoSolution { max_length: 5 }));
+    let longer = Request { at_least: 8, ..Request::new(cube) };
+    let report = ask(&longer).unwrap();
+    assert!(report.turns.len() >= 8 && report.guarantee == Guarantee::None);
+    assert_eq!(cube.after(report.turns), Cube::SOLVED);
+
+    // The ends asked for leave only the order that the search does not try.
+    for (scramble, first, last) in [
+        ("F D' U", Face::U, Face::F),
+        ("F D' U", Face::D, Face::F),
+        ("U D' F", Face::F, Face::U),
+        ("U D' F", Face::F, Face::D),
+    ] {
+        let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
+        let cube = scramble.parse::<Algorithm>().unwrap().cube();
+        for wanted in [Wanted::One, Wanted::Within(0)] {
+            let turns = ask(&Request { first, last, wanted, ..Request::new(cube) }).unwrap().turns;
+            assert!(first.contains(turns[0]) && last.contains(turns[2]) && turns.len() == 3, "{turns:?}");
+        }
+    }
+    // A whole axis is forbidden at both ends.
+    let sides = TurnSet::ALL.without(TurnSet::of_face(Face::R)).without(TurnSet::of_face(Face::L));
+    let request =
+        Request { first: sides, last: sides, ..Request::new("R U R' U'".parse::<Algorithm>().unwrap().cube()) };
+    let turns = ask(&request).unwrap().turns;
+    assert!(sides.contains(turns[0]) && sides.contains(turns[turns.len() - 1]) && turns.len() > 4);
+
+    // Stopped: what was found in a moment, and what is proved.
+    let far = Cube::random(&mut ChaCha20Rng::seed_from_u64(3));
+    let stopped = ask(&Request { max_nodes: Some(1_000_000), ..Request::new(far) }).unwrap();
+    assert_eq!(far.after(stopped.turns.iter().copied()), Cube::SOLVED);
+    let Guarantee::AtLeast(turns) = stopped.guarantee else { panic!("{:?}", stopped.guarantee) };
+    assert!((11..18).contains(&turns) && stopped.turns.len() >= 17);
+    let at_once = ask(&Request { max_nodes: Some(10), ..Request::new(far) });
+    assert_eq!(at_once, Err(SolveError::LimitReached { best: None }));
+}
 
 fn check_numbers<P: Pieces>() {
     let cosets = Cosets::build();
@@ -40,8 +241,7 @@ fn check_numbers<P: Pieces>() {
             .collect();
         assert!(numbers.contains(&number));
         // Symmetry and half turns before do not change the coset, but for twins.
-        let same: Vec<u64> =
-            cosets.twins(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
+        let same: Vec<u64> = cosets.twins(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
         let symmetry = Symmetry::ALL[round % Symmetry::COUNT];
         let image = cosets.of(P::new(bytes(&cube.conjugate(symmetry))));
         assert!(same.contains(&image.number(FLIP_BITS)));
@@ -74,8 +274,7 @@ fn heavy_entries_are_the_distances() {
     let turns = TurnTable::<EdgeSlices>::build();
     let conjugates = Conjugates::<EdgeSlices>::build(Symmetry::COUNT);
     let space = ReducedPair::new(&reduction, &turns, &conjugates);
-    let exact =
-        DistanceTable::<_, Exact>::open(&space, &TableStore::in_memory(), Threads::new(2), &()).unwrap();
+    let exact = DistanceTable::<_, Exact>::open(&space, &TableStore::in_memory(), Threads::new(2), &()).unwrap();
     for base in [6, 8] {
         let shape = Shape { bits: 0, base };
         let table = Entries(build(&cosets, shape, "test", Threads::new(2), &()).unwrap().bytes);
@@ -100,7 +299,16 @@ fn heavy_cosets_by_distance() {
     let cosets = Cosets::build();
     let levels = breadth_first(&cosets, 8, Threads::new(2), &|_| Ok(())).unwrap();
     let counts: Vec<usize> = levels.iter().map(Vec::len).collect();
-    assert_eq!(counts.iter().sum::<usize>(), 7_437_855, "{counts:?}");
+    assert_eq!(counts, [1, 1, 3, 23, 241, 2996, 38_199, 487_907, 6_235_366]);
+    // With all their numbers, they are as many as another program reports.
+    let numbers = |number: &u64| {
+        let pieces = Plain::new(cosets.pieces(*number));
+        let coset = cosets.of(pieces);
+        let numbers: BTreeSet<u64> =
+            cosets.twins(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
+        numbers.len()
+    };
+    assert_eq!(levels.iter().flatten().map(numbers).sum::<usize>(), 7_437_855);
 }
 
 /// Time and nodes: `OPTIMAL_BITS`, `OPTIMAL_BASE`, `OPTIMAL_THREADS` say with what.
@@ -131,7 +339,7 @@ fn measure() {
             if nodes > 1_000_000 {
                 println!("  {length}: {nodes} nodes, {time:.3} s, {:.1} ns", time * 1e9 / nodes as f64);
             }
-            if let Some(turns) = tried.solutions.first() {
+            if let Some(turns) = tried.first() {
                 assert_eq!(cube.after(turns.iter().copied()), Cube::SOLVED);
                 println!("{} turns in {:?}", turns.len(), start.elapsed());
                 break;

@@ -79,6 +79,7 @@ impl<G: Guide, H: Home> Method for TwoPhase<G, H> {
             (Some(best), outcome) => {
                 let proved = outcome == Ok(Ended::Exhausted);
                 Ok(Report {
+                    more: vec![],
                     legs: vec![Leg { name: "two-phase", length: best.len() }],
                     guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
                     turns: best,

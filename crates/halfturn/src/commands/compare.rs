@@ -63,7 +63,7 @@ pub fn compare(options: &Compare, verbose: bool) -> Result<ExitCode, Failure> {
 fn all(verbose: bool) -> Result<Vec<Solver>, Failure> {
     let (store, progress) = (store(), Progress::new(verbose));
     let one = |entry: &SolverEntry| {
-        open(entry.name, |entry, store| entry.plan(store, true), &store, threads(None), &progress)
+        open(entry.name, |entry, store| entry.ready(store), &store, threads(None), &progress)
     };
     SOLVERS.iter().map(one).collect()
 }
