@@ -7,7 +7,7 @@ use crate::{
     kociemba::Kociemba,
     korf::Korf,
     lin::Lin,
-    optimal,
+    optimal::{self, Checkpoint},
     request::{Guarantee, Report, Request, SolveError},
     thistlethwaite::Thistlethwaite,
     tier::{Size, Tier},
@@ -225,6 +225,16 @@ pub(crate) trait Method: Send + Sync {
     /// A solution of an unsolved cube.
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError>;
 
+    /// The same, from where an earlier search was left; a method that cannot starts anew.
+    fn search_from(
+        &self,
+        request: &Request,
+        _checkpoint: &Checkpoint,
+        watcher: &dyn Watcher,
+    ) -> Result<Report, SolveError> {
+        self.search(request, watcher)
+    }
+
     /// Bytes of memory that its tables take.
     fn table_bytes(&self) -> usize;
 }
@@ -286,10 +296,35 @@ impl Solver {
     /// # Errors
     /// Says why there is no solution to give.
     pub fn solve(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
+        self.checked(request, || self.method.search(request, watcher))
+    }
+
+    /// Solves a cube, from where a proof was left if the solver can do that, and notes how far it comes. A checkpoint of another
+    /// request is not looked at.
+    ///
+    /// # Errors
+    /// Says why there is no solution to give.
+    pub fn solve_from(
+        &self,
+        request: &Request,
+        checkpoint: &Checkpoint,
+        watcher: &dyn Watcher,
+    ) -> Result<Report, SolveError> {
+        if !checkpoint.is_for(request) {
+            return self.solve(request, watcher);
+        }
+        self.checked(request, || self.method.search_from(request, checkpoint, watcher))
+    }
+
+    fn checked(
+        &self,
+        request: &Request,
+        search: impl FnOnce() -> Result<Report, SolveError>,
+    ) -> Result<Report, SolveError> {
         if request.cube == Cube::SOLVED {
             return Ok(Report { turns: vec![], legs: vec![], more: vec![], guarantee: Guarantee::Optimal, nodes: 0 });
         }
-        let report = self.method.search(request, watcher)?;
+        let report = search()?;
         let fits = |set: TurnSet, turn: Option<&Turn>| turn.is_none_or(|&turn| set.contains(turn));
         let solves = |turns: &Vec<Turn>| {
             request.cube.after(turns.iter().copied()) == Cube::SOLVED

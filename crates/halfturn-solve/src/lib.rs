@@ -18,6 +18,7 @@ mod two_phase;
 
 pub use catalogue::{SOLVERS, Solver, SolverEntry, TierEntry, find};
 pub use distribution::{Counting, DISTRIBUTIONS, DistributionEntry};
+pub use optimal::{Checkpoint, CheckpointError};
 pub use request::{Guarantee, Leg, Report, Request, SolveError, Target, Wanted};
 pub use scramble::WcaEvent;
 pub use tier::{Size, SizeError, Tier};

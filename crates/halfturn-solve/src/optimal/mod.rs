@@ -28,6 +28,7 @@ macro_rules! dispatch {
 
 mod bounds;
 mod build;
+mod checkpoint;
 mod coset;
 mod edges;
 mod pieces;
@@ -49,6 +50,7 @@ use crate::{
 };
 use bounds::Bounds;
 use build::Shape;
+pub use checkpoint::{Checkpoint, CheckpointError};
 use proof::Proof;
 
 /// No cube needs more turns than this, and a search for one with sets of first and last turns goes no further.
@@ -88,6 +90,30 @@ impl Optimal {
 
 impl Method for Optimal {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
+        self.prove(request, None, watcher)
+    }
+
+    fn search_from(
+        &self,
+        request: &Request,
+        checkpoint: &Checkpoint,
+        watcher: &dyn Watcher,
+    ) -> Result<Report, SolveError> {
+        self.prove(request, Some(checkpoint), watcher)
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.bounds.bytes() + self.near.table_bytes()
+    }
+}
+
+impl Optimal {
+    fn prove(
+        &self,
+        request: &Request,
+        checkpoint: Option<&Checkpoint>,
+        watcher: &dyn Watcher,
+    ) -> Result<Report, SolveError> {
         let longest = match request.target {
             Target::AtMost(length) => length.min(LONGEST),
             Target::Usual | Target::Best => LONGEST,
@@ -96,13 +122,14 @@ impl Method for Optimal {
         let mut proof = Proof::new(&self.bounds, request.cube, ends, request.threads, request.max_nodes, watcher);
         // Solutions that cannot be arranged to begin and end as asked for do not count, so one may not be enough.
         let one = request.wanted == Wanted::One && ends == [request.first, request.last];
-        let proved = proof.first_bound();
+        let proved = proof.first_bound().max(1);
+        let mut length = proved.max(request.at_least);
+        let guarantee = if length > proved { Guarantee::None } else { Guarantee::Optimal };
+        // What is passed over is not proved, and no checkpoint may say so.
+        proof.checkpoint = checkpoint.filter(|_| guarantee == Guarantee::Optimal);
         let mut near: Option<Vec<Turn>> = None;
         let mut solutions: Vec<Vec<Turn>> = Vec::new();
         let mut last = longest;
-        let mut length = proved.max(request.at_least).max(1);
-        // What is passed over is not proved.
-        let guarantee = if request.at_least > proved.max(1) { Guarantee::None } else { Guarantee::Optimal };
         while length <= last {
             if one && near.is_none() && proof.nodes() > LONG {
                 near = self.near(request, watcher);
@@ -112,13 +139,16 @@ impl Method for Optimal {
                 break;
             }
             let Ok(found) = proof.try_length(length, one) else {
-                let best = solutions.into_iter().next().or(near);
-                let at_least = if guarantee == Guarantee::Optimal { Guarantee::AtLeast(length) } else { guarantee };
-                return match best {
+                // Stopped. The shortest are known, if not all that are wanted; or what was found in a moment has to do.
+                if !solutions.is_empty() {
+                    break;
+                }
+                let proved = if guarantee == Guarantee::Optimal { Guarantee::AtLeast(length) } else { guarantee };
+                return match near {
                     Some(turns) if turns.len() <= usize::from(longest) => {
-                        Ok(report(vec![turns], at_least, proof.nodes()))
+                        Ok(report(vec![turns], proved, proof.nodes()))
                     }
-                    best => Err(SolveError::LimitReached { best: best.map(|turns| turns.len()) }),
+                    near => Err(SolveError::LimitReached { best: near.map(|turns| turns.len()) }),
                 };
             };
             let fitting = found.iter().filter_map(|turns| request.arranged(turns));
@@ -147,10 +177,6 @@ impl Method for Optimal {
             return Err(SolveError::NoSolution { max_length: longest });
         }
         Ok(report(solutions, guarantee, proof.nodes()))
-    }
-
-    fn table_bytes(&self) -> usize {
-        self.bounds.bytes() + self.near.table_bytes()
     }
 }
 

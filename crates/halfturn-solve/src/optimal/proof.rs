@@ -15,6 +15,7 @@ use halfturn_search::{Event, Stopped, Threads, Watcher};
 use super::pieces::wide::Wide;
 use super::{
     bounds::Bounds,
+    checkpoint::Checkpoint,
     pieces::{Pieces, Plain, bytes},
     prefixes::{Prefix, arrange, image, prefixes, symmetries},
     search::{Node, Search, Turning, inverses},
@@ -42,8 +43,18 @@ pub(super) struct Proof<'a> {
     /// The most nodes to visit.
     limit: u64,
     nodes: AtomicU64,
-    /// By prefix: the first turns, and how many nodes they led to when last tried.
-    prefixes: Vec<(Prefix, AtomicU64)>,
+    /// What an earlier search has done, and where this one notes what it has.
+    pub checkpoint: Option<&'a Checkpoint>,
+    prefixes: Vec<Start>,
+}
+
+/// Where a part of the search starts.
+struct Start {
+    prefix: Prefix,
+    /// Its number among all of the same length.
+    number: u32,
+    /// How many nodes it led to when last tried.
+    nodes: AtomicU64,
 }
 
 impl<'a> Proof<'a> {
@@ -66,6 +77,7 @@ impl<'a> Proof<'a> {
             watcher,
             limit: limit.unwrap_or(u64::MAX),
             nodes: AtomicU64::new(0),
+            checkpoint: None,
             prefixes: Vec::new(),
         }
     }
@@ -88,42 +100,63 @@ impl<'a> Proof<'a> {
     /// Tries all sequences of this length and gives back those that solve the cube, each once; only until one does if one is
     /// `enough`.
     pub fn try_length(&mut self, length: u8, enough: bool) -> Result<Vec<Vec<Turn>>, Stopped> {
-        let mut next: Vec<(Prefix, AtomicU64)> = prefixes(length, self.ends[0], &self.symmetries)
-            .into_iter()
-            .map(|prefix| (prefix, AtomicU64::new(0)))
-            .collect();
-        if next.len() == self.prefixes.len() {
-            next = std::mem::take(&mut self.prefixes);
-            next.sort_by_key(|(_, nodes)| std::cmp::Reverse(nodes.load(Ordering::Relaxed)));
+        let known = self.checkpoint.map_or_else(Vec::new, |checkpoint| checkpoint.solutions(length));
+        if self.checkpoint.is_some_and(|checkpoint| checkpoint.length() > length) || enough && !known.is_empty() {
+            return Ok(self.complete(known, enough));
         }
-        self.prefixes = next;
-        let found = Mutex::new(Vec::new());
+        let all = prefixes(length, self.ends[0], &self.symmetries);
+        if all.len() == self.prefixes.len() {
+            self.prefixes.sort_by_key(|start| std::cmp::Reverse(start.nodes.load(Ordering::Relaxed)));
+        } else {
+            let start = |(number, prefix)| Start { prefix, number, nodes: AtomicU64::new(0) };
+            self.prefixes = (0..).zip(all).map(start).collect();
+        }
+        let weight = |start: &Start| start.nodes.load(Ordering::Relaxed) + 1;
+        let total = self.prefixes.iter().map(weight).sum();
+        let finished = AtomicU64::new(0);
+        let earlier = self.checkpoint.map(|checkpoint| checkpoint.done(length));
+        let is_done = |number: u32| earlier.as_ref().is_some_and(|done| done(number));
+        let found = Mutex::new(known);
         let done = AtomicBool::new(false);
         let piece = self.prefixes.len().div_ceil(SHARES * self.threads.get());
         let work = |(): &mut (), range: Range<u64>| {
-            let range = range.start as usize..range.end as usize;
-            if self.portable {
-                return self.work::<Plain>(length, range, enough, &found, &done);
+            let starts = &self.prefixes[range.start as usize..range.end as usize];
+            let weight = starts.iter().map(weight).sum();
+            let open: Vec<&Start> = starts.iter().filter(|start| !is_done(start.number)).collect();
+            if open.is_empty() {
+                finished.fetch_add(weight, Ordering::Relaxed);
+                return Ok(());
             }
-            dispatch!(P => self.work::<P>(length, range, enough, &found, &done))
+            if self.portable {
+                self.work::<Plain>(length, &open, enough, &found, &done)?;
+            } else {
+                dispatch!(P => self.work::<P>(length, &open, enough, &found, &done))?;
+            }
+            if let Some(checkpoint) = self.checkpoint {
+                checkpoint.add_done(length, open.iter().map(|start| start.number));
+            }
+            let finished = finished.fetch_add(weight, Ordering::Relaxed) + weight;
+            match self.watcher.watch(Event::Trying { length, done: finished, total }) {
+                ControlFlow::Continue(()) => Ok(()),
+                ControlFlow::Break(()) => Err(Stopped),
+            }
         };
         let outcome = self.threads.run(self.prefixes.len() as u64, piece as u64, || (), work, |(), ()| ());
-        let mut solutions = found.into_inner().expect("no thread panics while it holds the solutions");
+        let solutions = found.into_inner().expect("no thread panics while it holds the solutions");
         match outcome {
-            Err(Stopped) if !(enough && done.into_inner()) => Err(Stopped),
-            _ => {
-                if !enough {
-                    let images = |turns: &Vec<Turn>| {
-                        let turns = turns.clone();
-                        self.symmetries.iter().map(move |&symmetry| image(&turns, symmetry)).collect::<Vec<_>>()
-                    };
-                    solutions = solutions.iter().flat_map(images).collect();
-                }
-                solutions.sort_unstable();
-                solutions.dedup();
-                Ok(solutions)
-            }
+            Err(Stopped) if !done.into_inner() => Err(Stopped),
+            _ => Ok(self.complete(solutions, enough)),
         }
+    }
+
+    /// The solutions in order, each once, with all that symmetries make of them unless one is enough.
+    fn complete(&self, solutions: Vec<Vec<Turn>>, enough: bool) -> Vec<Vec<Turn>> {
+        let symmetries = if enough { &[Symmetry::IDENTITY] } else { self.symmetries.as_slice() };
+        let images = |turns: &Vec<Turn>| symmetries.iter().map(|&symmetry| image(turns, symmetry)).collect::<Vec<_>>();
+        let mut solutions: Vec<Vec<Turn>> = solutions.iter().flat_map(images).collect();
+        solutions.sort_unstable();
+        solutions.dedup();
+        solutions
     }
 
     /// Searches behind some of the prefixes, on one thread. Stopped also means that another thread has found enough.
@@ -131,7 +164,7 @@ impl<'a> Proof<'a> {
     fn work<P: Pieces>(
         &self,
         length: u8,
-        range: Range<usize>,
+        starts: &[&Start],
         enough: bool,
         found: &Mutex<Vec<Vec<Turn>>>,
         done: &AtomicBool,
@@ -150,14 +183,13 @@ impl<'a> Proof<'a> {
             back_bound: 0,
             reversed: false,
         };
-        let node = |index: usize| {
+        let node = |(index, start): (u32, &&Start)| {
             let turned = |node: Node<P>, turn: &Turn| node.turned(&turning, turn.index());
-            let start = Node { prefix: (index - range.start) as u32, ..root };
-            self.prefixes[index].0.iter().fold(start, turned)
+            start.prefix.iter().fold(Node { prefix: index, ..root }, turned)
         };
-        let mut nodes: Vec<Node<P>> = range.clone().map(node).collect();
+        let mut nodes: Vec<Node<P>> = (0..).zip(starts).map(node).collect();
         search.admit(&mut nodes);
-        let mut counts = vec![0u64; range.len()];
+        let mut counts = vec![0u64; starts.len()];
         let mut visited = 0;
         while !search.is_done() {
             visited += search.round(
@@ -169,6 +201,9 @@ impl<'a> Proof<'a> {
                     arrange(&mut turns);
                     // Where both ends meet, a turn may stand between two of the opposite face, which are but one.
                     if turns.windows(2).all(|pair| TurnSet::after(pair[0]).contains(pair[1])) {
+                        if let Some(checkpoint) = self.checkpoint {
+                            checkpoint.add_solution(&turns);
+                        }
                         found.lock().expect("no thread panics while it holds the solutions").push(turns);
                         done.fetch_or(enough, Ordering::Relaxed);
                     }
@@ -179,8 +214,8 @@ impl<'a> Proof<'a> {
             }
         }
         self.look(visited, done)?;
-        for (index, count) in range.zip(counts) {
-            self.prefixes[index].1.store(count, Ordering::Relaxed);
+        for (start, count) in starts.iter().zip(counts) {
+            start.nodes.store(count, Ordering::Relaxed);
         }
         Ok(())
     }

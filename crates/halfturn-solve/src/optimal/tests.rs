@@ -2,19 +2,24 @@
 
 use std::{
     collections::{BTreeSet, HashMap},
-    sync::LazyLock,
+    ops::ControlFlow,
+    sync::{
+        LazyLock,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 use halfturn_cube::{Algorithm, Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DistanceTable, Exact, Index, ReducedPair, Reduction, TableStore, Threads, TurnTable,
+    Conjugates, Coordinate, DistanceTable, Event, Exact, Index, ReducedPair, Reduction, TableStore, Threads, TurnTable,
+    Watcher,
     coordinates::{EdgeSlices, Flip, TwistedTetrads},
 };
 use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 use super::{
-    Optimal,
+    Checkpoint, Optimal,
     bounds::Bounds,
     build::{Shape, breadth_first, build},
     coset::{Cosets, FLIP_BITS},
@@ -245,7 +250,7 @@ fn check_numbers<P: Pieces>() {
         let symmetry = Symmetry::ALL[round % Symmetry::COUNT];
         let image = cosets.of(P::new(bytes(&cube.conjugate(symmetry))));
         assert!(same.contains(&image.number(FLIP_BITS)));
-        for half in halfturn_cube::TurnSet::HALF {
+        for half in TurnSet::HALF {
             let before = Cube::SOLVED.turned(half) * cube;
             assert_eq!(cosets.of(P::new(bytes(&before))), coset);
         }
@@ -262,6 +267,49 @@ fn numbers_are_those_of_the_coordinates() {
             #[inline(always)]
             || check_numbers::<super::pieces::wide::Wide>(),
         );
+    }
+}
+
+/// A proof that is stopped again and again finds the same as one that is not.
+#[test]
+fn a_proof_is_taken_up_where_it_was_left() {
+    let mut rng = ChaCha20Rng::seed_from_u64(13);
+    let cube = Cube::SOLVED.after(sequence(11, &mut rng));
+    let request = Request { wanted: Wanted::Within(1), ..Request::new(cube) };
+    let whole = SMALL.search(&request, &()).unwrap();
+    let mut text = Checkpoint::new(&request).to_string();
+    let (mut nodes, mut stops) = (0, 0);
+    let report = loop {
+        let checkpoint: Checkpoint = text.parse().unwrap();
+        assert!(checkpoint.is_for(&request) && checkpoint.to_string() == text);
+        // Stopped when some shares are done.
+        let stopper = StopAfter(AtomicU64::new(40));
+        match SMALL.search_from(&request, &checkpoint, &stopper) {
+            Ok(report) if stopper.0.load(Ordering::Relaxed) > 0 => break report,
+            _ => stops += 1,
+        }
+        text = checkpoint.to_string();
+        nodes += 1;
+        assert!(nodes < 1000);
+    };
+    assert!(stops > 2, "{stops}");
+    assert_eq!((report.turns, report.more), (whole.turns, whole.more));
+    assert!(!Checkpoint::new(&Request::new(Cube::SOLVED)).is_for(&request));
+    for damaged in [&text[1..], &text[..text.len() / 2], ""] {
+        assert!(damaged.parse::<Checkpoint>().is_err());
+    }
+}
+
+/// Stops when so many shares of the work are done.
+struct StopAfter(AtomicU64);
+
+impl Watcher for StopAfter {
+    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+        if matches!(event, Event::Trying { .. }) {
+            let left = self.0.load(Ordering::Relaxed).saturating_sub(1);
+            self.0.store(left, Ordering::Relaxed);
+        }
+        if self.0.load(Ordering::Relaxed) == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -321,15 +369,15 @@ fn measure() {
     let threads = Threads::new(number("OPTIMAL_THREADS", 1) as usize);
     let start = Instant::now();
     let store = TableStore::at("/tmp/tables-optimal");
-    let bounds = super::bounds::Bounds::open(shape, &store, Threads::new(2), &()).unwrap();
+    let bounds = Bounds::open(shape, &store, Threads::new(2), &()).unwrap();
     println!("{shape:?}: {} bytes in {:?}", bounds.bytes(), start.elapsed());
     let mut rng = ChaCha20Rng::seed_from_u64(1);
     let (mut total, mut shown) = (0.0, 0);
     while shown < number("OPTIMAL_CUBES", 5) {
         let cube = Cube::random(&mut rng);
         let start = Instant::now();
-        let ends = [halfturn_cube::TurnSet::ALL; 2];
-        let mut proof = super::proof::Proof::new(&bounds, cube, ends, threads, None, &());
+        let ends = [TurnSet::ALL; 2];
+        let mut proof = Proof::new(&bounds, cube, ends, threads, None, &());
         let mut length = proof.first_bound();
         loop {
             let (nodes, moment) = (proof.nodes(), Instant::now());
