@@ -359,46 +359,62 @@ fn heavy_cosets_by_distance() {
     assert_eq!(levels.iter().flatten().map(numbers).sum::<usize>(), 7_437_855);
 }
 
-/// Time and nodes: `OPTIMAL_BITS`, `OPTIMAL_BASE`, `OPTIMAL_THREADS` say with what.
+/// Seconds of processor time of this process, of all its threads.
+#[cfg(target_os = "linux")]
+fn seconds() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
+    let fields: Vec<&str> = stat[stat.rfind(')').unwrap()..].split(' ').collect();
+    (fields[12].parse::<f64>().unwrap() + fields[13].parse::<f64>().unwrap()) / 100.0
+}
+
+/// Processor time and nodes: `OPTIMAL_BITS`, `OPTIMAL_BASE`, `OPTIMAL_THREADS`, `OPTIMAL_CUBES`, `OPTIMAL_DEPTH` say of what.
 #[test]
+#[cfg(target_os = "linux")]
 #[ignore = "measure"]
 fn measure() {
-    use std::time::Instant;
     let number = |name: &str, usual: u32| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
     let shape = Shape { bits: number("OPTIMAL_BITS", 3), base: number("OPTIMAL_BASE", 8) as u8 };
     let threads = Threads::new(number("OPTIMAL_THREADS", 1) as usize);
-    let start = Instant::now();
     let store = TableStore::at("/tmp/tables-optimal");
     let bounds = Bounds::open(shape, &store, Threads::new(2), &()).unwrap();
-    println!("{shape:?}: {} bytes in {:?}", bounds.bytes(), start.elapsed());
+    println!("{shape:?}: {} bytes in {:.2} CPU-s", bounds.bytes(), seconds());
     let mut rng = ChaCha20Rng::seed_from_u64(1);
-    let (mut total, mut shown) = (0.0, 0);
+    let (mut all, mut shown) = (0.0, 0);
+    let mut totals = [(0, 0, 0.0); 22];
     while shown < number("OPTIMAL_CUBES", 5) {
         let cube = Cube::random(&mut rng);
-        let start = Instant::now();
-        let ends = [TurnSet::ALL; 2];
-        let mut proof = Proof::new(&bounds, cube, ends, threads, None, &());
+        let start = seconds();
+        let mut proof = Proof::new(&bounds, cube, [TurnSet::ALL; 2], threads, None, &());
         let mut length = proof.first_bound();
         loop {
-            let (nodes, moment) = (proof.nodes(), Instant::now());
+            let (nodes, moment) = (proof.nodes(), seconds());
             let tried = proof.try_length(length, true).unwrap();
-            let nodes = proof.nodes() - nodes;
-            let time = moment.elapsed().as_secs_f64();
+            let (nodes, time) = (proof.nodes() - nodes, seconds() - moment);
+            let end = tried.first().map(Vec::len);
             if nodes > 1_000_000 {
-                println!("  {length}: {nodes} nodes, {time:.3} s, {:.1} ns", time * 1e9 / nodes as f64);
+                println!("  {length}: {nodes} nodes, {time:.2} CPU-s, {:.1} ns {end:?}", time * 1e9 / nodes as f64);
             }
             if let Some(turns) = tried.first() {
                 assert_eq!(cube.after(turns.iter().copied()), Cube::SOLVED);
-                println!("{} turns in {:?}", turns.len(), start.elapsed());
                 break;
             }
+            let total = &mut totals[usize::from(length)];
+            *total = (total.0 + 1, total.1 + nodes, total.2 + time);
             if u32::from(length) >= number("OPTIMAL_DEPTH", 20) {
                 break;
             }
             length += 1;
         }
-        total += start.elapsed().as_secs_f64();
+        all += seconds() - start;
         shown += 1;
     }
-    println!("mean {:.3} s", total / f64::from(shown));
+    for (length, (cubes, nodes, time)) in totals.iter().enumerate().filter(|(_, total)| total.1 > 1_000_000) {
+        let cubes = f64::from(*cubes);
+        println!(
+            "all of {length}: {:.0} nodes, {:.3} CPU-s on average of {cubes}",
+            *nodes as f64 / cubes,
+            time / cubes
+        );
+    }
+    println!("mean {:.3} CPU-s", all / f64::from(shown));
 }
