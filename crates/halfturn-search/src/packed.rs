@@ -70,6 +70,13 @@ pub fn get<P: Packing>(bytes: &[u8], entry: u64) -> u8 {
     bytes[(entry / P::PER_BYTE) as usize] >> shift::<P>(entry) & P::UNREACHED
 }
 
+/// Bytes that several threads may change at once.
+pub fn shared(bytes: &mut [u8]) -> &[AtomicU8] {
+    // SAFETY: `AtomicU8` has the size, alignment and validity of `u8`, and the exclusive borrow lasts as long as the
+    // shared one that replaces it.
+    unsafe { &*(std::ptr::from_mut(bytes) as *const [AtomicU8]) }
+}
+
 /// Packed bytes that several threads may fill at once.
 pub(crate) struct Filling<'b, P> {
     bytes: &'b [AtomicU8],
@@ -80,10 +87,7 @@ pub(crate) struct Filling<'b, P> {
 
 impl<'b, P: Packing> Filling<'b, P> {
     pub fn new(bytes: &'b mut [u8], alone: bool) -> Self {
-        // SAFETY: `AtomicU8` has the size, alignment and validity of `u8`, and the exclusive borrow lasts as long as
-        // the shared one that replaces it.
-        let bytes = unsafe { &*(std::ptr::from_mut(bytes) as *const [AtomicU8]) };
-        Self { bytes, alone, packing: PhantomData }
+        Self { bytes: shared(bytes), alone, packing: PhantomData }
     }
 
     #[inline]

@@ -45,7 +45,10 @@ impl Threads {
 
     /// Runs `work` on pieces of `0..len` of at most `piece` numbers, and folds the results with `join`. The first piece
     /// that is stopped stops all.
-    pub(crate) fn run<T: Send>(
+    ///
+    /// # Errors
+    /// [`Stopped`] if a piece was.
+    pub fn run<T: Send>(
         self,
         len: u64,
         piece: u64,

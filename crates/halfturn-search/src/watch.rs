@@ -58,6 +58,20 @@ pub enum Event<'a> {
         /// Nodes visited so far.
         nodes: u64,
     },
+    /// All sequences of one length are being tried; told again and again.
+    Trying {
+        /// How many turns they have.
+        length: u8,
+        /// How much is done.
+        done: u64,
+        /// How much there is to do, in the same measure.
+        total: u64,
+    },
+    /// Proved: no solution has fewer turns. Told whenever more is proved.
+    AtLeast {
+        /// How many turns a solution has at least.
+        turns: u8,
+    },
     /// A search found a solution, or a shorter one than before.
     Found {
         /// Its turns.

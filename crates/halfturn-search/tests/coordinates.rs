@@ -8,8 +8,8 @@ use halfturn_search::{
     Conjugates, Coordinate, DirectionTable, DistanceTable, Event, Exact, Index, Pair, ReducedPair, Reduction, Residue,
     Single, Space, TableStore, Threads, TurnTable, Watcher, check,
     coordinates::{
-        CornerLayers, CornerPermutation, CornerTetrads, Cross, EdgeList, EdgeSet, Flip, FlipSlice,
-        LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation, SquareCorners, SquareEdges, Twist,
+        CornerLayers, CornerPermutation, CornerTetrads, Cross, EdgeList, EdgeSet, EdgeSlices, Flip, FlipSlice,
+        LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation, SquareCorners, SquareEdges, Twist, TwistedTetrads,
     },
 };
 
@@ -28,6 +28,8 @@ fn promises() {
     check::coordinate::<MiddleSlice>();
     check::coordinate::<SquareCorners>();
     check::coordinate::<SquareEdges>();
+    check::coordinate::<TwistedTetrads>();
+    check::coordinate::<EdgeSlices>();
     check::coordinate::<EdgeSet<Scattered, 3>>();
 }
 
@@ -49,6 +51,10 @@ fn symmetric_promises() {
     check::symmetric::<LayerEdgePermutation>(Symmetry::KEEPS_AXIS);
     check::symmetric::<SlicePermutation>(Symmetry::KEEPS_AXIS);
     check::symmetric::<Cross>(Symmetry::KEEPS_DOWN);
+    check::symmetric::<TwistedTetrads>(Symmetry::COUNT);
+    check::symmetric::<EdgeSlices>(Symmetry::COUNT);
+    assert_eq!(Reduction::<TwistedTetrads>::build(Symmetry::COUNT).classes(), 3393);
+    assert_eq!(Reduction::<EdgeSlices>::build(Symmetry::COUNT).classes(), 782);
 }
 
 /// A coordinate that breaks its promise must not pass: the check can fail.

@@ -7,9 +7,10 @@ use crate::{
     kociemba::Kociemba,
     korf::Korf,
     lin::Lin,
+    optimal::{self, Checkpoint},
     request::{Guarantee, Report, Request, SolveError, Target},
     thistlethwaite::Thistlethwaite,
-    tier::Tier,
+    tier::{Size, Tier},
     two_phase,
 };
 
@@ -25,7 +26,9 @@ pub struct SolverEntry {
     pub tables: &'static str,
     /// The page that explains it, from the root of the project.
     pub page: &'static str,
-    /// Its tables by size, the smallest first.
+    /// Whether it solves a cube sooner than its larger tables are read.
+    pub quick: bool,
+    /// Its tables by size, the smallest first. Sizes between two tiers belong to the lower one, and come after it.
     pub tiers: &'static [TierEntry],
 }
 
@@ -33,6 +36,8 @@ pub struct SolverEntry {
 pub struct TierEntry {
     /// Which.
     pub tier: Tier,
+    /// Bytes of memory that it takes, about.
+    pub bytes: u64,
     /// The tables that take long to build, by the names of their files.
     files: &'static [&'static str],
     open: Open,
@@ -49,10 +54,74 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "20 turns or fewer, but for a few of the hardest cubes",
         tables: "tiny 1.2 MB, built at once; standard 100 MB, in seconds; large 630 MB, in a quarter of a minute",
         page: "docs/algorithms/two-phase.md",
+        quick: true,
         tiers: &[
-            TierEntry { tier: Tier::Tiny, files: &[], open: two_phase::tiny },
-            TierEntry { tier: Tier::Standard, files: &[COUNTED, TABULATED], open: two_phase::standard },
-            TierEntry { tier: Tier::Large, files: &[DIRECTED, TABULATED], open: two_phase::large },
+            TierEntry { tier: Tier::Tiny, bytes: 2 * MB, files: &[], open: two_phase::tiny },
+            TierEntry {
+                tier: Tier::Standard,
+                bytes: 100 * MB,
+                files: &[COUNTED, TABULATED],
+                open: two_phase::standard,
+            },
+            TierEntry { tier: Tier::Large, bytes: 630 * MB, files: &[DIRECTED, TABULATED], open: two_phase::large },
+        ],
+    },
+    SolverEntry {
+        name: "optimal",
+        summary: "the shortest solution, all of them, or all within some turns of it; proved, on all processors",
+        length: "optimal: 20 turns at most",
+        tables: "tiny 32 MB, built in seconds; standard 240 MB, in half a minute; large 3.8 GB, in minutes; or any size between",
+        page: "docs/algorithms/optimal.md",
+        quick: false,
+        tiers: &[
+            TierEntry {
+                tier: Tier::Tiny,
+                bytes: 33 * MB,
+                files: &["half-turn-cosets-0-from-7"],
+                open: optimal::open::<0, 7>,
+            },
+            TierEntry {
+                tier: Tier::Tiny,
+                bytes: 63 * MB,
+                files: &["half-turn-cosets-1-from-7"],
+                open: optimal::open::<1, 7>,
+            },
+            TierEntry {
+                tier: Tier::Tiny,
+                bytes: 122 * MB,
+                files: &["half-turn-cosets-2-from-8"],
+                open: optimal::open::<2, 8>,
+            },
+            TierEntry {
+                tier: Tier::Standard,
+                bytes: 241 * MB,
+                files: &["half-turn-cosets-3-from-8"],
+                open: optimal::open::<3, 8>,
+            },
+            TierEntry {
+                tier: Tier::Standard,
+                bytes: 478 * MB,
+                files: &["half-turn-cosets-4-from-8"],
+                open: optimal::open::<4, 8>,
+            },
+            TierEntry {
+                tier: Tier::Standard,
+                bytes: 952 * MB,
+                files: &["half-turn-cosets-5-from-8"],
+                open: optimal::open::<5, 8>,
+            },
+            TierEntry {
+                tier: Tier::Standard,
+                bytes: 1900 * MB,
+                files: &["half-turn-cosets-6-from-9"],
+                open: optimal::open::<6, 9>,
+            },
+            TierEntry {
+                tier: Tier::Large,
+                bytes: 3796 * MB,
+                files: &["half-turn-cosets-7-from-9"],
+                open: optimal::open::<7, 9>,
+            },
         ],
     },
     SolverEntry {
@@ -61,7 +130,8 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "about 21 turns, 30 at most",
         tables: "2 MB, built in a second",
         page: "docs/algorithms/kociemba.md",
-        tiers: &[only(|store, threads, watcher| Ok(Box::new(Kociemba::open(store, threads, watcher)?)))],
+        quick: true,
+        tiers: &[only(2, |store, threads, watcher| Ok(Box::new(Kociemba::open(store, threads, watcher)?)))],
     },
     SolverEntry {
         name: "thistlethwaite",
@@ -69,7 +139,8 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "about 31 turns, 45 at most",
         tables: "0.4 MB, built in a tenth of a second",
         page: "docs/algorithms/thistlethwaite.md",
-        tiers: &[only(|store, threads, watcher| Ok(Box::new(Thistlethwaite::open(store, threads, watcher)?)))],
+        quick: true,
+        tiers: &[only(1, |store, threads, watcher| Ok(Box::new(Thistlethwaite::open(store, threads, watcher)?)))],
     },
     SolverEntry {
         name: "lin",
@@ -77,7 +148,8 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "about 24 turns, 32 at most",
         tables: "11 MB, built in a fifth of a second",
         page: "docs/algorithms/lin.md",
-        tiers: &[only(|store, threads, watcher| Ok(Box::new(Lin::open(store, threads, watcher)?)))],
+        quick: true,
+        tiers: &[only(11, |store, threads, watcher| Ok(Box::new(Lin::open(store, threads, watcher)?)))],
     },
     SolverEntry {
         name: "korf",
@@ -85,14 +157,17 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "optimal: 20 turns at most",
         tables: "30 MB, built in two seconds",
         page: "docs/algorithms/korf.md",
-        tiers: &[only(|store, threads, watcher| Ok(Box::new(Korf::open(store, threads, watcher)?)))],
+        quick: true,
+        tiers: &[only(30, |store, threads, watcher| Ok(Box::new(Korf::open(store, threads, watcher)?)))],
     },
 ];
 
 /// The tables of a solver that has but one size.
-const fn only(open: Open) -> TierEntry {
-    TierEntry { tier: Tier::Standard, files: &[], open }
+const fn only(megabytes: u64, open: Open) -> TierEntry {
+    TierEntry { tier: Tier::Standard, bytes: megabytes * MB, files: &[], open }
 }
+
+const MB: u64 = 1_000_000;
 
 const COUNTED: &str = "flipslice-twist-by-16-modulo-3";
 const DIRECTED: &str = "flipslice-twist-by-16-directions";
@@ -105,14 +180,24 @@ pub fn find(name: &str) -> Option<&'static SolverEntry> {
 }
 
 impl SolverEntry {
-    /// The tier for a job: the smallest, which is ready soonest, for a single cube; for many, the largest up to standard whose
-    /// tables are there already.
+    /// The size for a job: for a single cube of a quick solver the smallest, which is ready soonest; else the largest whose tables are
+    /// there already; if none are, the smallest of a quick solver and the standard of another.
     #[must_use]
-    pub fn plan(&self, store: &TableStore, many: bool) -> Tier {
+    pub fn plan(&self, store: &TableStore, many: bool) -> Size {
+        let usual = if self.quick { Size::Bytes(self.tiers[0].bytes) } else { Tier::Standard.into() };
+        if self.quick && !many { usual } else { self.there(store).unwrap_or(usual) }
+    }
+
+    /// The largest size whose tables are there already, of a quick solver up to standard; else the smallest.
+    #[must_use]
+    pub fn ready(&self, store: &TableStore) -> Size {
+        self.there(store).unwrap_or(Size::Bytes(self.tiers[0].bytes))
+    }
+
+    fn there(&self, store: &TableStore) -> Option<Size> {
+        let affordable = |entry: &&TierEntry| !self.quick || entry.tier <= Tier::Standard;
         let there = |entry: &&TierEntry| entry.files.iter().all(|name| store.contains(name));
-        let mut affordable = self.tiers.iter().filter(|entry| entry.tier <= Tier::Standard);
-        let chosen = if many { affordable.rfind(there) } else { None };
-        chosen.or(self.tiers.first()).map_or(Tier::Standard, |entry| entry.tier)
+        self.tiers.iter().filter(affordable).rfind(there).map(|entry| Size::Bytes(entry.bytes))
     }
 
     /// The solver with tables of this size, read from the store or built; none if it has no such size.
@@ -121,13 +206,17 @@ impl SolverEntry {
     /// [`Stopped`] if the watcher stops the building of tables.
     pub fn open(
         &'static self,
-        tier: Tier,
+        size: impl Into<Size>,
         store: &TableStore,
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Option<Solver>, Stopped> {
-        let Some(size) = self.tiers.iter().find(|entry| entry.tier == tier) else { return Ok(None) };
-        Ok(Some(Solver { entry: self, tier, method: (size.open)(store, threads, watcher)? }))
+        let size = match size.into() {
+            Size::Tier(tier) => self.tiers.iter().find(|entry| entry.tier == tier),
+            Size::Bytes(bytes) => self.tiers.iter().rfind(|entry| entry.bytes <= bytes),
+        };
+        let Some(size) = size else { return Ok(None) };
+        Ok(Some(Solver { entry: self, tier: size.tier, method: (size.open)(store, threads, watcher)? }))
     }
 }
 
@@ -139,6 +228,16 @@ pub(crate) trait Method: Send + Sync {
     /// The same as a search that can be left and taken up, if the solver has one.
     fn improving<'a>(&'a self, _: &Request) -> Option<Box<dyn Improving + 'a>> {
         None
+    }
+
+    /// The same, from where an earlier search was left; a method that cannot starts anew.
+    fn search_from(
+        &self,
+        request: &Request,
+        _checkpoint: &Checkpoint,
+        watcher: &dyn Watcher,
+    ) -> Result<Report, SolveError> {
+        self.search(request, watcher)
     }
 
     /// Bytes of memory that its tables take.
@@ -182,7 +281,7 @@ impl Solver {
         watcher: &dyn Watcher,
     ) -> Result<Option<Self>, Stopped> {
         let Some(entry) = find(name) else { return Ok(None) };
-        entry.open(entry.plan(store, false), store, threads, watcher)
+        entry.open(Size::Bytes(entry.tiers[0].bytes), store, threads, watcher)
     }
 
     /// The size of its tables.
@@ -208,10 +307,24 @@ impl Solver {
     /// # Errors
     /// Says why there is no solution to give.
     pub fn solve(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
-        if request.cube == Cube::SOLVED {
-            return Ok(Report { turns: vec![], legs: vec![], guarantee: Guarantee::Optimal, nodes: 0 });
+        self.checked(request, || self.method.search(request, watcher))
+    }
+
+    /// Solves a cube, from where a proof was left if the solver can do that, and notes how far it comes. A checkpoint of another
+    /// request is not looked at.
+    ///
+    /// # Errors
+    /// Says why there is no solution to give.
+    pub fn solve_from(
+        &self,
+        request: &Request,
+        checkpoint: &Checkpoint,
+        watcher: &dyn Watcher,
+    ) -> Result<Report, SolveError> {
+        if !checkpoint.is_for(request) {
+            return self.solve(request, watcher);
         }
-        self.replayed(self.method.search(request, watcher)?, request)
+        self.checked(request, || self.method.search_from(request, checkpoint, watcher))
     }
 
     /// Ever shorter solutions of a cube, one at a time.
@@ -220,13 +333,28 @@ impl Solver {
         Improvements { solver: self, request, search: self.method.improving(&request), best: None }
     }
 
+    fn checked(
+        &self,
+        request: &Request,
+        search: impl FnOnce() -> Result<Report, SolveError>,
+    ) -> Result<Report, SolveError> {
+        if request.cube == Cube::SOLVED {
+            return Ok(Report { turns: vec![], legs: vec![], more: vec![], guarantee: Guarantee::Optimal, nodes: 0 });
+        }
+        self.replayed(search()?, request)
+    }
+
     /// The report, if it is right.
     fn replayed(&self, report: Report, request: &Request) -> Result<Report, SolveError> {
         let fits = |set: TurnSet, turn: Option<&Turn>| turn.is_none_or(|&turn| set.contains(turn));
-        let right = request.cube.after(report.turns.iter().copied()) == Cube::SOLVED
-            && report.legs.iter().map(|leg| leg.length).sum::<usize>() == report.turns.len()
-            && fits(request.first, report.turns.first())
-            && fits(request.last, report.turns.last());
+        let solves = |turns: &Vec<Turn>| {
+            request.cube.after(turns.iter().copied()) == Cube::SOLVED
+                && fits(request.first, turns.first())
+                && fits(request.last, turns.last())
+        };
+        let right = solves(&report.turns)
+            && report.more.iter().all(solves)
+            && report.legs.iter().map(|leg| leg.length).sum::<usize>() == report.turns.len();
         if right { Ok(report) } else { Err(SolveError::WrongAnswer { solver: self.entry.name }) }
     }
 }

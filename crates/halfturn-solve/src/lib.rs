@@ -7,8 +7,10 @@ mod catalogue;
 mod distribution;
 mod kociemba;
 mod korf;
+mod lanes;
 mod lin;
 mod mixer;
+mod optimal;
 mod request;
 mod scramble;
 mod thistlethwaite;
@@ -17,9 +19,10 @@ mod two_phase;
 
 pub use catalogue::{Improvements, SOLVERS, Solver, SolverEntry, TierEntry, find};
 pub use distribution::{Counting, DISTRIBUTIONS, DistributionEntry};
-pub use request::{Guarantee, Leg, Report, Request, SolveError, Target};
+pub use optimal::{Checkpoint, CheckpointError};
+pub use request::{Guarantee, Leg, Report, Request, SolveError, Target, Wanted};
 pub use scramble::WcaEvent;
-pub use tier::Tier;
+pub use tier::{Size, SizeError, Tier};
 
 /// The examples of the README run with the tests.
 #[cfg(doctest)]

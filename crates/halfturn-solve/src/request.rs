@@ -15,6 +15,18 @@ pub enum Target {
     Best,
 }
 
+/// How many solutions are wanted, of a solver that proves what is shortest; the others always give one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Wanted {
+    /// A shortest.
+    #[default]
+    One,
+    /// So many, the shortest first; fewer only if there are no more within the target.
+    Several(usize),
+    /// All that have at most so many turns more than the shortest.
+    Within(u8),
+}
+
 /// A cube to solve, and how.
 ///
 /// ```
@@ -50,6 +62,10 @@ pub struct Request {
     pub first: TurnSet,
     /// The turns that a solution may end with; the same holds for them.
     pub last: TurnSet,
+    /// How many solutions.
+    pub wanted: Wanted,
+    /// Solutions of fewer turns are not looked for, by a solver that looks for one length after another.
+    pub at_least: u8,
 }
 
 impl Request {
@@ -62,9 +78,11 @@ impl Request {
             max_nodes: None,
             min_probes: 0,
             max_probes: None,
-            threads: Threads::ONE,
             first: TurnSet::ALL,
             last: TurnSet::ALL,
+            wanted: Wanted::One,
+            at_least: 0,
+            threads: Threads::ONE,
         }
     }
 
@@ -110,6 +128,8 @@ impl Request {
 pub enum Guarantee {
     /// There may be shorter ones.
     None,
+    /// Proved: there is none with fewer turns than this, which is less than the solution has.
+    AtLeast(u8),
     /// Proved: there is none with fewer turns.
     Optimal,
 }
@@ -130,6 +150,8 @@ pub struct Report {
     pub turns: Vec<Turn>,
     /// Its parts, in order; their lengths add up to the number of turns.
     pub legs: Vec<Leg>,
+    /// Further solutions, if more than one was wanted: the shortest first.
+    pub more: Vec<Vec<Turn>>,
     /// Whether a shorter one can exist.
     pub guarantee: Guarantee,
     /// Nodes that the search visited.

@@ -8,7 +8,7 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
-use halfturn_solve::{DISTRIBUTIONS, SOLVERS, Tier, WcaEvent};
+use halfturn_solve::{DISTRIBUTIONS, SOLVERS, Size, WcaEvent};
 
 const ABOUT: &str = "Solves, scrambles and analyses the Rubik's Cube";
 
@@ -112,6 +112,7 @@ Examples:
   halfturn solve DUUBULDBFRBFRRULLLBRDFFFBLURDBFDFDRFRULBLUFDURRBLBDUDL
   halfturn solve --max-length 20 --time 5000 \"R U2 F' L D B2\"
   halfturn solve --to \"U2 D2 R2 L2 F2 B2\" \"R U2 F' L D B2\"     from one cube to another
+  halfturn solve --solver optimal --within 1 \"R U2 F' L D B2\"     all solutions of 6 or 7 turns
   halfturn solve --file scrambles.txt --threads 2 --json > solutions.jsonl
   halfturn scramble -n 10 | halfturn solve -
 
@@ -120,7 +121,8 @@ faces in the order U R F D L B, row by row, in any six letters; the centres tell
 for the cube as it is held at the end of the input. In files and on standard input, empty lines and lines that start with #
 are passed over; a line that cannot be solved is reported and gives an empty line in the output.
 
-JSON: {\"input\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, or {\"input\", \"error\": {\"code\", \"name\", \"message\"}}.";
+JSON: {\"input\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, with \"more\" for further solutions and
+\"at_least\" for what is proved where a proof was stopped, or {\"input\", \"error\": {\"code\", \"name\", \"message\"}}.";
 
 #[derive(Args)]
 pub struct Solve {
@@ -129,12 +131,27 @@ pub struct Solve {
     /// Which solver to use
     #[arg(short, long, value_name = "NAME", default_value = SOLVERS[0].name, value_parser = solver_names())]
     pub solver: String,
-    /// The size of its tables [default: the smallest for one cube, standard for many if they are built]
-    #[arg(long, value_name = "SIZE", value_parser = tier_names())]
-    pub tables: Option<Tier>,
+    /// The size of its tables: tiny, standard, large, or a limit such as 1GB [default: the smallest for one cube, for many or with a slow solver what is built]
+    #[arg(long, value_name = "SIZE")]
+    pub tables: Option<Size>,
     /// Stop at the first solution of at most N turns; it is an error if there is none
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, visible_alias = "at-most", value_name = "N")]
     pub max_length: Option<u8>,
+    /// With solver optimal: look for no solution of fewer than N turns
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub at_least: u8,
+    /// With solver optimal: print all shortest solutions
+    #[arg(long)]
+    pub all: bool,
+    /// With solver optimal: print all solutions that have at most K turns more than the shortest
+    #[arg(long, value_name = "K", conflicts_with = "all")]
+    pub within: Option<u8>,
+    /// With solver optimal: print N solutions, the shortest first
+    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"])]
+    pub number: Option<usize>,
+    /// With solver optimal, for one cube: keep in this file how far the proof has come, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
     /// Stop after so many milliseconds per cube; alone, use all of them to find shorter solutions
     #[arg(short, long, value_name = "MS")]
     pub time: Option<u64>,
@@ -292,9 +309,9 @@ pub enum TablesAction {
         /// Solvers
         #[arg(value_name = "SOLVER", value_parser = solver_names())]
         solvers: Vec<String>,
-        /// Which size [default: standard]
-        #[arg(long, value_name = "SIZE", value_parser = tier_names())]
-        tables: Option<Tier>,
+        /// Which size: tiny, standard, large, or a limit such as 1GB [default: standard]
+        #[arg(long, value_name = "SIZE")]
+        tables: Option<Size>,
         /// On how many threads [default: as many as there are processors]
         #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
         threads: Option<usize>,
@@ -355,13 +372,6 @@ fn solver_names() -> PossibleValuesParser {
 
 fn distribution_names() -> PossibleValuesParser {
     PossibleValuesParser::new(DISTRIBUTIONS.iter().map(|entry| PossibleValue::new(entry.name).help(entry.summary)))
-}
-
-fn tier_names() -> impl TypedValueParser<Value = Tier> {
-    PossibleValuesParser::new(Tier::ALL.map(Tier::name)).map(|name| {
-        let tier = Tier::ALL.into_iter().find(|tier| tier.name() == name);
-        tier.expect("the parser takes only the names of tiers")
-    })
 }
 
 fn event_names() -> impl TypedValueParser<Value = WcaEvent> {

@@ -5,6 +5,7 @@ mod commands;
 mod failure;
 mod input;
 mod output;
+mod proof_file;
 mod terminal;
 
 use std::process::ExitCode;

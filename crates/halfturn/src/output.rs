@@ -14,6 +14,12 @@ pub struct Solved<'a> {
     pub solution: String,
     pub length: usize,
     pub optimal: bool,
+    /// What is proved of the shortest solution, where that is not found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<u8>,
+    /// Further solutions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub more: Vec<String>,
     pub micros: u128,
     /// How the cube is held at the end of the input, where that is not the standard way.
     #[serde(skip_serializing_if = "Option::is_none")]

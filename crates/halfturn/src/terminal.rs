@@ -186,3 +186,72 @@ impl Watcher for Deadline {
         }
     }
 }
+
+/// Shows on a terminal how a long search goes: what is proved, what was found, and how much of the current length is done.
+pub struct Following<'a> {
+    deadline: &'a Deadline,
+    started: Instant,
+    shown: Mutex<Shown>,
+}
+
+#[derive(Default)]
+struct Shown {
+    bar: Option<ProgressBar>,
+    length: u8,
+    at_least: u8,
+    best: Option<usize>,
+    nodes: u64,
+}
+
+impl<'a> Following<'a> {
+    pub fn new(deadline: &'a Deadline) -> Self {
+        Self { deadline, started: Instant::now(), shown: Mutex::default() }
+    }
+
+    fn show(&self, shown: &mut Shown, length: u8, done: u64, total: u64) {
+        if shown.length != length || shown.bar.is_none() {
+            shown.length = length;
+            let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
+            let style = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3}% {eta}");
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            if let Some(old) = shown.bar.replace(bar) {
+                old.finish_and_clear();
+            }
+        }
+        let best = shown.best.map_or_else(String::new, |best| format!("≤ {best}, "));
+        let speed = shown.nodes as f64 / self.started.elapsed().as_secs_f64() / 1e6;
+        if let Some(bar) = &shown.bar {
+            bar.set_message(format!("{best}≥ {}; trying {length}, {speed:.0} M nodes/s", shown.at_least.max(length)));
+            bar.set_position(done);
+        }
+    }
+}
+
+impl Watcher for Following<'_> {
+    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+        if let Ok(mut shown) = self.shown.try_lock() {
+            match event {
+                Event::Searching { nodes } => shown.nodes = nodes,
+                Event::AtLeast { turns } => shown.at_least = turns,
+                Event::Found { turns } => shown.best = Some(turns.len()),
+                Event::Trying { length, done, total }
+                    if self.started.elapsed() >= BAR_AFTER && io::stderr().is_terminal() =>
+                {
+                    self.show(&mut shown, length, done, total);
+                }
+                _ => {}
+            }
+        }
+        self.deadline.watch(event)
+    }
+}
+
+impl Drop for Following<'_> {
+    fn drop(&mut self) {
+        if let Ok(mut shown) = self.shown.lock()
+            && let Some(bar) = shown.bar.take()
+        {
+            bar.finish_and_clear();
+        }
+    }
+}

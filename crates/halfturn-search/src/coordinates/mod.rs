@@ -4,12 +4,14 @@ mod cross;
 mod edge_set;
 mod orientation;
 mod places;
+mod separations;
 mod squares;
 
 pub use cross::Cross;
 pub use edge_set::{EdgeList, EdgeSet};
 pub use orientation::{Flip, Twist};
 pub use places::{CornerLayers, CornerPermutation, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation};
+pub use separations::{EdgeSlices, TwistedTetrads};
 pub use squares::{CornerTetrads, MiddleSlice, SquareCorners, SquareEdges};
 
 use halfturn_cube::{Corner, Cube, Edge};

@@ -12,36 +12,36 @@ use crate::{
 };
 
 /// Corners of a tetrad, edges of a slice.
-const FOUR: usize = 4;
+pub(super) const FOUR: usize = 4;
 /// Orders of four things.
 const ORDERS: u32 = 4 * 3 * 2;
 /// Orders of the other three when one stays.
 const ORDERS_OF_THREE: u32 = 3 * 2;
 /// Ways to choose four places of eight.
-const CHOICES: u32 = binomial(2 * FOUR as u32, FOUR as u32);
+pub(super) const CHOICES: u32 = binomial(2 * FOUR as u32, FOUR as u32);
 
 /// The two tetrads, each corner of the second opposite the corner of the first with the same number. So a half turn
 /// that swaps two numbers in one tetrad swaps the same two, or the other two, in the other: it splits the numbers into
 /// the same pairs.
-const TETRADS: [[Corner; FOUR]; 2] =
+pub(super) const TETRADS: [[Corner; FOUR]; 2] =
     [[Corner::URF, Corner::ULB, Corner::DLF, Corner::DRB], [Corner::DBL, Corner::DFR, Corner::UBR, Corner::UFL]];
 
 /// The three slices: between L and R, between F and B, between U and D.
-const SLICES: [[Edge; FOUR]; 3] = [
+pub(super) const SLICES: [[Edge; FOUR]; 3] = [
     [Edge::UF, Edge::UB, Edge::DF, Edge::DB],
     [Edge::UR, Edge::UL, Edge::DR, Edge::DL],
     [Edge::FR, Edge::FL, Edge::BL, Edge::BR],
 ];
 
 /// The tetrad of a corner and its number there.
-fn in_tetrad(corner: Corner) -> (usize, u8) {
+pub(super) fn in_tetrad(corner: Corner) -> (usize, u8) {
     let number = |tetrad: &[Corner; FOUR]| tetrad.iter().position(|&other| other == corner);
     let tetrad = usize::from(number(&TETRADS[0]).is_none());
     (tetrad, number(&TETRADS[tetrad]).expect("each corner is in a tetrad") as u8)
 }
 
 /// Subset number 0 is the home of the first tetrad: places are counted with its four first.
-fn tetrad_order(position: usize) -> usize {
+pub(super) fn tetrad_order(position: usize) -> usize {
     TETRADS[position / FOUR][position % FOUR].index()
 }
 

@@ -77,6 +77,7 @@ fn report(turns: Vec<Turn>, outcome: Result<Ended, Stopped>, nodes: u64) -> Repo
     let phase1 = turns.iter().rposition(|&turn| INTO_G1.contains(turn)).map_or(0, |last| last + 1);
     let phase2 = turns.len() - phase1;
     Report {
+        more: vec![],
         legs: vec![Leg { name: "phase 1", length: phase1 }, Leg { name: "phase 2", length: phase2 }],
         guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
         turns,

@@ -111,7 +111,7 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
                 let Some(turns) = request.arranged(turns) else { continue };
                 let _ = watcher.watch(Event::Found { turns: &turns });
                 let legs = vec![Leg { name: "solution", length: turns.len() }];
-                return Ok(Report { turns, legs, guarantee: Guarantee::Optimal, nodes: meter.nodes() });
+                return Ok(Report { turns, legs, more: vec![], guarantee: Guarantee::Optimal, nodes: meter.nodes() });
             }
         }
         Err(SolveError::NoSolution { max_length: longest })

@@ -59,6 +59,7 @@ impl Method for Lin {
         let nodes = search.meter.nodes();
         match (search.best, outcome) {
             (Some(found), _) => Ok(Report {
+                more: vec![],
                 legs: LEGS.into_iter().zip(&found).map(|(name, leg)| Leg { name, length: leg.len() }).collect(),
                 turns: found.concat(),
                 guarantee: Guarantee::None,

@@ -60,7 +60,7 @@ impl Method for Thistlethwaite {
         let nodes = search.meter.nodes();
         match search.best {
             Some(turns) if turns.len() <= usize::from(search_limit(request)) => {
-                Ok(Report { legs: self.legs(&turns), guarantee: Guarantee::None, turns, nodes })
+                Ok(Report { legs: self.legs(&turns), more: vec![], guarantee: Guarantee::None, turns, nodes })
             }
             found => Err(match outcome {
                 Ok(()) => SolveError::NoSolution { max_length: search_limit(request) },

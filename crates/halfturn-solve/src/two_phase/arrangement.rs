@@ -2,7 +2,7 @@
 
 use halfturn_cube::{Corner, Cube, Edge, Turn};
 
-use super::lanes::{LANES, Lanes};
+use crate::lanes::{LANES, Lanes};
 
 /// The pieces of a cube without their orientations, place by place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +70,7 @@ fn rank8(items: &[u8; LANES]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::two_phase::lanes::Portable;
+    use crate::lanes::Portable;
     use halfturn_cube::TurnSet;
     use halfturn_search::{
         Coordinate,

@@ -5,7 +5,6 @@
 mod arrangement;
 mod guide;
 mod home;
-mod lanes;
 mod phase1;
 mod phase2;
 mod roots;
@@ -82,6 +81,7 @@ fn outcome<G: Guide, H: Home>(search: &Search<'_, G, H>, ended: Result<Ended, St
         Some(Solution { turns, legs }) => Ok(Report {
             turns,
             legs,
+            more: vec![],
             guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
             nodes: search.nodes(),
         }),

@@ -12,17 +12,19 @@ use std::sync::{
 use halfturn_cube::{Amount, Turn};
 use halfturn_search::{Event, Meter, Stopped, Threads, Watcher};
 
-#[cfg(target_arch = "x86_64")]
-use super::lanes::Avx2;
 use super::{
     TwoPhase,
     arrangement::Arrangement,
     guide::{Guide, NO_FACE},
     home::{DEEPEST, Home},
-    lanes::{Lanes, Portable},
     roots::{Direction, MOST_PRE_MOVES, Root, roots},
 };
-use crate::request::{Leg, Request, Target};
+#[cfg(target_arch = "x86_64")]
+use crate::lanes::Avx2;
+use crate::{
+    lanes::{Lanes, Portable},
+    request::{Leg, Request, Target},
+};
 
 /// Nodes taken from the stack at once, and ends that wait for phase 2 at once.
 const BATCH: usize = 16;

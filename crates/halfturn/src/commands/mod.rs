@@ -14,7 +14,7 @@ use std::{env, process::ExitCode};
 
 use halfturn_cube::{Held, Input};
 use halfturn_search::{TableStore, Threads, Watcher, default_folder};
-use halfturn_solve::{Solver, SolverEntry, Tier, find};
+use halfturn_solve::{Size, Solver, SolverEntry, find};
 
 use crate::{
     cli::{Cli, Command},
@@ -67,16 +67,17 @@ fn cube_of_to(text: Option<&str>) -> Result<Held, Failure> {
 /// A solver with tables of the size asked for.
 fn open(
     name: &str,
-    tier: impl FnOnce(&SolverEntry, &TableStore) -> Tier,
+    size: impl FnOnce(&SolverEntry, &TableStore) -> Size,
     store: &TableStore,
     threads: Threads,
     watcher: &dyn Watcher,
 ) -> Result<Solver, Failure> {
     let entry = find(name).ok_or_else(|| Failure::Usage(format!("there is no solver {name}")))?;
-    let tier = tier(entry, store);
-    entry.open(tier, store, threads, watcher)?.ok_or_else(|| {
-        let sizes: Vec<&str> = entry.tiers.iter().map(|size| size.tier.name()).collect();
-        Failure::Usage(format!("solver {name} has no {tier} tables; it has {}", sizes.join(", ")))
+    let size = size(entry, store);
+    entry.open(size, store, threads, watcher)?.ok_or_else(|| {
+        let mut sizes: Vec<&str> = entry.tiers.iter().map(|size| size.tier.name()).collect();
+        sizes.dedup();
+        Failure::Usage(format!("solver {name} has no {size}; it has {}", sizes.join(", ")))
     })
 }
 

@@ -21,7 +21,7 @@ use crate::{
 pub fn scramble(options: &Scramble, verbose: bool) -> Result<ExitCode, Failure> {
     let threads = threads(options.threads);
     // Always the same tables, so that a seed gives the same scrambles whatever is built.
-    let solver = open("two-phase", |_, _| Tier::Tiny, &store(), threads, &Progress::new(verbose))?;
+    let solver = open("two-phase", |_, _| Tier::Tiny.into(), &store(), threads, &Progress::new(verbose))?;
     let source = match options.seed {
         Some(seed) => ChaCha20Rng::seed_from_u64(seed),
         None => {

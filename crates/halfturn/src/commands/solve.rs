@@ -8,7 +8,7 @@ use std::{
 
 use halfturn_cube::{Algorithm, Cube, Symmetry};
 use halfturn_search::{TableStore, Threads};
-use halfturn_solve::{Guarantee, Report, Request, Solver, SolverEntry, Target};
+use halfturn_solve::{Guarantee, Report, Request, Solver, SolverEntry, Target, Wanted, find};
 
 use super::{cube_of_to, open, store, threads};
 use crate::{
@@ -16,7 +16,8 @@ use crate::{
     failure::{Failure, Tally},
     input::{Row, in_order},
     output::{Failed, Solved, json_line},
-    terminal::{self, Deadline, Progress},
+    proof_file::ProofFile,
+    terminal::{self, Deadline, Following, Progress},
 };
 
 /// A solved row.
@@ -43,17 +44,36 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         return Ok(failure.exit_code());
     }
     let to = cube_of_to(options.to.as_deref())?.cube;
-    let workers = if single { Threads::ONE } else { threads(options.threads) };
+    let (all, entry) = (threads(options.threads), find(&options.solver));
+    if entry.is_none_or(|entry| entry.quick) && (wanted(options) != Wanted::One || options.at_least > 0) {
+        let message = "--all, --within, --number and --at-least are for a solver that tries one length after another";
+        return Err(Failure::Usage(format!("{message}: --solver optimal")));
+    }
+    // Many cubes are solved one on each thread; on few, all threads work together if the solver is worth it.
+    let mut first = Vec::new();
+    let few = entry.is_some_and(|entry| !entry.quick) && {
+        let enough = if options.inputs.file.is_some() { 2 * all.get() } else { 0 };
+        first.extend(rows.by_ref().take(enough));
+        first.len() < enough.max(1)
+    };
+    let rows = first.into_iter().chain(rows);
+    let workers = if single || few { Threads::ONE } else { all };
+    let together = if few { all } else { Threads::ONE };
+    let proof = options.resume.as_deref().filter(|_| single).map(ProofFile::new);
     let plan = |entry: &SolverEntry, store: &TableStore| options.tables.unwrap_or_else(|| entry.plan(store, !single));
     let solver = open(&options.solver, plan, &store(), threads(options.threads), &Progress::new(verbose))?;
 
     let mut tally = Tally::default();
     let comment = out.is_terminal();
-    let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &solver, options, to), row));
+    let how = How { options, to, together, proof };
+    let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &solver, &how), row));
     in_order(rows, workers.get(), work, |result| {
         let (answer, row) = result?;
-        if let Err(failure) = &answer {
-            tally.add(failure);
+        match &answer {
+            Err(failure) => tally.add(failure),
+            // What is proved so far is told, and that it was not all.
+            Ok(_) if terminal::interrupted() => tally.add(&Failure::Interrupted),
+            Ok(_) => {}
         }
         if options.json {
             write_json(&mut out, &row, &solver, &answer)?;
@@ -66,10 +86,30 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     Ok(tally.exit_code())
 }
 
-fn solve_row(row: &Row, solver: &Solver, options: &Solve, to: Cube) -> Result<Answer, Failure> {
+/// How rows are solved.
+struct How<'a> {
+    options: &'a Solve,
+    /// The cube to solve to.
+    to: Cube,
+    /// Threads that work on one cube together.
+    together: Threads,
+    proof: Option<ProofFile<'a>>,
+}
+
+fn wanted(options: &Solve) -> Wanted {
+    match (options.all, options.within, options.number) {
+        (true, ..) => Wanted::Within(0),
+        (_, Some(more), _) => Wanted::Within(more),
+        (.., Some(number)) => Wanted::Several(number),
+        _ => Wanted::One,
+    }
+}
+
+fn solve_row(row: &Row, solver: &Solver, how: &How<'_>) -> Result<Answer, Failure> {
+    let options = how.options;
     let (_, held) = row.cube()?;
     // Turns that lead from one cube to another lead from what lies between them to solved.
-    let between = to.inverse() * held.cube;
+    let between = how.to.inverse() * held.cube;
     let target = match (options.max_length, options.time) {
         (Some(length), _) => Target::AtMost(length),
         (None, Some(_)) => Target::Best,
@@ -78,13 +118,26 @@ fn solve_row(row: &Row, solver: &Solver, options: &Solve, to: Cube) -> Result<An
     let started = Instant::now();
     // A time too long for the clock is no limit.
     let deadline = options.time.and_then(|time| started.checked_add(Duration::from_millis(time)));
-    let report = solver.solve(&Request { target, ..Request::new(between) }, &Deadline(deadline));
+    let request = Request {
+        target,
+        wanted: wanted(options),
+        at_least: options.at_least,
+        threads: how.together,
+        ..Request::new(between)
+    };
+    let deadline = Deadline(deadline);
+    let report = match &how.proof {
+        Some(proof) => proof.solve(solver, &request, &deadline)?,
+        None => solver.solve(&request, &Following::new(&deadline)),
+    };
     match report {
         Ok(mut report) => {
             let time = started.elapsed();
             if options.inverse {
-                report.turns.reverse();
-                report.turns.iter_mut().for_each(|turn| *turn = turn.inverse());
+                for turns in [&mut report.turns].into_iter().chain(&mut report.more) {
+                    turns.reverse();
+                    turns.iter_mut().for_each(|turn| *turn = turn.inverse());
+                }
             }
             Ok(Answer { report, rotation: held.rotation, time })
         }
@@ -103,6 +156,11 @@ fn write_json(out: &mut impl Write, row: &Row, solver: &Solver, answer: &Result<
                 solution: Algorithm::from(report.turns.as_slice()).to_string(),
                 length: report.turns.len(),
                 optimal: report.guarantee == Guarantee::Optimal,
+                at_least: match report.guarantee {
+                    Guarantee::AtLeast(turns) => Some(turns),
+                    Guarantee::None | Guarantee::Optimal => None,
+                },
+                more: report.more.iter().map(|turns| Algorithm::from(turns.as_slice()).to_string()).collect(),
                 micros: time.as_micros(),
                 rotation: named(*rotation),
             },
@@ -131,10 +189,18 @@ fn write_text(
                 turns => {
                     write!(out, "{}", Algorithm::from(turns))?;
                     if comment {
-                        let optimal = if report.guarantee == Guarantee::Optimal { ", optimal" } else { "" };
-                        write!(out, " // {} turns{optimal}, {:.1} ms", turns.len(), time.as_secs_f64() * 1e3)?;
+                        let proved = match report.guarantee {
+                            Guarantee::Optimal => ", optimal".to_owned(),
+                            Guarantee::AtLeast(turns) => format!(", none has fewer than {turns}"),
+                            Guarantee::None => String::new(),
+                        };
+                        write!(out, " // {} turns{proved}, {:.1} ms", turns.len(), time.as_secs_f64() * 1e3)?;
                     }
-                    writeln!(out)
+                    writeln!(out)?;
+                    for turns in &report.more {
+                        writeln!(out, "{}", Algorithm::from(turns.as_slice()))?;
+                    }
+                    Ok(())
                 }
             }
         }

@@ -27,7 +27,7 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
             {
                 let started = Instant::now();
                 let progress = Progress::new(verbose);
-                let tier = |_: &SolverEntry, _: &TableStore| tables.unwrap_or(Tier::Standard);
+                let tier = |_: &SolverEntry, _: &TableStore| tables.unwrap_or(Tier::Standard.into());
                 let solver = open(entry.name, tier, &store, threads(*count), &progress)?;
                 if store.folder().is_none() || progress.unsaved() {
                     return Err(Failure::Internal(format!("the tables of {} could not be kept", entry.name)));

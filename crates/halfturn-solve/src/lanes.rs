@@ -3,16 +3,16 @@
 #![allow(unsafe_code)] // Instructions that not every processor has, after asking for them.
 
 /// Bytes that one shuffle permutes.
-pub(super) const LANES: usize = 16;
+pub(crate) const LANES: usize = 16;
 
 /// How to permute sixteen bytes.
-pub(super) trait Lanes {
+pub(crate) trait Lanes {
     /// `table[index[0]], table[index[1]], …` for indices below [`LANES`].
     fn shuffle(table: [u8; LANES], index: [u8; LANES]) -> [u8; LANES];
 }
 
 /// On any processor.
-pub(super) struct Portable;
+pub(crate) struct Portable;
 
 impl Lanes for Portable {
     #[inline(always)]
@@ -24,7 +24,7 @@ impl Lanes for Portable {
 /// On x86-64 processors with AVX2. Values of this type exist only where they are.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
-pub(super) struct Avx2(());
+pub(crate) struct Avx2(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {

@@ -1,0 +1,187 @@
+//! Provably shortest solutions.
+//!
+//! See `docs/algorithms/optimal.md`.
+
+/// Runs an expression with `P` as the kind of [`Pieces`](pieces::Pieces) that this processor is fastest with.
+macro_rules! dispatch {
+    ($pieces:ident => $work:expr) => {{
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Avx2::detect() {
+            avx2.run(
+                #[inline(always)]
+                || {
+                    type $pieces = Wide;
+                    $work
+                },
+            )
+        } else {
+            type $pieces = Plain;
+            $work
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            type $pieces = Plain;
+            $work
+        }
+    }};
+}
+
+mod bounds;
+mod build;
+mod checkpoint;
+mod coset;
+mod edges;
+mod pieces;
+mod prefixes;
+mod proof;
+mod search;
+mod table;
+
+#[cfg(test)]
+mod tests;
+
+use halfturn_cube::Turn;
+use halfturn_search::{Event, Stopped, TableStore, Threads, Watcher};
+
+use crate::{
+    catalogue::Method,
+    request::{Guarantee, Leg, Report, Request, SolveError, Target, Wanted},
+    two_phase,
+};
+use bounds::Bounds;
+use build::Shape;
+pub use checkpoint::{Checkpoint, CheckpointError};
+use proof::Proof;
+
+/// No cube needs more turns than this, and a search for one with sets of first and last turns goes no further.
+const LONGEST: u8 = 20;
+const _: () = assert!(LONGEST <= search::LONGEST);
+
+/// The solver with its tables.
+struct Optimal {
+    bounds: Bounds,
+    /// Finds solutions that may not be the shortest, but nearly so and at once.
+    near: Box<dyn Method>,
+}
+
+/// Nodes after which a proof is long enough to ask first how long solutions are that can be found at once.
+const LONG: u64 = 300_000;
+/// Nodes to spend on that: some tens of milliseconds.
+const NEAR_NODES: u64 = 200_000;
+
+/// The solver whose table tells so many flips apart.
+pub(crate) fn open<const BITS: u32, const BASE: u8>(
+    store: &TableStore,
+    threads: Threads,
+    watcher: &dyn Watcher,
+) -> Result<Box<dyn Method>, Stopped> {
+    let bounds = Bounds::open(Shape { bits: BITS, base: BASE }, store, threads, watcher)?;
+    Ok(Box::new(Optimal { bounds, near: two_phase::tiny(store, threads, watcher)? }))
+}
+
+impl Optimal {
+    /// A short solution that is found at once, if there is one.
+    fn near(&self, request: &Request, watcher: &dyn Watcher) -> Option<Vec<Turn>> {
+        let request = Request { target: Target::Best, max_nodes: Some(NEAR_NODES), wanted: Wanted::One, ..*request };
+        let report = self.near.search(&request, watcher).ok()?;
+        Some(report.turns)
+    }
+}
+
+impl Method for Optimal {
+    fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
+        self.prove(request, None, watcher)
+    }
+
+    fn search_from(
+        &self,
+        request: &Request,
+        checkpoint: &Checkpoint,
+        watcher: &dyn Watcher,
+    ) -> Result<Report, SolveError> {
+        self.prove(request, Some(checkpoint), watcher)
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.bounds.bytes() + self.near.table_bytes()
+    }
+}
+
+impl Optimal {
+    fn prove(
+        &self,
+        request: &Request,
+        checkpoint: Option<&Checkpoint>,
+        watcher: &dyn Watcher,
+    ) -> Result<Report, SolveError> {
+        let longest = match request.target {
+            Target::AtMost(length) => length.min(LONGEST),
+            Target::Usual | Target::Best => LONGEST,
+        };
+        let ends = request.ends();
+        let mut proof = Proof::new(&self.bounds, request.cube, ends, request.threads, request.max_nodes, watcher);
+        // Solutions that cannot be arranged to begin and end as asked for do not count, so one may not be enough.
+        let one = request.wanted == Wanted::One && ends == [request.first, request.last];
+        let proved = proof.first_bound().max(1);
+        let mut length = proved.max(request.at_least);
+        let guarantee = if length > proved { Guarantee::None } else { Guarantee::Optimal };
+        // What is passed over is not proved, and no checkpoint may say so.
+        proof.checkpoint = checkpoint.filter(|_| guarantee == Guarantee::Optimal);
+        let mut near: Option<Vec<Turn>> = None;
+        let mut solutions: Vec<Vec<Turn>> = Vec::new();
+        let mut last = longest;
+        while length <= last {
+            if one && near.is_none() && proof.nodes() > LONG {
+                near = self.near(request, watcher);
+            }
+            if one && let Some(near) = near.take_if(|near| near.len() == usize::from(length)) {
+                solutions = vec![near];
+                break;
+            }
+            let Ok(found) = proof.try_length(length, one) else {
+                // Stopped. The shortest are known, if not all that are wanted; or what was found in a moment has to do.
+                if !solutions.is_empty() {
+                    break;
+                }
+                let proved = if guarantee == Guarantee::Optimal { Guarantee::AtLeast(length) } else { guarantee };
+                return match near {
+                    Some(turns) if turns.len() <= usize::from(longest) => {
+                        Ok(report(vec![turns], proved, proof.nodes()))
+                    }
+                    near => Err(SolveError::LimitReached { best: near.map(|turns| turns.len()) }),
+                };
+            };
+            let fitting = found.iter().filter_map(|turns| request.arranged(turns));
+            let first = solutions.is_empty();
+            solutions.extend(fitting);
+            if first && let Some(turns) = solutions.first() {
+                let _ = watcher.watch(Event::Found { turns });
+                if let Wanted::Within(more) = request.wanted {
+                    last = longest.min(length.saturating_add(more));
+                }
+            }
+            match request.wanted {
+                Wanted::One if !solutions.is_empty() => break,
+                Wanted::Several(count) if solutions.len() >= count => {
+                    solutions.truncate(count.max(1));
+                    break;
+                }
+                _ => {}
+            }
+            length += 1;
+            if solutions.is_empty() && guarantee == Guarantee::Optimal {
+                let _ = watcher.watch(Event::AtLeast { turns: length });
+            }
+        }
+        if solutions.is_empty() {
+            return Err(SolveError::NoSolution { max_length: longest });
+        }
+        Ok(report(solutions, guarantee, proof.nodes()))
+    }
+}
+
+fn report(mut solutions: Vec<Vec<Turn>>, guarantee: Guarantee, nodes: u64) -> Report {
+    let turns = solutions.remove(0);
+    let legs = vec![Leg { name: "solution", length: turns.len() }];
+    Report { turns, legs, more: solutions, guarantee, nodes }
+}

@@ -1,0 +1,420 @@
+//! With a table that is made in a second: the same code, weaker bounds.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    ops::ControlFlow,
+    sync::{
+        LazyLock,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use halfturn_cube::{Algorithm, Cube, Face, Symmetry, Turn, TurnSet};
+use halfturn_search::{
+    Conjugates, Coordinate, DistanceTable, Event, Exact, Index, ReducedPair, Reduction, TableStore, Threads, TurnTable,
+    Watcher,
+    coordinates::{EdgeSlices, Flip, TwistedTetrads},
+};
+use rand::RngExt;
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+use super::{
+    Checkpoint, Optimal,
+    bounds::Bounds,
+    build::{Shape, breadth_first, build},
+    coset::{Cosets, FLIP_BITS},
+    pieces::{Pieces, Plain, bytes},
+    proof::Proof,
+    table::{Entries, Place},
+};
+use crate::{Guarantee, Request, SolveError, Target, Wanted, catalogue::Method, two_phase};
+
+static SMALL: LazyLock<Optimal> = LazyLock::new(|| {
+    let (store, threads) = (TableStore::in_memory(), Threads::new(2));
+    let bounds = Bounds::open(Shape { bits: 0, base: 6 }, &store, threads, &()).unwrap();
+    Optimal { bounds, near: two_phase::tiny(&store, threads, &()).unwrap() }
+});
+
+/// All cubes within so many turns, with their distances.
+fn ball(turns: u8) -> HashMap<Cube, u8> {
+    let mut distances = HashMap::from([(Cube::SOLVED, 0)]);
+    let mut level = vec![Cube::SOLVED];
+    for distance in 1..=turns {
+        let mut next = Vec::new();
+        for cube in level.iter().flat_map(|cube| Turn::ALL.map(|turn| cube.turned(turn))) {
+            distances.entry(cube).or_insert_with(|| {
+                next.push(cube);
+                distance
+            });
+        }
+        level = next;
+    }
+    distances
+}
+
+/// A random sequence without redundant turns.
+fn sequence(turns: usize, rng: &mut ChaCha20Rng) -> Vec<Turn> {
+    let mut sequence: Vec<Turn> = Vec::new();
+    while sequence.len() < turns {
+        let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
+        if sequence.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
+            sequence.push(turn);
+        }
+    }
+    sequence
+}
+
+/// All solutions of exactly this length, by trying everything.
+fn brute_force(cube: &Cube, length: usize) -> BTreeSet<Vec<Turn>> {
+    fn walk(cube: &Cube, left: usize, path: &mut Vec<Turn>, found: &mut BTreeSet<Vec<Turn>>) {
+        if left == 0 {
+            if *cube == Cube::SOLVED {
+                found.insert(path.clone());
+            }
+            return;
+        }
+        for turn in path.last().map_or(TurnSet::ALL, |&last| TurnSet::after(last)) {
+            path.push(turn);
+            walk(&cube.turned(turn), left - 1, path, found);
+            path.pop();
+        }
+    }
+    let mut found = BTreeSet::new();
+    walk(cube, length, &mut Vec::new(), &mut found);
+    found
+}
+
+#[test]
+fn solutions_are_optimal() {
+    let ball = ball(4);
+    let mut solved = 0;
+    for (cube, distance) in ball.iter().filter(|(_, distance)| **distance > 0).step_by(37) {
+        let report = SMALL.search(&Request::new(*cube), &()).unwrap();
+        assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
+        assert_eq!((report.turns.len(), report.guarantee), (usize::from(*distance), Guarantee::Optimal));
+        solved += 1;
+    }
+    assert!(solved > 1000);
+    // Farther cubes: brute force from both sides. Turns of the cube and of its inverse reach the same distances.
+    let mut rng = ChaCha20Rng::seed_from_u64(5);
+    let near = |cube: Cube| ball.get(&cube).copied().unwrap_or(u8::MAX - 8);
+    let one = |cube: Cube| Turn::ALL.into_iter().map(|turn| near(cube.turned(turn))).min().unwrap() + 1;
+    let two = |cube: Cube| Turn::ALL.into_iter().map(|turn| one(cube.turned(turn))).min().unwrap() + 1;
+    let three = |cube: Cube| Turn::ALL.into_iter().map(|turn| two(cube.turned(turn))).min().unwrap() + 1;
+    for _ in 0..40 {
+        let cube = Cube::SOLVED.after(sequence(7, &mut rng));
+        let distance = near(cube).min(one(cube)).min(two(cube)).min(three(cube));
+        assert!(distance <= 7);
+        for cube in [cube, cube.inverse()] {
+            let report = SMALL.search(&Request { threads: Threads::new(2), ..Request::new(cube) }, &()).unwrap();
+            assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
+            assert_eq!(report.turns.len(), usize::from(distance));
+        }
+    }
+}
+
+#[test]
+fn all_solutions_are_those_of_brute_force() {
+    // The last ones have symmetry; U2 D2 commute, and R2 L2 F2 B2 give many ways.
+    let scrambles = [
+        "R U F'",
+        "U D' R",
+        "F B U2 D2",
+        "U2 D2",
+        "R2 L2 U2 D2",
+        "R2 L2 U2 D2 F2 B2",
+        "U D' L2 R2 U D'",
+        "R L U2 D2 R L'",
+    ];
+    let mut solutions = 0;
+    for scramble in scrambles {
+        let cube = scramble.parse::<Algorithm>().unwrap().cube();
+        let report = SMALL.search(&Request { wanted: Wanted::Within(2), ..Request::new(cube) }, &()).unwrap();
+        let shortest = report.turns.len();
+        let mut expected: Vec<Vec<Turn>> = Vec::new();
+        for length in 0..=(shortest + 2).min(6) {
+            expected.extend(brute_force(&cube, length));
+        }
+        let all = [report.turns].into_iter().chain(report.more);
+        let found: Vec<Vec<Turn>> = all.filter(|turns| turns.len() <= 6).collect();
+        assert_eq!(found, expected, "{scramble}");
+        solutions += found.len();
+        let several = SMALL.search(&Request { wanted: Wanted::Several(3), ..Request::new(cube) }, &()).unwrap();
+        let several: Vec<Vec<Turn>> = [several.turns].into_iter().chain(several.more).collect();
+        let first = expected.len().min(3);
+        assert_eq!(several[..first], expected[..first], "{scramble}");
+    }
+    assert!(solutions > 15, "{solutions}");
+}
+
+/// The same nodes and solutions on any number of threads, with and without special instructions, and with symmetric
+/// prefixes left out or not.
+#[test]
+fn every_way_to_search_finds_the_same() {
+    let mut rng = ChaCha20Rng::seed_from_u64(11);
+    let mut cubes: Vec<Cube> = (0..3).map(|_| Cube::SOLVED.after(sequence(10, &mut rng))).collect();
+    cubes.push("R2 L2 U2 D2 F2 B2 U D' R L'".parse::<Algorithm>().unwrap().cube());
+    for cube in cubes {
+        let run = |threads: usize, portable: bool, symmetric: bool| {
+            let ends = [TurnSet::ALL; 2];
+            let mut proof = Proof::new(&SMALL.bounds, cube, ends, Threads::new(threads), None, &());
+            proof.portable = portable;
+            if !symmetric {
+                proof.symmetries.truncate(1);
+            }
+            let found: Vec<Vec<Vec<Turn>>> =
+                (proof.first_bound()..=11).map(|length| proof.try_length(length, false).unwrap()).collect();
+            (proof.nodes(), found)
+        };
+        let (nodes, found) = run(1, false, true);
+        assert!(nodes > 100 && found.iter().any(|found| !found.is_empty()));
+        assert!(run(2, false, true) == (nodes, found.clone()));
+        assert!(run(3, true, true) == (nodes, found.clone()));
+        assert!(run(2, false, false).1 == found);
+    }
+}
+
+#[test]
+fn requests_are_honoured() {
+    let cube = "R U F' L2 D B".parse::<Algorithm>().unwrap().cube();
+    let ask = |request: &Request| SMALL.search(request, &());
+    let request = Request { target: Target::AtMost(6), ..Request::new(cube) };
+    assert_eq!(ask(&request).unwrap().turns.len(), 6);
+    let too_short = Request { target: Target::AtMost(5), ..Request::new(cube) };
+    assert_eq!(ask(&too_short), Err(SolveError::NoSolution { max_length: 5 }));
+    let longer = Request { at_least: 8, ..Request::new(cube) };
+    let report = ask(&longer).unwrap();
+    assert!(report.turns.len() >= 8 && report.guarantee == Guarantee::None);
+    assert_eq!(cube.after(report.turns), Cube::SOLVED);
+
+    // The ends asked for leave only the order that the search does not try.
+    for (scramble, first, last) in [
+        ("F D' U", Face::U, Face::F),
+        ("F D' U", Face::D, Face::F),
+        ("U D' F", Face::F, Face::U),
+        ("U D' F", Face::F, Face::D),
+    ] {
+        let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
+        let cube = scramble.parse::<Algorithm>().unwrap().cube();
+        for wanted in [Wanted::One, Wanted::Within(0)] {
+            let turns = ask(&Request { first, last, wanted, ..Request::new(cube) }).unwrap().turns;
+            assert!(first.contains(turns[0]) && last.contains(turns[2]) && turns.len() == 3, "{turns:?}");
+        }
+    }
+    // A whole axis is forbidden at both ends.
+    let sides = TurnSet::ALL.without(TurnSet::of_face(Face::R)).without(TurnSet::of_face(Face::L));
+    let request =
+        Request { first: sides, last: sides, ..Request::new("R U R' U'".parse::<Algorithm>().unwrap().cube()) };
+    let turns = ask(&request).unwrap().turns;
+    assert!(sides.contains(turns[0]) && sides.contains(turns[turns.len() - 1]) && turns.len() > 4);
+
+    // Stopped: what was found in a moment, and what is proved.
+    let far = Cube::random(&mut ChaCha20Rng::seed_from_u64(3));
+    let stopped = ask(&Request { max_nodes: Some(1_000_000), ..Request::new(far) }).unwrap();
+    assert_eq!(far.after(stopped.turns.iter().copied()), Cube::SOLVED);
+    let Guarantee::AtLeast(turns) = stopped.guarantee else { panic!("{:?}", stopped.guarantee) };
+    assert!((11..18).contains(&turns) && stopped.turns.len() >= 17);
+    let at_once = ask(&Request { max_nodes: Some(10), ..Request::new(far) });
+    assert_eq!(at_once, Err(SolveError::LimitReached { best: None }));
+}
+
+fn check_numbers<P: Pieces>() {
+    let cosets = Cosets::build();
+    let reduction = Reduction::<TwistedTetrads>::build(Symmetry::COUNT);
+    let mut rng = ChaCha20Rng::seed_from_u64(48);
+    let turns = Cosets::turns::<P>();
+    for round in 0..3000 {
+        let cube = Cube::random(&mut rng);
+        let pieces = P::new(bytes(&cube));
+        let turn = Turn::ALL[round % Turn::COUNT];
+        assert!(pieces.then(turns[turn.index()]) == P::new(bytes(&cube.turned(turn))));
+        let other = Cube::random(&mut rng);
+        assert!(pieces.then(P::new(bytes(&other))) == P::new(bytes(&(cube * other))));
+
+        let coset = cosets.of(pieces);
+        let (class, symmetry) = reduction.class(Index::of(&cube));
+        let seen = cube.conjugate(symmetry);
+        let flips = seen.edge_flips().iter().rev().fold(0, |flips, &flip| flips << 1 | u32::from(flip));
+        assert_eq!((coset.class, coset.slices, coset.flips), (class, EdgeSlices::of(&seen), flips));
+        // The number leads back to pieces with the same number.
+        let number = coset.number(FLIP_BITS);
+        let back = cosets.of(P::new(cosets.pieces(number)));
+        let numbers: Vec<u64> = cosets
+            .twins(P::new(cosets.pieces(number)), back)
+            .chain([back])
+            .map(|coset| coset.number(FLIP_BITS))
+            .collect();
+        assert!(numbers.contains(&number));
+        // Symmetry and half turns before do not change the coset, but for twins.
+        let same: Vec<u64> = cosets.twins(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
+        let symmetry = Symmetry::ALL[round % Symmetry::COUNT];
+        let image = cosets.of(P::new(bytes(&cube.conjugate(symmetry))));
+        assert!(same.contains(&image.number(FLIP_BITS)));
+        for half in TurnSet::HALF {
+            let before = Cube::SOLVED.turned(half) * cube;
+            assert_eq!(cosets.of(P::new(bytes(&before))), coset);
+        }
+    }
+    assert!(Flip::COUNT == 1 << FLIP_BITS);
+}
+
+#[test]
+fn numbers_are_those_of_the_coordinates() {
+    check_numbers::<Plain>();
+    #[cfg(target_arch = "x86_64")]
+    if let Some(avx2) = crate::lanes::Avx2::detect() {
+        avx2.run(
+            #[inline(always)]
+            || check_numbers::<super::pieces::wide::Wide>(),
+        );
+    }
+}
+
+/// A proof that is stopped again and again finds the same as one that is not.
+#[test]
+fn a_proof_is_taken_up_where_it_was_left() {
+    let mut rng = ChaCha20Rng::seed_from_u64(13);
+    let cube = Cube::SOLVED.after(sequence(11, &mut rng));
+    let request = Request { wanted: Wanted::Within(1), ..Request::new(cube) };
+    let whole = SMALL.search(&request, &()).unwrap();
+    let mut text = Checkpoint::new(&request).to_string();
+    let (mut nodes, mut stops) = (0, 0);
+    let report = loop {
+        let checkpoint: Checkpoint = text.parse().unwrap();
+        assert!(checkpoint.is_for(&request) && checkpoint.to_string() == text);
+        // Stopped when some shares are done.
+        let stopper = StopAfter(AtomicU64::new(40));
+        match SMALL.search_from(&request, &checkpoint, &stopper) {
+            Ok(report) if stopper.0.load(Ordering::Relaxed) > 0 => break report,
+            _ => stops += 1,
+        }
+        text = checkpoint.to_string();
+        nodes += 1;
+        assert!(nodes < 1000);
+    };
+    assert!(stops > 2, "{stops}");
+    assert_eq!((report.turns, report.more), (whole.turns, whole.more));
+    assert!(!Checkpoint::new(&Request::new(Cube::SOLVED)).is_for(&request));
+    for damaged in [&text[1..], &text[..text.len() / 2], ""] {
+        assert!(damaged.parse::<Checkpoint>().is_err());
+    }
+}
+
+/// Stops when so many shares of the work are done.
+struct StopAfter(AtomicU64);
+
+impl Watcher for StopAfter {
+    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+        if matches!(event, Event::Trying { .. }) {
+            let left = self.0.load(Ordering::Relaxed).saturating_sub(1);
+            self.0.store(left, Ordering::Relaxed);
+        }
+        if self.0.load(Ordering::Relaxed) == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Every entry of a small table against distances that the generic filler finds.
+#[test]
+#[ignore = "heavy"]
+fn heavy_entries_are_the_distances() {
+    let cosets = Cosets::build();
+    let reduction = Reduction::<TwistedTetrads>::build(Symmetry::COUNT);
+    let turns = TurnTable::<EdgeSlices>::build();
+    let conjugates = Conjugates::<EdgeSlices>::build(Symmetry::COUNT);
+    let space = ReducedPair::new(&reduction, &turns, &conjugates);
+    let exact = DistanceTable::<_, Exact>::open(&space, &TableStore::in_memory(), Threads::new(2), &()).unwrap();
+    for base in [6, 8] {
+        let shape = Shape { bits: 0, base };
+        let table = Entries(build(&cosets, shape, "test", Threads::new(2), &()).unwrap().bytes);
+        let mut counts = [0; 4];
+        for number in 0..cosets.count(0) {
+            let (class, slices) = (number / u64::from(EdgeSlices::COUNT), number % u64::from(EdgeSlices::COUNT));
+            let entry = ReducedPair::<TwistedTetrads, EdgeSlices>::class_entry(class as u32, Index::new(slices as u32));
+            let distance = exact.distance(entry);
+            let value = table.get(Place::of(number));
+            assert_eq!(value, distance.clamp(base, base + 3) - base, "{number}");
+            assert!(value != 0 || table.minimum(Place::of(number)) <= distance);
+            counts[usize::from(value)] += 1;
+        }
+        assert_eq!(counts, table.count(cosets.count(0)));
+        assert!(counts.iter().all(|&count| count > 0));
+    }
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_cosets_by_distance() {
+    let cosets = Cosets::build();
+    let levels = breadth_first(&cosets, 8, Threads::new(2), &|_| Ok(())).unwrap();
+    let counts: Vec<usize> = levels.iter().map(Vec::len).collect();
+    assert_eq!(counts, [1, 1, 3, 23, 241, 2996, 38_199, 487_907, 6_235_366]);
+    // With all their numbers, they are as many as another program reports.
+    let numbers = |number: &u64| {
+        let pieces = Plain::new(cosets.pieces(*number));
+        let coset = cosets.of(pieces);
+        let numbers: BTreeSet<u64> =
+            cosets.twins(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
+        numbers.len()
+    };
+    assert_eq!(levels.iter().flatten().map(numbers).sum::<usize>(), 7_437_855);
+}
+
+/// Seconds of processor time of this process, of all its threads.
+#[cfg(target_os = "linux")]
+fn seconds() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
+    let fields: Vec<&str> = stat[stat.rfind(')').unwrap()..].split(' ').collect();
+    (fields[12].parse::<f64>().unwrap() + fields[13].parse::<f64>().unwrap()) / 100.0
+}
+
+/// Processor time and nodes: `OPTIMAL_BITS`, `OPTIMAL_BASE`, `OPTIMAL_THREADS`, `OPTIMAL_CUBES`, `OPTIMAL_DEPTH` say of what.
+#[test]
+#[cfg(target_os = "linux")]
+#[ignore = "measure"]
+fn measure() {
+    let number = |name: &str, usual: u32| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
+    let shape = Shape { bits: number("OPTIMAL_BITS", 3), base: number("OPTIMAL_BASE", 8) as u8 };
+    let threads = Threads::new(number("OPTIMAL_THREADS", 1) as usize);
+    let store = TableStore::at("/tmp/tables-optimal");
+    let bounds = Bounds::open(shape, &store, Threads::new(2), &()).unwrap();
+    println!("{shape:?}: {} bytes in {:.2} CPU-s", bounds.bytes(), seconds());
+    let mut rng = ChaCha20Rng::seed_from_u64(1);
+    let (mut all, mut shown) = (0.0, 0);
+    let mut totals = [(0, 0, 0.0); 22];
+    while shown < number("OPTIMAL_CUBES", 5) {
+        let cube = Cube::random(&mut rng);
+        let start = seconds();
+        let mut proof = Proof::new(&bounds, cube, [TurnSet::ALL; 2], threads, None, &());
+        let mut length = proof.first_bound();
+        loop {
+            let (nodes, moment) = (proof.nodes(), seconds());
+            let tried = proof.try_length(length, true).unwrap();
+            let (nodes, time) = (proof.nodes() - nodes, seconds() - moment);
+            let end = tried.first().map(Vec::len);
+            if nodes > 1_000_000 {
+                println!("  {length}: {nodes} nodes, {time:.2} CPU-s, {:.1} ns {end:?}", time * 1e9 / nodes as f64);
+            }
+            if let Some(turns) = tried.first() {
+                assert_eq!(cube.after(turns.iter().copied()), Cube::SOLVED);
+                break;
+            }
+            let total = &mut totals[usize::from(length)];
+            *total = (total.0 + 1, total.1 + nodes, total.2 + time);
+            if u32::from(length) >= number("OPTIMAL_DEPTH", 20) {
+                break;
+            }
+            length += 1;
+        }
+        all += seconds() - start;
+        shown += 1;
+    }
+    for (length, (cubes, nodes, time)) in totals.iter().enumerate().filter(|(_, total)| total.1 > 1_000_000) {
+        let cubes = f64::from(*cubes);
+        println!(
+            "all of {length}: {:.0} nodes, {:.3} CPU-s on average of {cubes}",
+            *nodes as f64 / cubes,
+            time / cubes
+        );
+    }
+    println!("mean {:.3} CPU-s", all / f64::from(shown));
+}
