@@ -52,7 +52,7 @@ pub static SOLVERS: &[SolverEntry] = &[
         name: "two-phase",
         summary: "two-phase from six directions with pre-moves, the fastest way to 20 turns or fewer",
         length: "20 turns or fewer, but for a few of the hardest cubes",
-        tables: "tiny 1.2 MB, built at once; standard 100 MB, in seconds; large 630 MB, in a quarter of a minute",
+        tables: "tiny 2 MB, built at once; standard 100 MB, in seconds; large 630 MB, in a quarter of a minute",
         page: "docs/algorithms/two-phase.md",
         quick: true,
         tiers: &[

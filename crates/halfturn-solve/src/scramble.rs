@@ -15,6 +15,9 @@ use crate::{
 /// The longest solution that a scramble is made from.
 const LONGEST: u8 = 21;
 
+/// Turns that a state must need at least, by the rules.
+const FAIR: u8 = 2;
+
 /// What a scramble is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WcaEvent {
@@ -83,7 +86,22 @@ impl WcaEvent {
         rng: &mut (impl Rng + ?Sized),
         watcher: &dyn Watcher,
     ) -> Result<Algorithm, SolveError> {
-        let wanted = random_state(rng);
+        self.scramble_of_distance(FAIR, solver, rng, watcher)
+    }
+
+    /// The same with every state that needs at least `distance` turns having an equal chance; two by the rules. A solver that proves
+    /// nothing about such distances fails for more.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn scramble_of_distance(
+        self,
+        distance: u8,
+        solver: &Solver,
+        rng: &mut (impl Rng + ?Sized),
+        watcher: &dyn Watcher,
+    ) -> Result<Algorithm, SolveError> {
+        let wanted = random_state(distance, solver, rng, watcher)?;
         let (before, after) = match self {
             Self::Three | Self::OneHanded => (Algorithm::default(), Algorithm::default()),
             Self::FewestMoves => (wrapping(), wrapping()),
@@ -111,13 +129,26 @@ impl WcaEvent {
     }
 }
 
-/// A uniform state among those that need two turns or more.
-fn random_state(rng: &mut (impl Rng + ?Sized)) -> Cube {
+/// A uniform state among those that need so many turns or more.
+fn random_state(
+    distance: u8,
+    solver: &Solver,
+    rng: &mut (impl Rng + ?Sized),
+    watcher: &dyn Watcher,
+) -> Result<Cube, SolveError> {
     loop {
         let cube = Cube::random(rng);
         let near = cube == Cube::SOLVED || Turn::ALL.into_iter().any(|turn| cube.turned(turn) == Cube::SOLVED);
-        if !near {
-            return cube;
+        if near {
+            continue;
+        }
+        if distance <= FAIR {
+            return Ok(cube);
+        }
+        match solver.solve(&Request { target: Target::AtMost(distance - 1), ..Request::new(cube) }, watcher) {
+            Ok(_) => {}
+            Err(SolveError::NoSolution { .. }) => return Ok(cube),
+            Err(error) => return Err(error),
         }
     }
 }

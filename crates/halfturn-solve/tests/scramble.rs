@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use halfturn_cube::{Cube, Family, Held, Metric, Move, Symmetry};
 use halfturn_search::{TableStore, Threads};
-use halfturn_solve::{Solver, WcaEvent};
+use halfturn_solve::{Request, SolveError, Solver, Target, WcaEvent};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 #[test]
@@ -44,5 +44,17 @@ fn every_event_keeps_its_rules() {
             }
             _ => assert_eq!(rotations, HashSet::from([Symmetry::IDENTITY])),
         }
+    }
+}
+
+/// The states that are passed over are those with a shorter solution.
+#[test]
+fn distances_are_kept() {
+    let solver = Solver::open("two-phase", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
+    for seed in 0..3 {
+        let mut rng = ChaCha20Rng::seed_from_u64(seed);
+        let scramble = WcaEvent::Three.scramble_of_distance(9, &solver, &mut rng, &()).unwrap();
+        let request = Request { target: Target::AtMost(8), ..Request::new(scramble.cube()) };
+        assert_eq!(solver.solve(&request, &()), Err(SolveError::NoSolution { max_length: 8 }));
     }
 }

@@ -8,6 +8,7 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
+use halfturn_cube::{Face, TurnSet};
 use halfturn_solve::{DISTRIBUTIONS, SOLVERS, Size, WcaEvent};
 
 const ABOUT: &str = "Solves, scrambles and analyses the Rubik's Cube";
@@ -111,6 +112,8 @@ Examples:
   halfturn solve \"R U2 F' L D B2\"
   halfturn solve DUUBULDBFRBFRRULLLBRDFFFBLURDBFDFDRFRULBLUFDURRBLBDUDL
   halfturn solve --max-length 20 --time 5000 \"R U2 F' L D B2\"
+  halfturn solve --improve --time 2000 \"R U2 F' L D B2\"         every solution found, each shorter
+  halfturn solve --separator --length \"R U2 F' L D B2\"          the phases apart, and the number of turns
   halfturn solve --to \"U2 D2 R2 L2 F2 B2\" \"R U2 F' L D B2\"     from one cube to another
   halfturn solve --solver optimal --within 1 \"R U2 F' L D B2\"     all solutions of 6 or 7 turns
   halfturn solve --file scrambles.txt --threads 2 --json > solutions.jsonl
@@ -155,13 +158,34 @@ pub struct Solve {
     /// Stop after so many milliseconds per cube; alone, use all of them to find shorter solutions
     #[arg(short, long, value_name = "MS")]
     pub time: Option<u64>,
+    /// Look into at least N second phases before answering: more make shorter solutions (two-phase, min2phase)
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub min_probes: u64,
+    /// Give up after N second phases without a solution (two-phase, min2phase)
+    #[arg(long, value_name = "N")]
+    pub max_probes: Option<u64>,
+    /// Print ever shorter solutions as they are found, until --time is up or none is left; for one cube
+    #[arg(long)]
+    pub improve: bool,
+    /// Faces that a solution may begin with, such as UDRL; both of an axis, or neither
+    #[arg(long, value_name = "FACES", value_parser = faces)]
+    pub first: Option<TurnSet>,
+    /// Faces that a solution may end with
+    #[arg(long, value_name = "FACES", value_parser = faces)]
+    pub last: Option<TurnSet>,
+    /// Put a dot between the phases
+    #[arg(long)]
+    pub separator: bool,
+    /// Add the number of turns, as a comment
+    #[arg(long)]
+    pub length: bool,
     /// Solve to this cube, given as stickers or as an algorithm, instead of the solved one
     #[arg(long, value_name = "CUBE")]
     pub to: Option<String>,
     /// Print the inverse: the turns that lead from the solved cube (or that of --to) to the input
     #[arg(long)]
     pub inverse: bool,
-    /// How many cubes to solve at once [default: as many as there are processors]
+    /// How many cubes to solve at once, or threads on a single one [default: as many as there are processors]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
@@ -202,6 +226,9 @@ pub struct Scramble {
     /// What they are for
     #[arg(short, long, default_value = "333", value_parser = event_names())]
     pub event: WcaEvent,
+    /// Only states that need at least N turns; two are the rule, and up to twelve can be proved
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u8).range(2..=12))]
+    pub at_least: u8,
     /// How many to make at once [default: as many as there are processors]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
@@ -364,6 +391,14 @@ const MOST_THREADS: i64 = 1024;
 
 fn thread_counts() -> impl TypedValueParser<Value = usize> {
     value_parser!(u16).range(1..=MOST_THREADS).map(usize::from)
+}
+
+/// All turns of the faces that are named.
+fn faces(text: &str) -> Result<TurnSet, String> {
+    let letters = text.chars().filter(|sign| !sign.is_whitespace() && *sign != ',');
+    let set = letters.map(|letter| Face::from_letter(letter).ok_or(format!("{letter} is no face; faces are URFDLB")));
+    let set: TurnSet = set.collect::<Result<Vec<_>, _>>()?.into_iter().flat_map(TurnSet::of_face).collect();
+    if set == TurnSet::EMPTY { Err("no face is named; faces are URFDLB".to_owned()) } else { Ok(set) }
 }
 
 fn solver_names() -> PossibleValuesParser {

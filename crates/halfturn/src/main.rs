@@ -1,5 +1,6 @@
 //! The command line. What was typed (`cli`) becomes what it means and is run (`commands`); the engine is in the libraries.
 
+mod background;
 mod cli;
 mod commands;
 mod failure;

@@ -436,3 +436,55 @@ fn an_interrupted_row_says_so() {
         }
     }
 }
+
+const RANDOM: &str = "R U2 F' L D B2 U R2 F D' L2 B U2 R' F2 U L' D2 B R F'";
+
+#[test]
+fn solutions_become_ever_shorter() {
+    let ran = run(&["solve", "--improve", "--max-length", "22", "--time", "300", "--threads", "1", RANDOM]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let lengths: Vec<usize> = ran.out.lines().map(|line| line.parse::<Algorithm>().unwrap().moves().len()).collect();
+    assert!(lengths.len() > 1 && lengths.is_sorted_by(|one, next| one > next), "{lengths:?}");
+    for line in ran.out.lines() {
+        assert_eq!(held(RANDOM).cube * held(line).cube, Cube::SOLVED, "{line}");
+    }
+    assert_eq!(run(&["solve", "--improve", "--file", "no such file"]).code, 2);
+    let many = run_with(&["solve", "--improve", "-"], "R\nU\n");
+    assert!(many.code == 2 && many.err.contains("--improve is for a single cube"), "{}", many.err);
+}
+
+#[test]
+fn probes_limit_a_search_and_lengthen_it() {
+    let length = |arguments: &[&str]| {
+        let answer = json(&run(&[&["solve", "--json", "--threads", "1"], arguments, &[RANDOM]].concat()).out);
+        answer["length"].as_u64().unwrap()
+    };
+    assert!(length(&["--min-probes", "3000"]) < length(&["--max-length", "22"]));
+    let ran = run(&["solve", "--max-length", "16", "--max-probes", "10", RANDOM]);
+    assert!(ran.code == 2 && ran.err.contains("[code 8"), "{}", ran.err);
+}
+
+#[test]
+fn phases_and_lengths_are_written_on_request() {
+    let plain = run(&["solve", "--threads", "1", RANDOM]).out;
+    let ran = run(&["solve", "--threads", "1", "--separator", "--length", RANDOM]);
+    let (turns, comment) = ran.out.trim_end().split_once(" // ").unwrap();
+    assert!(turns.contains(" . "), "{turns}");
+    assert_eq!(turns.replace(" . ", " "), plain.trim_end());
+    assert_eq!(comment, format!("{} turns", plain.split_whitespace().count()));
+    let backward = run(&["solve", "--threads", "1", "--separator", "--inverse", RANDOM]).out;
+    assert_eq!(held(&backward), held(RANDOM));
+}
+
+#[test]
+fn first_and_last_faces_are_kept_to() {
+    for _ in 0..3 {
+        let out = run(&["solve", "--first", "UD", "--last", "R,L", RANDOM]).out;
+        let turns: Vec<&str> = out.split_whitespace().collect();
+        assert!(turns[0].starts_with(['U', 'D']) && turns.last().unwrap().starts_with(['R', 'L']), "{out}");
+        let out = run(&["solve", "--inverse", "--first", "UD", RANDOM]).out;
+        assert!(out.starts_with(['U', 'D']), "{out}");
+    }
+    let ran = run(&["solve", "--first", "Q", RANDOM]);
+    assert!(ran.code == 2 && ran.err.contains("Q is no face"), "{}", ran.err);
+}

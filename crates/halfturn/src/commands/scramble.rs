@@ -35,7 +35,8 @@ pub fn scramble(options: &Scramble, verbose: bool) -> Result<ExitCode, Failure> 
     let one = |number: u64| {
         let mut rng = source.clone();
         rng.set_stream(number);
-        options.event.scramble(&solver, &mut rng, &Deadline(None)).map(|scramble| (number, scramble))
+        let scramble = options.event.scramble_of_distance(options.at_least, &solver, &mut rng, &Deadline(None));
+        scramble.map(|scramble| (number, scramble))
     };
     let mut out = io::stdout().lock();
     in_order(1..=options.number, threads.get(), one, |result| {

@@ -6,12 +6,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_cube::{Algorithm, Cube, Symmetry};
+use halfturn_cube::{Algorithm, Cube, Held, Symmetry, TurnSet};
 use halfturn_search::{TableStore, Threads};
-use halfturn_solve::{Guarantee, Report, Request, Solver, SolverEntry, Target, Wanted, find};
+use halfturn_solve::{Guarantee, Report, Request, SolveError, Solver, SolverEntry, Target, Wanted, find};
 
 use super::{cube_of_to, open, store, threads};
 use crate::{
+    background::Growing,
     cli::Solve,
     failure::{Failure, Tally},
     input::{Row, in_order},
@@ -58,30 +59,45 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     };
     let rows = first.into_iter().chain(rows);
     let workers = if single || few { Threads::ONE } else { all };
-    let together = if few { all } else { Threads::ONE };
+    let together = if single || few { all } else { Threads::ONE };
     let proof = options.resume.as_deref().filter(|_| single).map(ProofFile::new);
+    if options.improve && !single {
+        return Err(Failure::Usage("--improve is for a single cube".to_owned()));
+    }
+    let store = store();
     let plan = |entry: &SolverEntry, store: &TableStore| options.tables.unwrap_or_else(|| entry.plan(store, !single));
-    let solver = open(&options.solver, plan, &store(), threads(options.threads), &Progress::new(verbose))?;
+    let solver = open(&options.solver, plan, &store, all, &Progress::new(verbose))?;
 
     let mut tally = Tally::default();
     let comment = out.is_terminal();
     let how = How { options, to, together, proof };
-    let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &solver, &how), row));
-    in_order(rows, workers.get(), work, |result| {
-        let (answer, row) = result?;
-        match &answer {
-            Err(failure) => tally.add(failure),
-            // What is proved so far is told, and that it was not all.
-            Ok(_) if terminal::interrupted() => tally.add(&Failure::Interrupted),
-            Ok(_) => {}
-        }
-        if options.json {
-            write_json(&mut out, &row, &solver, &answer)?;
-        } else {
-            write_text(&mut out, &row, single, comment, &answer)?;
-        }
-        out.flush()?;
-        Ok(())
+    if options.improve {
+        return improve(rows, &solver, &how, &mut out);
+    }
+    let solvers = Growing::new(solver);
+    solvers.while_growing(!single && options.tables.is_none(), &store, Threads::ONE, |one_more| {
+        let work = |row: Result<Row, Failure>| {
+            let row = row?;
+            let answer = solve_row(&row, solvers.solver(), &how);
+            one_more();
+            Ok::<_, Failure>((answer, row))
+        };
+        in_order(rows, workers.get(), work, |result| {
+            let (answer, row) = result?;
+            match &answer {
+                Err(failure) => tally.add(failure),
+                // What is proved so far is told, and that it was not all.
+                Ok(_) if terminal::interrupted() => tally.add(&Failure::Interrupted),
+                Ok(_) => {}
+            }
+            if options.json {
+                write_json(&mut out, &row, solvers.solver(), &answer)?;
+            } else {
+                write_text(&mut out, &row, options, single, comment, &answer)?;
+            }
+            out.flush()?;
+            Ok(())
+        })
     })?;
     Ok(tally.exit_code())
 }
@@ -105,9 +121,9 @@ fn wanted(options: &Solve) -> Wanted {
     }
 }
 
-fn solve_row(row: &Row, solver: &Solver, how: &How<'_>) -> Result<Answer, Failure> {
+/// What is asked for a row, and when to stop.
+fn request(held: &Held, how: &How<'_>) -> (Request, Deadline) {
     let options = how.options;
-    let (_, held) = row.cube()?;
     // Turns that lead from one cube to another lead from what lies between them to solved.
     let between = how.to.inverse() * held.cube;
     let target = match (options.max_length, options.time) {
@@ -115,35 +131,102 @@ fn solve_row(row: &Row, solver: &Solver, how: &How<'_>) -> Result<Answer, Failur
         (None, Some(_)) => Target::Best,
         (None, None) => Target::Usual,
     };
-    let started = Instant::now();
-    // A time too long for the clock is no limit.
-    let deadline = options.time.and_then(|time| started.checked_add(Duration::from_millis(time)));
+    let (first, last) = (options.first.unwrap_or(TurnSet::ALL), options.last.unwrap_or(TurnSet::ALL));
+    // What is printed backward begins where the solution ends.
+    let (first, last) = if options.inverse { (last, first) } else { (first, last) };
     let request = Request {
         target,
+        min_probes: options.min_probes,
+        max_probes: options.max_probes,
+        first,
+        last,
         wanted: wanted(options),
         at_least: options.at_least,
         threads: how.together,
         ..Request::new(between)
     };
-    let deadline = Deadline(deadline);
+    // A time too long for the clock is no limit.
+    let deadline = options.time.and_then(|time| Instant::now().checked_add(Duration::from_millis(time)));
+    (request, Deadline(deadline))
+}
+
+fn solve_row(row: &Row, solver: &Solver, how: &How<'_>) -> Result<Answer, Failure> {
+    let (_, held) = row.cube()?;
+    let started = Instant::now();
+    let (request, deadline) = request(&held, how);
     let report = match &how.proof {
         Some(proof) => proof.solve(solver, &request, &deadline)?,
         None => solver.solve(&request, &Following::new(&deadline)),
     };
     match report {
-        Ok(mut report) => {
-            let time = started.elapsed();
-            if options.inverse {
-                for turns in [&mut report.turns].into_iter().chain(&mut report.more) {
-                    turns.reverse();
-                    turns.iter_mut().for_each(|turn| *turn = turn.inverse());
-                }
-            }
-            Ok(Answer { report, rotation: held.rotation, time })
-        }
+        Ok(report) => Ok(Answer::new(report, &held, started, how.options)),
         Err(_) if terminal::interrupted() => Err(Failure::Interrupted),
         Err(error) => Err(error.into()),
     }
+}
+
+/// Prints ever shorter solutions of the only row until the time is up.
+fn improve(
+    mut rows: impl Iterator<Item = Result<Row, Failure>>,
+    solver: &Solver,
+    how: &How<'_>,
+    out: &mut impl Write,
+) -> Result<ExitCode, Failure> {
+    let Some(row) = rows.next().transpose()? else { return Ok(ExitCode::SUCCESS) };
+    let (_, held) = row.cube()?;
+    let started = Instant::now();
+    let (request, deadline) = request(&held, how);
+    // With a time and no length the first solution, whatever its length, is the first of many.
+    let target = if request.target == Target::Best { Target::Usual } else { request.target };
+    let mut improvements = solver.improvements(Request { target, ..request });
+    let mut found = false;
+    loop {
+        match improvements.next(&deadline) {
+            Ok(Some(report)) => {
+                found = true;
+                let answer = Ok(Answer::new(report, &held, started, how.options));
+                if how.options.json {
+                    write_json(out, &row, solver, &answer)?;
+                } else {
+                    write_text(out, &row, how.options, true, true, &answer)?;
+                }
+                out.flush()?;
+            }
+            Ok(None) => return Ok(ExitCode::SUCCESS),
+            Err(_) if terminal::interrupted() => return Err(Failure::Interrupted),
+            // The time is up.
+            Err(SolveError::LimitReached { .. }) if found => return Ok(ExitCode::SUCCESS),
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+impl Answer {
+    fn new(mut report: Report, held: &Held, started: Instant, options: &Solve) -> Self {
+        let time = started.elapsed();
+        if options.inverse {
+            for turns in [&mut report.turns].into_iter().chain(&mut report.more) {
+                turns.reverse();
+                turns.iter_mut().for_each(|turn| *turn = turn.inverse());
+            }
+            report.legs.reverse();
+        }
+        Self { report, rotation: held.rotation, time }
+    }
+}
+
+/// The turns, with a dot between the phases if that is wanted.
+fn written(report: &Report, separator: bool) -> String {
+    if !separator {
+        return Algorithm::from(report.turns.as_slice()).to_string();
+    }
+    let mut rest = report.turns.as_slice();
+    let legs = report.legs.iter().map(|leg| {
+        let (leg, others) = rest.split_at(leg.length);
+        rest = others;
+        Algorithm::from(leg).to_string()
+    });
+    legs.filter(|leg| !leg.is_empty()).collect::<Vec<_>>().join(" . ")
 }
 
 fn write_json(out: &mut impl Write, row: &Row, solver: &Solver, answer: &Result<Answer, Failure>) -> io::Result<()> {
@@ -172,6 +255,7 @@ fn write_json(out: &mut impl Write, row: &Row, solver: &Solver, answer: &Result<
 fn write_text(
     out: &mut impl Write,
     row: &Row,
+    options: &Solve,
     single: bool,
     comment: bool,
     answer: &Result<Answer, Failure>,
@@ -187,7 +271,10 @@ fn write_text(
                 // An empty line would look like an input that failed.
                 [] => writeln!(out, "// 0 turns: already solved"),
                 turns => {
-                    write!(out, "{}", Algorithm::from(turns))?;
+                    write!(out, "{}", written(report, options.separator))?;
+                    if options.length && !comment {
+                        write!(out, " // {} turns", turns.len())?;
+                    }
                     if comment {
                         let proved = match report.guarantee {
                             Guarantee::Optimal => ", optimal".to_owned(),
