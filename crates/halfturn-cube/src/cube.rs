@@ -274,6 +274,12 @@ impl Cube {
         order
     }
 
+    /// Whether an odd number of quarter turns leads here: corners are then permuted oddly, and so are edges.
+    #[must_use]
+    pub fn is_odd(&self) -> bool {
+        is_odd(&self.corner_places())
+    }
+
     /// The symmetries that leave this cube as it is.
     pub fn symmetries(&self) -> impl Iterator<Item = Symmetry> {
         let cube = *self;
@@ -398,6 +404,16 @@ mod tests {
             let twists: u8 = Cube::SOLVED.turned(turn).corner_twists().iter().sum();
             let expected = !matches!(turn.face(), Face::U | Face::D) && turn.amount() != Amount::Half;
             assert_eq!(twists > 0, expected, "{turn}");
+        }
+    }
+
+    #[test]
+    fn quarter_turns_change_the_parity() {
+        let mut cube = Cube::SOLVED;
+        for turn in Turn::ALL {
+            let before = cube.is_odd();
+            cube = cube.turned(turn);
+            assert_eq!(cube.is_odd() != before, turn.amount() != Amount::Half, "{turn}");
         }
     }
 

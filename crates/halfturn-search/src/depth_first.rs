@@ -24,6 +24,15 @@ pub trait Problem {
     /// the driver skips the other turns of a face when one of them leads two turns too far.
     fn bound(&self, node: &Self::Node) -> u8;
 
+    /// As [`Problem::bound`], for a caller who only asks whether the goal is out of reach of `budget` turns: where several bounds are
+    /// known, the first one that is too large will do. The driver asks this. A bound that changes by more than one with a turn may
+    /// take part if it counts as no more than `budget + 1`.
+    #[inline]
+    fn bound_within(&self, node: &Self::Node, budget: u8) -> u8 {
+        let _ = budget;
+        self.bound(node)
+    }
+
     /// Whether the goal is reached. By default, where the bound is 0.
     fn is_goal(&self, node: &Self::Node) -> bool {
         self.bound(node) == 0
@@ -111,7 +120,7 @@ impl<'p, P: Problem> DepthFirst<'p, P> {
             };
             let child = self.problem.turned(node, turn);
             let left = self.length - self.path.len() - 1;
-            let bound = usize::from(self.problem.bound(&child));
+            let bound = usize::from(self.problem.bound_within(&child, left as u8));
             if bound > left + 1 {
                 // The face's other turns are one turn away from this one: they are too far as well.
                 *turns = turns.without(TurnSet::of_face(turn.face()));

@@ -32,6 +32,8 @@ const REVISION: u32 = 1;
 pub struct DistanceTable<K, P> {
     bytes: Buffer,
     distribution: Vec<u64>,
+    /// How many distances it has: the first that it has not.
+    levels: u8,
     key: PhantomData<fn() -> (K, P)>,
 }
 
@@ -75,7 +77,8 @@ impl<K, P: Packing> DistanceTable<K, P> {
             let Filled { bytes, distribution } = fill_to::<S, P>(space, depth, threads, watcher)?;
             Ok(StoredTable { distribution, bytes })
         })?;
-        Ok(Self { bytes: stored.bytes, distribution: stored.distribution, key: PhantomData })
+        let levels = stored.distribution.len() as u8;
+        Ok(Self { bytes: stored.bytes, distribution: stored.distribution, levels, key: PhantomData })
     }
 
     /// States at distance 0, 1, 2, …
@@ -109,6 +112,14 @@ impl<K> DistanceTable<K, Exact> {
     #[inline]
     pub fn distance(&self, entry: Entry<K>) -> u8 {
         self.code(entry)
+    }
+
+    /// Turns that an entry needs at least: its distance or, where the table is not filled so far ([`DistanceTable::open_to`]), the
+    /// first distance that is missing.
+    #[must_use]
+    #[inline]
+    pub fn at_least(&self, entry: Entry<K>) -> u8 {
+        self.code(entry).min(self.levels)
     }
 }
 

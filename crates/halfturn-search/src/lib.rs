@@ -6,7 +6,7 @@
 //! | to | use |
 //! |---|---|
 //! | describe an aspect of a cube | [`Coordinate`], checked by [`check`] |
-//! | follow it through turns | [`TurnTable`] |
+//! | follow it through turns | [`TurnTable`], up to symmetry [`ClassTable`] |
 //! | share tables between symmetric states | [`Reduction`], [`Conjugates`] |
 //! | know distances | [`Space`], [`fill()`], [`DistanceTable`] |
 //! | keep tables | [`TableStore`] |
@@ -14,6 +14,7 @@
 
 mod buffer;
 pub mod check;
+mod class_table;
 mod coordinate;
 pub mod coordinates;
 mod depth_first;
@@ -33,6 +34,7 @@ mod turn_table;
 mod watch;
 
 pub use buffer::{Buffer, CACHE_LINE};
+pub use class_table::{Class, ClassTable};
 pub use coordinate::{Coordinate, Index};
 pub use depth_first::{DepthFirst, Problem};
 pub use directions::{DirectionTable, Directions};

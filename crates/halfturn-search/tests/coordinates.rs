@@ -3,13 +3,14 @@
 
 use std::{ops::ControlFlow, sync::Mutex};
 
-use halfturn_cube::{Edge, Face, Symmetry, Turn, TurnSet};
+use halfturn_cube::{Cube, Edge, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DirectionTable, DistanceTable, Event, Exact, Index, Pair, ReducedPair, Reduction, Residue,
-    Single, Space, TableStore, Threads, TurnTable, Watcher, check,
+    ClassTable, Conjugates, Coordinate, DirectionTable, DistanceTable, Event, Exact, Index, Pair, ReducedPair,
+    Reduction, Residue, Single, Space, TableStore, Threads, TurnTable, Watcher, check,
     coordinates::{
-        CornerLayers, CornerPermutation, CornerTetrads, Cross, EdgeList, EdgeSet, EdgeSlices, Flip, FlipSlice,
-        LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation, SquareCorners, SquareEdges, Twist, TwistedTetrads,
+        CornerLayers, CornerLayersParity, CornerPermutation, CornerTetrads, Cross, EdgeList, EdgeSet, EdgeSlices, Flip,
+        FlipSlice, LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation, SquareCorners, SquareEdges, Twist,
+        TwistedTetrads,
     },
 };
 
@@ -20,6 +21,7 @@ fn promises() {
     check::coordinate::<Slice>();
     check::coordinate::<FlipSlice>();
     check::coordinate::<CornerLayers>();
+    check::coordinate::<CornerLayersParity>();
     check::coordinate::<CornerPermutation>();
     check::coordinate::<LayerEdgePermutation>();
     check::coordinate::<SlicePermutation>();
@@ -47,6 +49,7 @@ fn symmetric_promises() {
     check::symmetric::<Slice>(Symmetry::KEEPS_AXIS);
     check::symmetric::<FlipSlice>(Symmetry::KEEPS_AXIS);
     check::symmetric::<CornerLayers>(Symmetry::KEEPS_AXIS);
+    check::symmetric::<CornerLayersParity>(Symmetry::KEEPS_AXIS);
     check::symmetric::<CornerPermutation>(Symmetry::COUNT);
     check::symmetric::<LayerEdgePermutation>(Symmetry::KEEPS_AXIS);
     check::symmetric::<SlicePermutation>(Symmetry::KEEPS_AXIS);
@@ -64,10 +67,10 @@ fn a_broken_coordinate_is_caught() {
     impl Coordinate for Broken {
         const NAME: &'static str = "broken";
         const COUNT: u32 = 2;
-        fn of(cube: &halfturn_cube::Cube) -> u32 {
+        fn of(cube: &Cube) -> u32 {
             u32::from(Twist::of(cube) != 0)
         }
-        fn cube(value: u32) -> halfturn_cube::Cube {
+        fn cube(value: u32) -> Cube {
             Twist::cube(value)
         }
     }
@@ -252,4 +255,43 @@ fn directions_agree_with_distances() {
         }
     }
     assert_eq!(asked, 2187 * 45 * Turn::COUNT);
+}
+
+/// Followed turn by turn, class and symmetry carry to the same representative as the cube itself.
+#[test]
+fn classes_follow_turns() {
+    fn check<C: Coordinate>() {
+        let reduction = Reduction::<C>::build(Symmetry::KEEPS_AXIS);
+        let table = ClassTable::build(&reduction);
+        let turns: Vec<Turn> = C::TURNS.collect();
+        let (mut cube, mut class) = (Cube::SOLVED, table.class(Index::HOME));
+        for step in 0..5000 {
+            let turn = turns[step * step * 7 % 31 % turns.len()];
+            cube = cube.turned(turn);
+            class = table.turned(class, turn);
+            let representative = Index::<C>::of(&cube.conjugate(class.symmetry()));
+            assert_eq!(representative, reduction.representative(class.number()));
+            assert_eq!(class.number(), table.class(Index::of(&cube)).number());
+        }
+    }
+    check::<CornerPermutation>();
+    check::<LayerEdgePermutation>();
+}
+
+/// A table that is filled to some depth tells the truth up to there and a lower bound beyond.
+#[test]
+fn partly_filled_tables_give_lower_bounds() {
+    const DEPTH: u8 = 4;
+    let turns = TurnTable::<Twist>::build();
+    let (space, store) = (Single::new(&turns), TableStore::in_memory());
+    let full = DistanceTable::<_, Exact>::open(&space, &store, Threads::ONE, &()).unwrap();
+    let part = DistanceTable::<_, Exact>::open_to(&space, DEPTH, &store, Threads::ONE, &()).unwrap();
+    let mut beyond = 0;
+    for index in Index::all() {
+        let distance = full.distance(Single::entry(index));
+        assert_eq!(full.at_least(Single::entry(index)), distance);
+        assert_eq!(part.at_least(Single::entry(index)), distance.min(DEPTH + 1));
+        beyond += usize::from(distance > DEPTH);
+    }
+    assert!(beyond > 100);
 }

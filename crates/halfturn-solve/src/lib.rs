@@ -4,11 +4,13 @@
 //! the cube. This crate prints nothing, reads no files but through the table store it is handed, and keeps no globals.
 
 mod catalogue;
+mod direction;
 mod distribution;
 mod kociemba;
 mod korf;
 mod lanes;
 mod lin;
+mod min2phase;
 mod mixer;
 mod optimal;
 mod request;

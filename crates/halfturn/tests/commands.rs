@@ -397,6 +397,38 @@ fn nobody_need_hear_what_is_said() {
     assert_eq!(command.args(["solve", "R"]).stdout(full()).stderr(Stdio::null()).status().unwrap().code(), Some(1));
 }
 
+/// A file of 54 colours whose scheme has red and orange above and below: as a net, as six blocks and as one line, with either
+/// colour on top. What is printed solves the stickers of the file.
+#[test]
+fn a_file_of_colours_with_red_and_orange_above_and_below_is_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cube.txt");
+    // By face, in the order U R F D L B: two ways to hold a cube of the usual colours.
+    for scheme in ["RYGOWB", "OBWRGY"] {
+        let stickers = run(&["apply", "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2"]).out;
+        let colour = |sticker: char| scheme.chars().nth("URFDLB".find(sticker).unwrap()).unwrap();
+        let colours: String = stickers.trim().chars().map(colour).collect();
+        let row = |face: usize, row: usize| &colours[9 * face + 3 * row..][..3];
+        let mut net: Vec<String> = (0..3).map(|line| format!("   {}", row(0, line))).collect();
+        net.extend((0..3).map(|line| [4, 2, 1, 5].map(|face| row(face, line)).concat()));
+        net.extend((0..3).map(|line| format!("   {}", row(3, line))));
+        let blocks: Vec<String> = (0..18).map(|line| row(line / 3, line % 3).to_owned()).collect();
+        for text in [net.join("\n"), blocks.join("\n"), colours.clone()] {
+            fs::write(&path, text + "\n").unwrap();
+            let ran = run(&["solve", "--file", path.to_str().unwrap()]);
+            assert_eq!((ran.code, ran.out.lines().count()), (0, 1), "{}", ran.err);
+            let solved = run(&["apply", ran.out.trim(), "--to", &colours]).out;
+            // Colours are printed as the faces that have them on a cube held with white above and green in front.
+            let face = |colour: char| "URFDLB".chars().nth("WRGYOB".find(colour).unwrap()).unwrap();
+            let expected: String = scheme.chars().flat_map(|colour| [face(colour); 9]).collect();
+            assert_eq!(solved.trim(), expected);
+        }
+        fs::write(&path, colours.replacen('R', "O", 1)).unwrap();
+        let ran = run(&["solve", "--file", path.to_str().unwrap()]);
+        assert!(ran.code == 2 && ran.err.contains("O"), "a wrong colour is named: {}", ran.err);
+    }
+}
+
 /// `halfturn solve --max-length 15 --file scrambles.txt | head -0`: nobody waits for the row that would take hours.
 #[test]
 fn a_reader_that_leaves_ends_the_search_for_the_others() {

@@ -10,13 +10,16 @@ mod squares;
 pub use cross::Cross;
 pub use edge_set::{EdgeList, EdgeSet};
 pub use orientation::{Flip, Twist};
-pub use places::{CornerLayers, CornerPermutation, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation};
+pub use places::{
+    CornerLayers, CornerLayersParity, CornerPermutation, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation,
+};
 pub use separations::{EdgeSlices, TwistedTetrads};
 pub use squares::{CornerTetrads, MiddleSlice, SquareCorners, SquareEdges};
 
 use halfturn_cube::{Corner, Cube, Edge};
 
 /// The pieces of a cube under construction: a coordinate sets what it describes, the rest stays at home.
+#[derive(Clone)]
 struct Draft {
     corners: [(Corner, u8); Corner::COUNT],
     edges: [(Edge, u8); Edge::COUNT],

@@ -98,6 +98,20 @@ pub struct CornerLayers;
 /// The corners of the U layer come first in the order of corners.
 const LAYER_CORNERS: usize = 4;
 
+impl CornerLayers {
+    fn draft(value: u32) -> Draft {
+        let mut draft = Draft::new();
+        let mask = unrank_subset(value, LAYER_CORNERS as u32);
+        let (mut upper, mut lower) = (0, LAYER_CORNERS);
+        for (place, corner) in draft.corners.iter_mut().enumerate() {
+            let next = if mask >> place & 1 == 1 { &mut upper } else { &mut lower };
+            corner.0 = Corner::ALL[*next];
+            *next += 1;
+        }
+        draft
+    }
+}
+
 impl Coordinate for CornerLayers {
     const NAME: &'static str = "corner-layers";
     const COUNT: u32 = binomial(Corner::COUNT as u32, LAYER_CORNERS as u32);
@@ -109,13 +123,30 @@ impl Coordinate for CornerLayers {
     }
 
     fn cube(value: u32) -> Cube {
-        let mut draft = Draft::new();
-        let mask = unrank_subset(value, LAYER_CORNERS as u32);
-        let (mut upper, mut lower) = (0, LAYER_CORNERS);
-        for (place, corner) in draft.corners.iter_mut().enumerate() {
-            let next = if mask >> place & 1 == 1 { &mut upper } else { &mut lower };
-            corner.0 = Corner::ALL[*next];
-            *next += 1;
+        Self::draft(value).finish(Spare::Edges(Edge::UR, Edge::UF))
+    }
+}
+
+/// [`CornerLayers`], and whether the corners are permuted oddly: which an odd number of quarter turns does, to corners and edges alike.
+pub struct CornerLayersParity;
+
+impl Coordinate for CornerLayersParity {
+    const NAME: &'static str = "corner-layers-parity";
+    const COUNT: u32 = CornerLayers::COUNT * 2;
+
+    fn of(cube: &Cube) -> u32 {
+        CornerLayers::of(cube) + if cube.is_odd() { CornerLayers::COUNT } else { 0 }
+    }
+
+    fn cube(value: u32) -> Cube {
+        let mut draft = CornerLayers::draft(value % CornerLayers::COUNT);
+        let odd = value >= CornerLayers::COUNT;
+        if draft.clone().finish(Spare::Edges(Edge::UR, Edge::UF)).is_odd() != odd {
+            // Two corners of one layer, so that the layers stay.
+            let upper = |corner: Corner| draft.corners.iter().position(|&(other, _)| other == corner);
+            let [one, other] =
+                [Corner::URF, Corner::UFL].map(|corner| upper(corner).expect("every corner is somewhere"));
+            draft.corners.swap(one, other);
         }
         draft.finish(Spare::Edges(Edge::UR, Edge::UF))
     }

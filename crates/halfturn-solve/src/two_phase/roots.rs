@@ -1,20 +1,16 @@
-//! Where the search begins: the cube in six directions, each behind pre-moves.
-//!
-//! *Directions.* G1 can be taken about each of the three axes, and a solution of the inverse cube, inverted, solves the cube.
+//! Where the search begins: the cube in six [directions](Direction), each behind pre-moves.
 //!
 //! *Pre-moves.* If `c · cube · a · b` is solved, so is `cube · a · b · c`: turns done before the cube end its solution. Since turns of
 //! G1 in front change nothing for phase 1, `c` begins with a quarter turn of a side; and since `R' = R2 · R`, the pre-moves `R …` and `R' …` lead to the
 //! same phase 1. They share one root and part only in phase 2.
 
-use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
+use halfturn_cube::{Amount, Cube, Face, Turn, TurnSet};
 
 use super::{arrangement::Arrangement, guide::Guide};
+pub(super) use crate::direction::Direction;
 
 /// Pre-moves at most.
 pub(super) const MOST_PRE_MOVES: usize = 3;
-
-/// Rotations that bring another axis to U–D.
-const AXES: usize = 3;
 
 /// A cube to begin with.
 pub(super) struct Root<N> {
@@ -55,43 +51,6 @@ impl PreMoves {
         self.turns[self.count] = turn;
         self.count += 1;
         self
-    }
-}
-
-/// The cube in one direction.
-pub(super) struct Direction {
-    cube: Cube,
-    symmetry: Symmetry,
-    /// Whether it is the inverse that is solved.
-    pub inverse: bool,
-}
-
-impl Direction {
-    /// The directions of a cube that are worth searching: those that symmetry does not make equal.
-    pub fn all(cube: &Cube) -> Vec<Self> {
-        let mut directions: Vec<Self> = Vec::with_capacity(2 * AXES);
-        for inverse in [false, true] {
-            let cube = if inverse { cube.inverse() } else { *cube };
-            for axis in 0..AXES {
-                let symmetry = Symmetry::ALL[axis * Symmetry::KEEPS_AXIS];
-                let cube = cube.conjugate(symmetry);
-                if !directions.iter().any(|other| other.cube == cube) {
-                    directions.push(Self { cube, symmetry, inverse });
-                }
-            }
-        }
-        directions
-    }
-
-    /// A solution in this direction as a solution of the cube itself.
-    pub fn restore(&self, turns: &[Turn]) -> Vec<Turn> {
-        let back = self.symmetry.inverse();
-        let mut turns: Vec<Turn> = turns.iter().map(|&turn| back.turn(turn)).collect();
-        if self.inverse {
-            turns.reverse();
-            turns.iter_mut().for_each(|turn| *turn = turn.inverse());
-        }
-        turns
     }
 }
 
