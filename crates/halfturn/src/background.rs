@@ -15,7 +15,7 @@ use halfturn_solve::{Solver, Tier};
 use crate::terminal;
 
 /// Cubes after which a run counts as long: with tiny tables they take as much time as the standard ones take to build.
-const LONG: u64 = 10_000;
+const LONG: u64 = 20_000;
 
 /// A solver that may be followed by one with larger tables.
 pub struct Growing {
