@@ -31,7 +31,7 @@ pub struct Options {
     #[arg(long, default_value_t = 100)]
     pub stretch: usize,
     /// Seconds that each solver has for all cubes of a race; who has used them up leaves
-    #[arg(long, default_value_t = 60)]
+    #[arg(long, default_value_t = 45)]
     pub allowance: u64,
     /// The core to run on [default: the last]
     #[arg(long)]
