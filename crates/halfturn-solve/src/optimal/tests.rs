@@ -270,6 +270,25 @@ fn numbers_are_those_of_the_coordinates() {
     }
 }
 
+/// A table made from a larger one has the entries of one that is made from nothing, and its lines are never too sure.
+#[test]
+fn smaller_tables_come_from_larger() {
+    let cosets = &SMALL.bounds.cosets;
+    let make = |bits| Entries(build(cosets, Shape { bits, base: 5 }, "test", Threads::new(2), &()).unwrap().bytes);
+    let small = make(0);
+    let halved = make(1).halved(cosets.count(0), Threads::new(2));
+    let mut near = 0;
+    for place in (0..cosets.count(0)).map(Place::of) {
+        assert_eq!(halved.get(place), small.get(place));
+        if small.get(place) == 0 {
+            assert!(halved.minimum(place) <= small.minimum(place));
+            near += 1;
+        }
+    }
+    assert_eq!(near, small.count(cosets.count(0))[0]);
+    assert!(near > 2996);
+}
+
 /// A proof that is stopped again and again finds the same as one that is not.
 #[test]
 fn a_proof_is_taken_up_where_it_was_left() {
