@@ -25,7 +25,7 @@ impl Bounds {
     /// The tables: read from the store, or built and kept there.
     pub fn open(shape: Shape, store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let cosets = Cosets::build();
-        let edges = EdgeTable::build(&cosets);
+        let edges = EdgeTable::open(&cosets, store, watcher)?;
         let entries = Entries(Self::load(&cosets, shape, store, watcher, || {
             if let Some(larger) = Self::larger(&cosets, shape, store, threads, watcher) {
                 return Ok(StoredTable { distribution: vec![], bytes: larger.0 });
