@@ -82,11 +82,27 @@ pub(crate) fn open<const BITS: u32, const BASE: u8>(
 }
 
 impl Optimal {
-    /// A short solution that is found within so many nodes, if there is one.
-    fn near(&self, request: &Request, nodes: u64, watcher: &dyn Watcher) -> Option<Vec<Turn>> {
-        let request = Request { target: Target::Best, max_nodes: Some(nodes), wanted: Wanted::One, ..*request };
-        let report = self.near.search(&request, watcher).ok()?;
-        Some(report.turns)
+    /// The shortest solution that is found by spending so many nodes on each turn less, down to `length` turns.
+    fn near(
+        &self,
+        request: &Request,
+        mut best: Option<Vec<Turn>>,
+        length: u8,
+        nodes: u64,
+        watcher: &dyn Watcher,
+    ) -> Option<Vec<Turn>> {
+        let request = Request { max_nodes: Some(nodes), wanted: Wanted::One, ..*request };
+        loop {
+            let target = match &best {
+                Some(best) if best.len() <= usize::from(length) => return Some(best.clone()),
+                Some(best) => Target::AtMost(best.len() as u8 - 1),
+                None => Target::Usual,
+            };
+            match self.near.search(&Request { target, ..request }, watcher) {
+                Ok(report) => best = Some(report.turns),
+                Err(_) => return best,
+            }
+        }
     }
 }
 
@@ -135,8 +151,7 @@ impl Optimal {
         while length <= last {
             if one && proof.nodes() > LONG {
                 let nodes = NEAR_NODES.max(proof.nodes() / NEAR_SHARE);
-                let again = self.near(request, nodes, watcher);
-                near = [near, again].into_iter().flatten().min_by_key(Vec::len);
+                near = self.near(request, near, length, nodes, watcher);
             }
             if one && let Some(near) = near.take_if(|near| near.len() == usize::from(length)) {
                 solutions = vec![near];
