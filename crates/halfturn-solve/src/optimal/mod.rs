@@ -68,6 +68,8 @@ struct Optimal {
 const LONG: u64 = 300_000;
 /// Nodes to spend on that at least: some tens of milliseconds.
 const NEAR_NODES: u64 = 100_000;
+/// A solution of so many turns comes at once, for any cube.
+const FIRST_NEAR: u8 = 24;
 /// Nodes of a proof for each one of those: then it costs little, and may spare the longest part of the proof.
 const NEAR_SHARE: u64 = 50;
 
@@ -93,12 +95,13 @@ impl Optimal {
     ) -> Option<Vec<Turn>> {
         let request = Request { max_nodes: Some(nodes), wanted: Wanted::One, ..*request };
         loop {
-            let target = match &best {
+            let attempt = match &best {
                 Some(best) if best.len() <= usize::from(length) => return Some(best.clone()),
-                Some(best) => Target::AtMost(best.len() as u8 - 1),
-                None => Target::Usual,
+                Some(best) => Request { target: Target::AtMost(best.len() as u8 - 1), ..request },
+                // The first comes at once, so that nobody is left without one.
+                None => Request { target: Target::AtMost(FIRST_NEAR), max_nodes: None, ..request },
             };
-            match self.near.search(&Request { target, ..request }, watcher) {
+            match self.near.search(&attempt, watcher) {
                 Ok(report) => best = Some(report.turns),
                 Err(_) => return best,
             }
