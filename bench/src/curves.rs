@@ -48,11 +48,28 @@ impl Point {
     }
 }
 
-/// One line of the probe sweep.
+/// Length and time for each number of second phases in [`PROBES`].
+pub struct Sweep {
+    pub name: String,
+    pub at: [Probed; PROBES.len()],
+}
+
+/// What so many second phases give.
+#[derive(Clone, Copy, Default)]
 pub struct Probed {
-    pub probes: u64,
-    pub length: f64,
-    pub time: Duration,
+    cubes: u32,
+    turns: u32,
+    time: Duration,
+}
+
+impl Probed {
+    pub fn mean_turns(self) -> f64 {
+        f64::from(self.turns) / f64::from(self.cubes)
+    }
+
+    pub fn mean_milliseconds(self) -> f64 {
+        self.time.as_secs_f64() * 1e3 / f64::from(self.cubes)
+    }
 }
 
 /// Notes what is found when, and stops after the last point.
@@ -102,23 +119,23 @@ fn improvements(solver: &Solver, cube: &Cube) -> Result<Vec<(Duration, usize)>, 
     found.into_iter().map(replay).collect()
 }
 
-/// Length and time for numbers of second phases.
-pub fn sweep(solver: &Solver, states: &[State]) -> Result<Vec<Probed>, Failure> {
-    let mut sums = [(0, Duration::ZERO); PROBES.len()];
-    for state in states {
-        for ((length, time), probes) in sums.iter_mut().zip(PROBES) {
-            let request =
-                Request { target: Target::AtMost(PROBED_LENGTH), min_probes: probes, ..Request::new(state.cube) };
-            let start = processor_time();
-            *length += solver.solve(&request, &())?.turns.len();
-            *time += processor_time() - start;
+/// Length and time for numbers of second phases, cube by cube, one solver after the other.
+pub fn sweeps(solvers: &[(&str, &Solver)], states: &[State]) -> Result<Vec<Sweep>, Failure> {
+    let mut sweeps: Vec<Sweep> =
+        solvers.iter().map(|(name, _)| Sweep { name: (*name).into(), at: Default::default() }).collect();
+    for (round, state) in states.iter().enumerate() {
+        for place in 0..solvers.len() {
+            let index = (round + place) % solvers.len();
+            for (at, probes) in sweeps[index].at.iter_mut().zip(PROBES) {
+                let request =
+                    Request { target: Target::AtMost(PROBED_LENGTH), min_probes: probes, ..Request::new(state.cube) };
+                let start = processor_time();
+                let report = solvers[index].1.solve(&request, &())?;
+                at.time += processor_time() - start;
+                at.turns += report.turns.len() as u32;
+                at.cubes += 1;
+            }
         }
     }
-    let count = states.len().max(1);
-    let line = |((length, time), probes): ((usize, Duration), u64)| Probed {
-        probes,
-        length: length as f64 / count as f64,
-        time: time / count as u32,
-    };
-    Ok(sums.into_iter().zip(PROBES).map(line).collect())
+    Ok(sweeps)
 }

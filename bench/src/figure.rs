@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::curves::{Curve, POINTS};
+use crate::curves::{Curve, POINTS, Sweep};
 
 /// What is drawn in one colour.
 pub struct Series {
@@ -27,6 +27,13 @@ impl From<&Curve> for Series {
         let solved = POINTS.into_iter().zip(curve.at).filter(|(_, at)| at.solved == at.cubes);
         let points = solved.filter_map(|(time, at)| Some((time.as_secs_f64() * 1e3, at.mean()?))).collect();
         Self { name: curve.name.clone(), points, style: Style::Line }
+    }
+}
+
+impl From<&Sweep> for Series {
+    fn from(sweep: &Sweep) -> Self {
+        let points = sweep.at.iter().map(|at| (at.mean_milliseconds(), at.mean_turns())).collect();
+        Self { name: format!("{}, probes", sweep.name), points, style: Style::Dashed }
     }
 }
 

@@ -19,8 +19,8 @@ use crate::{
 };
 
 const RACED: &str = "two-phase";
-/// Our solver whose second phases are counted.
-pub const SWEPT: &str = "min2phase";
+/// Not the crate of that name.
+const OUR_MIN2PHASE: &str = "min2phase";
 
 #[derive(Clone, Copy, ValueEnum)]
 pub enum TierName {
@@ -84,9 +84,11 @@ pub fn ours(tiers: &[TierName], work: &Path) -> Result<Vec<Ours>, Failure> {
     Ok(ours)
 }
 
-/// Our solver that counts its second phases, if the catalogue has it.
-pub fn swept(work: &Path) -> Result<Option<Solver>, Failure> {
-    Ok(Solver::open(SWEPT, &TableStore::at(tables(work)), Threads::ONE, &())?)
+/// Our min2phase with full tables, ready for one thread.
+pub fn min2phase(work: &Path) -> Result<Solver, Failure> {
+    let entry = find(OUR_MIN2PHASE).ok_or("min2phase is not in the catalogue")?;
+    let solver = entry.open(Tier::Standard, &TableStore::at(tables(work)), Threads::ONE, &())?;
+    Ok(solver.ok_or("min2phase has no such tables")?)
 }
 
 /// The peers in processes of their own, ready. What is missing is told and left out.

@@ -9,7 +9,7 @@ use crate::{
     contestant::{Contestant, Failure, Min2phase},
     curves,
     figure::{self, Series, Style},
-    lineup::{self, PeerName, SWEPT, all_threads},
+    lineup::{self, PeerName, all_threads},
     options::Options,
     race::{Rules, Score, race},
     report,
@@ -23,6 +23,9 @@ const LENGTHS: [u8; 2] = [21, 20];
 /// Lengths that the crate min2phase is asked for, as its length for time: the first is no limit at all, and to fewer turns
 /// than the last a few cubes take it minutes.
 const CURVE_LENGTHS: [u8; 4] = [30, 22, 21, 20];
+
+/// Told from the crate of that name.
+const OUR_MIN2PHASE: &str = "our min2phase";
 
 /// What a run gives.
 pub struct Report {
@@ -42,7 +45,6 @@ pub fn measure(options: &Options, states: &[State]) -> Result<Report, Failure> {
     let min2phase = (!options.without.contains(&PeerName::Min2phase)).then(|| Min2phase::new(&states[0]));
     // Our own are built by all cores; only then does everything stay on one.
     let ours = lineup::ours(&options.tiers, &options.work)?;
-    let swept = if options.curves { lineup::swept(&options.work)? } else { None };
     let solvers: Vec<(String, Arc<Solver>)> = ours.iter().map(|one| (one.name.clone(), one.solver.clone())).collect();
     let core = stay_on_one_core(options.core);
 
@@ -76,10 +78,13 @@ pub fn measure(options: &Options, states: &[State]) -> Result<Report, Failure> {
         text += &format!("\n{}\n", drift(&one_by_one));
     }
     let figure = if options.curves {
-        let solvers: Vec<(&str, &Solver)> = solvers.iter().map(|(name, solver)| (name.as_str(), &**solver)).collect();
+        let min2phase = lineup::min2phase(&options.work)?;
+        let mut solvers: Vec<(&str, &Solver)> =
+            solvers.iter().map(|(name, solver)| (name.as_str(), &**solver)).collect();
+        solvers.push((OUR_MIN2PHASE, &min2phase));
         let asked = if options.without.contains(&PeerName::Min2phase) { &[][..] } else { &CURVE_LENGTHS };
         let cubes = &states[..options.curve_cubes.min(states.len())];
-        Some(length_for_time(&solvers, asked, swept.as_ref(), &one_by_one, cubes, &mut text)?)
+        Some(length_for_time(&solvers, asked, &one_by_one, cubes, &mut text)?)
     } else {
         None
     };
@@ -122,7 +127,6 @@ fn drift(scores: &Scores) -> String {
 fn length_for_time(
     solvers: &[(&str, &Solver)],
     asked: &[u8],
-    swept: Option<&Solver>,
     raced: &Scores,
     cubes: &[State],
     text: &mut String,
@@ -156,12 +160,11 @@ fn length_for_time(
         }
     }
 
-    if let Some(solver) = swept {
-        eprintln!("second phases");
-        let sweep = curves::sweep(solver, cubes)?;
-        *text += &format!("\n{}", report::sweep(SWEPT, &sweep));
-        let points = sweep.iter().map(|probed| (probed.time.as_secs_f64() * 1e3, probed.length)).collect();
-        series.push(Series { name: format!("our {SWEPT}, by probes"), points, style: Style::Dashed });
-    }
+    eprintln!("second phases");
+    // The last of them take long.
+    let half = &cubes[..cubes.len().div_ceil(2)];
+    let sweeps = curves::sweeps(solvers, half)?;
+    *text += &format!("\nLength for second phases, {} of the states:\n\n{}", half.len(), report::sweeps(&sweeps));
+    series.extend(sweeps.iter().filter(|sweep| sweep.name == OUR_MIN2PHASE).map(Series::from));
     Ok(figure::svg("Mean length for time, one thread", &series))
 }

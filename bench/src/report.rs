@@ -4,7 +4,7 @@ use std::{fmt::Write, time::Duration};
 
 use crate::{
     contestant::{Contestant, Min2phase, Needs},
-    curves::{Curve, POINTS, Probed},
+    curves::{Curve, POINTS, PROBES, Sweep},
     race::Score,
     statistics::{mean, quantile},
 };
@@ -110,11 +110,22 @@ pub fn curves(curves: &[Curve], peers: &[(u8, Score)]) -> String {
     text
 }
 
-/// The probe sweep.
-pub fn sweep(name: &str, sweep: &[Probed]) -> String {
-    let mut text = format!("| {name}, second phases at least | mean turns | mean ms |\n|---:|---:|---:|\n");
-    for Probed { probes, length, time } in sweep {
-        line(&mut text, &[grouped(*probes), format!("{length:.2}"), format!("{:.3}", time.as_secs_f64() * 1e3)]);
+/// Mean lengths and times by number of second phases.
+pub fn sweeps(sweeps: &[Sweep]) -> String {
+    let mut text = String::from("| second phases at least |");
+    for sweep in sweeps {
+        write!(text, " {}, turns | ms |", sweep.name).expect("a string can be written to");
+    }
+    text.push_str("\n|---:|");
+    text.push_str(&"---:|---:|".repeat(sweeps.len()));
+    text.push('\n');
+    for (index, probes) in PROBES.into_iter().enumerate() {
+        let mut cells = vec![grouped(probes)];
+        for sweep in sweeps {
+            let at = sweep.at[index];
+            cells.extend([format!("{:.2}", at.mean_turns()), format!("{:.3}", at.mean_milliseconds())]);
+        }
+        line(&mut text, &cells);
     }
     text
 }
