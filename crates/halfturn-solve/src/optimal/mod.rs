@@ -98,8 +98,7 @@ impl Optimal {
             let attempt = match &best {
                 Some(best) if best.len() <= usize::from(length) => return Some(best.clone()),
                 Some(best) => Request { target: Target::AtMost(best.len() as u8 - 1), ..request },
-                // The first comes at once, so that nobody is left without one.
-                None => Request { target: Target::AtMost(FIRST_NEAR), max_nodes: None, ..request },
+                None => Request { target: Target::AtMost(FIRST_NEAR), ..request },
             };
             match self.near.search(&attempt, watcher) {
                 Ok(report) => best = Some(report.turns),
@@ -166,6 +165,8 @@ impl Optimal {
                     break;
                 }
                 let proved = if guarantee == Guarantee::Optimal { Guarantee::AtLeast(length) } else { guarantee };
+                // However soon it was stopped, nobody is left without a solution: the first comes in a moment.
+                let near = near.or_else(|| self.near(request, None, FIRST_NEAR, NEAR_NODES, &()));
                 return match near {
                     Some(turns) if turns.len() <= asked => Ok(report(vec![turns], proved, proof.nodes())),
                     near => Err(SolveError::LimitReached { best: near.map(|turns| turns.len()) }),
