@@ -3,10 +3,14 @@
 CARGO ?= cargo
 # Seconds for each fuzz target.
 FUZZ_SECONDS ?= 60
+# What benchmarks need and make: table files, other people's solvers, results.
+BENCH := $(or $(CARGO_TARGET_DIR),target)/bench
+BENCH_RUN := $(CARGO) run --release --locked --manifest-path bench/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target) -- --work $(BENCH)
+BENCH_OPTIONS ?= --curves
 
 .PHONY: help
 help: ## list the commands
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "%-14s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "%-16s %s\n", $$1, $$2}'
 
 .PHONY: build
 build: ## build the command line, optimised
@@ -20,6 +24,7 @@ test: lint ## run all tests: what continuous integration runs
 .PHONY: lint
 lint: ## check formatting, lints and documentation
 	$(CARGO) fmt --all --check
+	$(CARGO) fmt --manifest-path bench/Cargo.toml --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 	$(CARGO) clippy -p halfturn-search -p halfturn-solve --no-default-features --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
@@ -34,6 +39,30 @@ fuzz: ## fuzz notation, facelets and table files, FUZZ_SECONDS each (needs cargo
 		RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
 
+.PHONY: bench-two-phase
+bench-two-phase: bench-peers ## race our two-phase solvers against others, minutes long; results in target/bench/results
+	$(BENCH_RUN) --output $(BENCH)/results $(BENCH_OPTIONS)
+
+# Peers that are not crates; without Python or Node the race is run without them.
+.PHONY: bench-peers
+bench-peers:
+	@if ! command -v python3 >/dev/null; then echo "No python3: the peer kociemba does not take part."; \
+	elif ! cmp -s bench/peers/requirements.txt $(BENCH)/python/requirements.txt; then \
+		rm -rf $(BENCH)/python && python3 -m venv $(BENCH)/python && \
+		$(BENCH)/python/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers/requirements.txt && \
+		cp bench/peers/requirements.txt $(BENCH)/python/ || \
+		{ rm -rf $(BENCH)/python; echo "The peer kociemba cannot be installed and does not take part."; }; fi
+	@if ! command -v npm >/dev/null; then echo "No npm: the peer cubing does not take part."; \
+	elif ! cmp -s bench/peers/package.json $(BENCH)/node/package.json; then \
+		rm -rf $(BENCH)/node && mkdir -p $(BENCH)/node && cp bench/peers/package.json $(BENCH)/node/ && \
+		npm install --prefix $(BENCH)/node --no-package-lock --no-audit --no-fund --loglevel=error || \
+		{ rm -rf $(BENCH)/node; echo "The peer cubing cannot be installed and does not take part."; }; fi
+
+.PHONY: signature
+signature: ## count the nodes of all solvers on fixed cubes, into bench/signature.txt
+	$(BENCH_RUN) --signature > $(BENCH)-signature.txt && mv $(BENCH)-signature.txt bench/signature.txt
+	cat bench/signature.txt
+
 .PHONY: man
 man: ## write the manual pages to target/man
 	$(CARGO) run --release --locked -- man --dir target/man
@@ -41,6 +70,7 @@ man: ## write the manual pages to target/man
 .PHONY: fmt
 fmt: ## format the code
 	$(CARGO) fmt --all
+	$(CARGO) fmt --manifest-path bench/Cargo.toml
 
 .PHONY: clean
 clean: ## remove what was built; tables are in the user's cache folder

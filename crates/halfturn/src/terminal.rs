@@ -231,7 +231,7 @@ impl Watcher for Following<'_> {
     fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
         if let Ok(mut shown) = self.shown.try_lock() {
             match event {
-                Event::Searching { nodes } => shown.nodes = nodes,
+                Event::Searching { nodes } => shown.nodes = shown.nodes.max(nodes),
                 Event::AtLeast { turns } => shown.at_least = turns,
                 Event::Found { turns } => shown.best = Some(turns.len()),
                 Event::Trying { length, done, total }

@@ -238,6 +238,46 @@ fn solvers_are_compared() {
 }
 
 #[test]
+fn all_shortest_solutions_are_listed() {
+    let optimal = |more: &[&str]| run(&[&["solve", "--solver", "optimal", "--tables", "tiny"], more].concat());
+    // The order of the three axes is free.
+    let ran = optimal(&["--all", "--json", "R2 L2 U2 D2 F2 B2"]);
+    let answer = json(ran.out.trim());
+    let more = answer["more"].as_array().unwrap();
+    assert_eq!((answer["length"].as_u64(), answer["optimal"].as_bool(), more.len()), (Some(6), Some(true), 5));
+    assert_eq!(optimal(&["--number", "2", "R2 L2 U2 D2 F2 B2"]).out.lines().count(), 2);
+    let longer = json(optimal(&["--at-least", "5", "--within", "0", "--json", "R U F"]).out.trim());
+    assert!(longer["length"].as_u64().unwrap() >= 5 && longer["optimal"] == false);
+    assert_eq!(run(&["solve", "--all", "R U F"]).code, 2);
+    assert_eq!(run(&["solve", "--tables", "4 potatoes", "R U F"]).code, 2);
+}
+
+#[test]
+fn a_proof_is_resumed_from_its_file() {
+    const FAR: &str = "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proof");
+    let prove = |cube: &str| {
+        let options = ["solve", "--solver", "optimal", "--tables", "tiny", "--time", "1500", "--json", "--resume"];
+        run(&[&options[..], &[path.to_str().unwrap(), cube]].concat())
+    };
+    let first = prove(FAR);
+    assert_eq!(first.err, "");
+    let answer = json(first.out.trim());
+    let at_least = |answer: &Value| answer["at_least"].as_u64().unwrap();
+    assert!(answer["optimal"] == false && at_least(&answer) > 11, "{answer}");
+    let kept = fs::read_to_string(&path).unwrap();
+    let second = prove(FAR);
+    assert!(second.err.starts_with("going on with"), "{}", second.err);
+    assert!(at_least(&json(second.out.trim())) >= at_least(&answer));
+    // Neither another cube's file nor half a file is written over.
+    assert_eq!(prove("R U F").code, 2);
+    fs::write(&path, &kept[..kept.len() / 2]).unwrap();
+    assert_eq!(prove(FAR).code, 2);
+    assert_eq!(fs::read_to_string(&path).unwrap(), kept[..kept.len() / 2]);
+}
+
+#[test]
 fn the_readme_shows_the_catalogue() {
     let readme = include_str!("../../../README.md");
     let table = run(&["solvers", "--markdown"]).out;

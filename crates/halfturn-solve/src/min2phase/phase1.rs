@@ -168,4 +168,21 @@ mod tests {
             }
         }
     }
+
+    /// Entries within each distance, as published for the table of the original.
+    #[test]
+    fn twists_and_flips_are_as_far_as_published() {
+        const WITHIN: [usize; 10] = [1, 3, 15, 106, 951, 9_826, 89_711, 447_496, 662_070, 663_552];
+        let phase =
+            Phase1::build(&Depths { with_slice: 0, twist_flip: u8::MAX }, Threads::ONE, &()).expect("nobody stops it");
+        let entries =
+            || (0..phase.twists.classes()).flat_map(|class| Index::<Flip>::all().map(move |flip| (class, flip)));
+        for (distance, expected) in WITHIN.into_iter().enumerate() {
+            let within = |&(class, flip): &(u32, Index<Flip>)| {
+                usize::from(phase.twist_flip.at_least(ReducedPair::class_entry(class, flip))) <= distance
+            };
+            assert_eq!(entries().filter(within).count(), expected, "within {distance}");
+        }
+        assert_eq!((phase.twists.classes(), phase.flips.classes()), (324, 336));
+    }
 }

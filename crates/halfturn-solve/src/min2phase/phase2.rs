@@ -188,4 +188,14 @@ mod tests {
             assert!(largest > depths.edges.min(9), "the walks lead far enough: {largest}");
         }
     }
+
+    #[test]
+    fn the_farthest_are_as_far_as_the_page_says() {
+        let phase = Phase2::build(&Depths { corners: u8::MAX, edges: u8::MAX }, Threads::ONE, &()).unwrap();
+        assert_eq!(phase.corners_slice.distribution().len() - 1, 14);
+        assert_eq!(phase.edges_layers.distribution().len() - 1, 13);
+        let states = |distribution: &[u64]| distribution.iter().sum::<u64>();
+        assert_eq!(states(phase.corners_slice.distribution()), 40_320 * 24);
+        assert_eq!(states(phase.edges_layers.distribution()), 40_320 * 140);
+    }
 }

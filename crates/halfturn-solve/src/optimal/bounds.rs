@@ -1,10 +1,10 @@
 //! Lower bounds: all the tables together.
 
-use halfturn_search::{CACHE_LINE, Stopped, TableSpec, TableStore, Threads, Watcher};
+use halfturn_search::{Buffer, CACHE_LINE, Stopped, StoredTable, TableSpec, TableStore, Threads, Watcher};
 
 use super::{
     build::{Shape, build},
-    coset::Cosets,
+    coset::{Cosets, FLIP_BITS},
     edges::EdgeTable,
     pieces::Pieces,
     table::{Entries, Place, lines},
@@ -25,17 +25,49 @@ impl Bounds {
     /// The tables: read from the store, or built and kept there.
     pub fn open(shape: Shape, store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let cosets = Cosets::build();
-        let edges = EdgeTable::build(&cosets);
-        let name = Self::name(shape);
+        let edges = EdgeTable::open(&cosets, store, watcher)?;
+        let entries = Entries(Self::load(&cosets, shape, store, watcher, || {
+            if let Some(larger) = Self::larger(&cosets, shape, store, threads, watcher) {
+                return Ok(StoredTable { distribution: vec![], bytes: larger.0 });
+            }
+            build(&cosets, shape, &Self::name(shape), threads, watcher)
+        })?);
+        Ok(Self { cosets, shape, entries, edges })
+    }
+
+    fn load(
+        cosets: &Cosets,
+        shape: Shape,
+        store: &TableStore,
+        watcher: &dyn Watcher,
+        build: impl FnOnce() -> Result<StoredTable, Stopped>,
+    ) -> Result<Buffer, Stopped> {
         let spec = TableSpec {
-            name: &name,
+            name: &Self::name(shape),
             revision: REVISION,
             parameters: &format!("{shape:?}"),
             bits: 8 * CACHE_LINE as u16,
             entries: lines(cosets.count(shape.bits)),
         };
-        let stored = store.load_or_build(&spec, watcher, || build(&cosets, shape, &name, threads, watcher))?;
-        Ok(Self { cosets, shape, entries: Entries(stored.bytes), edges })
+        Ok(store.load_or_build(&spec, watcher, build)?.bytes)
+    }
+
+    /// The table from a larger one that is there already, if one is: sooner than from nothing.
+    fn larger(
+        cosets: &Cosets,
+        shape: Shape,
+        store: &TableStore,
+        threads: Threads,
+        watcher: &dyn Watcher,
+    ) -> Option<Entries> {
+        let sizes = (shape.bits + 1..=FLIP_BITS).map(|bits| Shape { bits, ..shape });
+        let larger = sizes.into_iter().find(|&size| store.contains(&Self::name(size)))?;
+        // A damaged one is not worth building for this.
+        let mut entries = Entries(Self::load(cosets, larger, store, watcher, || Err(Stopped)).ok()?);
+        for bits in (shape.bits..larger.bits).rev() {
+            entries = entries.halved(cosets.count(bits), threads);
+        }
+        Some(entries)
     }
 
     /// The name of the table's file.

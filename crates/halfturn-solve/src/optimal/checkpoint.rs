@@ -126,7 +126,7 @@ impl std::fmt::Display for Checkpoint {
         for turns in &state.solutions {
             writeln!(text, "solution {}", Algorithm::from(turns.as_slice()))?;
         }
-        write!(f, "{text}checksum {:016x}\n", checksum(&text))
+        writeln!(f, "{text}checksum {:016x}", checksum(&text))
     }
 }
 

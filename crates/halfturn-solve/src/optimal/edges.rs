@@ -1,12 +1,18 @@
 //! Exact distances of the edges alone, slices and flips: a second opinion where the large table only says "near".
 
 use halfturn_cube::Symmetry;
-use halfturn_search::{Index, Reduction, coordinates::EdgeSlices};
+use halfturn_search::{
+    Buffer, Index, Reduction, Stopped, StoredTable, TableSpec, TableStore, Watcher, coordinates::EdgeSlices,
+};
 
+#[cfg(target_arch = "x86_64")]
+use super::pieces::wide::Wide;
 use super::{
     coset::{Cosets, FLIP_BITS},
     pieces::{Pieces, Plain},
 };
+#[cfg(target_arch = "x86_64")]
+use crate::lanes::Avx2;
 
 /// Bits of an entry of `classes` that hold the class; the symmetry is above them.
 const CLASS_BITS: u32 = 10;
@@ -17,31 +23,45 @@ pub(super) struct EdgeTable {
     /// By number of the slices: the class, and the symmetry that shows its representative.
     classes: Vec<u16>,
     /// By class and flips as that symmetry shows them.
-    distances: Vec<u8>,
+    distances: Buffer,
 }
 
+/// The name of the table's file.
+const NAME: &str = "edge-slices-flip-by-48";
+/// Raised when the entries change their meaning.
+const REVISION: u32 = 1;
+
 impl EdgeTable {
-    pub fn build(cosets: &Cosets) -> Self {
+    /// The table: read from the store, or built and kept there.
+    pub fn open(cosets: &Cosets, store: &TableStore, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let reduction = Reduction::<EdgeSlices>::build(Symmetry::COUNT);
+        let entries = u64::from(reduction.classes()) << FLIP_BITS;
+        let spec = TableSpec { name: NAME, revision: REVISION, parameters: "", bits: 4, entries };
+        let stored = store.load_or_build(&spec, watcher, || {
+            let mut table = Self { classes: vec![], distances: Buffer::filled((entries / 2) as usize, u8::MAX) };
+            let distribution = dispatch!(P => table.fill::<P>(cosets, &reduction));
+            Ok(StoredTable { distribution, bytes: table.distances })
+        })?;
         let class = |index| {
             let (class, symmetry) = reduction.class(index);
             class as u16 | (symmetry.index() as u16) << CLASS_BITS
         };
-        let entries = reduction.classes() as usize * (1 << FLIP_BITS);
-        let mut table = Self {
-            classes: Index::all().map(class).collect(),
-            distances: vec![UNREACHED << 4 | UNREACHED; entries / 2],
-        };
-        let turns = Cosets::turns::<Plain>();
+        Ok(Self { classes: Index::all().map(class).collect(), distances: stored.bytes })
+    }
+
+    /// Fills the table breadth first, and counts the entries by distance.
+    #[inline(always)]
+    fn fill<P: Pieces>(&mut self, cosets: &Cosets, reduction: &Reduction<EdgeSlices>) -> Vec<u64> {
+        let turns = Cosets::turns::<P>();
         let mut level = vec![0];
-        table.set(0, 0);
-        let mut distance = 0;
+        self.set(0, 0);
+        let mut counts = Vec::new();
         while !level.is_empty() {
-            distance += 1;
+            counts.push(level.len() as u64);
             let mut next = Vec::new();
-            for entry in std::mem::take(&mut level) {
+            for entry in level {
                 let representative = reduction.representative((entry >> FLIP_BITS) as u32).get();
-                let here = Plain::new(cosets.edge_pieces(representative, entry as u32 % (1 << FLIP_BITS)));
+                let here = P::new(cosets.edge_pieces(representative, entry as u32 % (1 << FLIP_BITS)));
                 for turn in turns {
                     let there = here.then(turn);
                     let (slices, _) = cosets.edges(there, Symmetry::IDENTITY.index());
@@ -50,8 +70,8 @@ impl EdgeTable {
                     for twin in reduction.stabilizer(class) {
                         let (_, flips) = cosets.edges(there, symmetry.then(twin).index());
                         let entry = Self::entry(class, flips);
-                        if table.get(entry) == UNREACHED {
-                            table.set(entry, distance);
+                        if self.get(entry) == UNREACHED {
+                            self.set(entry, counts.len() as u8);
                             next.push(entry);
                         }
                     }
@@ -59,7 +79,7 @@ impl EdgeTable {
             }
             level = next;
         }
-        table
+        counts
     }
 
     pub fn bytes(&self) -> usize {

@@ -64,10 +64,14 @@ struct Optimal {
     near: Box<dyn Method>,
 }
 
-/// Nodes after which a proof is long enough to ask first how long solutions are that can be found at once.
+/// Nodes after which a proof is long enough to ask first how long solutions are that can be found sooner.
 const LONG: u64 = 300_000;
-/// Nodes to spend on that: some tens of milliseconds.
-const NEAR_NODES: u64 = 200_000;
+/// Nodes to spend on that at least: some tens of milliseconds.
+const NEAR_NODES: u64 = 100_000;
+/// A solution of so many turns comes at once, for any cube.
+const FIRST_NEAR: u8 = 24;
+/// Nodes of a proof for each one of those: then it costs little, and may spare the longest part of the proof.
+const NEAR_SHARE: u64 = 50;
 
 /// The solver whose table tells so many flips apart.
 pub(crate) fn open<const BITS: u32, const BASE: u8>(
@@ -80,11 +84,27 @@ pub(crate) fn open<const BITS: u32, const BASE: u8>(
 }
 
 impl Optimal {
-    /// A short solution that is found at once, if there is one.
-    fn near(&self, request: &Request, watcher: &dyn Watcher) -> Option<Vec<Turn>> {
-        let request = Request { target: Target::Best, max_nodes: Some(NEAR_NODES), wanted: Wanted::One, ..*request };
-        let report = self.near.search(&request, watcher).ok()?;
-        Some(report.turns)
+    /// The shortest solution that is found by spending so many nodes on each turn less, down to `length` turns.
+    fn near(
+        &self,
+        request: &Request,
+        mut best: Option<Vec<Turn>>,
+        length: u8,
+        nodes: u64,
+        watcher: &dyn Watcher,
+    ) -> Option<Vec<Turn>> {
+        let request = Request { max_nodes: Some(nodes), wanted: Wanted::One, ..*request };
+        loop {
+            let attempt = match &best {
+                Some(best) if best.len() <= usize::from(length) => return Some(best.clone()),
+                Some(best) => Request { target: Target::AtMost(best.len() as u8 - 1), ..request },
+                None => Request { target: Target::AtMost(FIRST_NEAR), ..request },
+            };
+            match self.near.search(&attempt, watcher) {
+                Ok(report) => best = Some(report.turns),
+                Err(_) => return best,
+            }
+        }
     }
 }
 
@@ -114,9 +134,9 @@ impl Optimal {
         checkpoint: Option<&Checkpoint>,
         watcher: &dyn Watcher,
     ) -> Result<Report, SolveError> {
-        let longest = match request.target {
-            Target::AtMost(length) => length.min(LONGEST),
-            Target::Usual | Target::Best => LONGEST,
+        let (longest, asked) = match request.target {
+            Target::AtMost(length) => (length.min(LONGEST), usize::from(length)),
+            Target::Usual | Target::Best => (LONGEST, usize::MAX),
         };
         let ends = request.ends();
         let mut proof = Proof::new(&self.bounds, request.cube, ends, request.threads, request.max_nodes, watcher);
@@ -131,8 +151,9 @@ impl Optimal {
         let mut solutions: Vec<Vec<Turn>> = Vec::new();
         let mut last = longest;
         while length <= last {
-            if one && near.is_none() && proof.nodes() > LONG {
-                near = self.near(request, watcher);
+            if one && proof.nodes() > LONG {
+                let nodes = NEAR_NODES.max(proof.nodes() / NEAR_SHARE);
+                near = self.near(request, near, length, nodes, watcher);
             }
             if one && let Some(near) = near.take_if(|near| near.len() == usize::from(length)) {
                 solutions = vec![near];
@@ -144,10 +165,10 @@ impl Optimal {
                     break;
                 }
                 let proved = if guarantee == Guarantee::Optimal { Guarantee::AtLeast(length) } else { guarantee };
+                // However soon it was stopped, nobody is left without a solution: the first comes in a moment.
+                let near = near.or_else(|| self.near(request, None, FIRST_NEAR, NEAR_NODES, &()));
                 return match near {
-                    Some(turns) if turns.len() <= usize::from(longest) => {
-                        Ok(report(vec![turns], proved, proof.nodes()))
-                    }
+                    Some(turns) if turns.len() <= asked => Ok(report(vec![turns], proved, proof.nodes())),
                     near => Err(SolveError::LimitReached { best: near.map(|turns| turns.len()) }),
                 };
             };

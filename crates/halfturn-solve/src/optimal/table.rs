@@ -4,9 +4,12 @@
 //! line. An entry is 0 where the distance is at most the *base*, 1 and 2 where it is one and two more, 3 where it is greater still.
 //! Few distances are at most the base; where an entry is 0, the line's minimum and the table of edges tell more.
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::{
+    ops::Range,
+    sync::atomic::{AtomicU8, Ordering},
+};
 
-use halfturn_search::{Buffer, CACHE_LINE, packed, prefetch};
+use halfturn_search::{Buffer, CACHE_LINE, Threads, packed, prefetch};
 
 /// Bits of an entry.
 const ENTRY_BITS: u64 = 2;
@@ -19,6 +22,8 @@ const LINE_BITS: u64 = 8 * CACHE_LINE as u64;
 const LINE: u64 = (LINE_BITS - MINIMUM_BITS) / ENTRY_BITS;
 /// Where the minimum is in the last byte.
 const MINIMUM_SHIFT: u32 = u8::BITS - MINIMUM_BITS as u32;
+/// Lines that a thread takes at once.
+const LINES_AT_ONCE: u64 = 1 << 14;
 
 /// The number of an entry's first bit in the table.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -74,24 +79,43 @@ impl Entries {
         self.0[place.last_byte()] >> MINIMUM_SHIFT
     }
 
-    /// The table that tells one flip less apart: each entry the smaller of two.
-    pub fn halved(&self, entries: u64) -> Self {
+    /// The table that tells one flip less apart, with so many entries: each the smaller of two.
+    pub fn halved(&self, entries: u64, threads: Threads) -> Self {
         let mut half = Self(Buffer::filled((lines(entries) * CACHE_LINE as u64) as usize, u8::MAX));
-        for number in 0..entries {
-            let (to, from) = (Place::of(number), [Place::of(2 * number), Place::of(2 * number + 1)]);
-            let least = self.get(from[0]).min(self.get(from[1]));
-            half.0[to.byte()] &= !((FAR ^ least) << to.shift());
-            if least == 0 {
-                let minimum = self.minimum(from[0]).min(self.minimum(from[1]));
-                let last = &mut half.0[to.last_byte()];
-                let least = minimum.min(*last >> MINIMUM_SHIFT);
-                *last = *last & ((1 << MINIMUM_SHIFT) - 1) | least << MINIMUM_SHIFT;
+        let bytes = packed::shared(&mut half.0);
+        let work = |(): &mut (), range: Range<u64>| {
+            for line in range {
+                let start = line as usize * CACHE_LINE;
+                let halved = self.halved_line(line, entries);
+                for (byte, value) in bytes[start..start + CACHE_LINE].iter().zip(halved) {
+                    byte.store(value, Ordering::Relaxed);
+                }
             }
-        }
+            Ok(())
+        };
+        let done = threads.run(lines(entries), LINES_AT_ONCE, || (), work, |(), ()| ());
+        done.expect("nobody stops it");
         half
     }
 
+    fn halved_line(&self, line: u64, entries: u64) -> [u8; CACHE_LINE] {
+        let mut halved = [u8::MAX; CACHE_LINE];
+        let mut minimum = u8::MAX >> MINIMUM_SHIFT;
+        for (slot, number) in (line * LINE..entries.min((line + 1) * LINE)).enumerate() {
+            let from = [Place::of(2 * number), Place::of(2 * number + 1)];
+            let [one, other] = from.map(|place| self.get(place));
+            let to = Place(slot as u64 * ENTRY_BITS);
+            halved[to.byte()] &= !((FAR ^ one.min(other)) << to.shift());
+            for place in from.into_iter().filter(|&place| self.get(place) == 0) {
+                minimum = minimum.min(self.minimum(place));
+            }
+        }
+        halved[CACHE_LINE - 1] &= !((u8::MAX >> MINIMUM_SHIFT ^ minimum) << MINIMUM_SHIFT);
+        halved
+    }
+
     /// How many of the first entries have each value.
+    #[cfg(test)]
     pub fn count(&self, entries: u64) -> [u64; 1 << ENTRY_BITS] {
         let mut counts = [0; 1 << ENTRY_BITS];
         for line in 0..lines(entries) {

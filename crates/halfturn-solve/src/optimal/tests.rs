@@ -13,7 +13,7 @@ use halfturn_cube::{Algorithm, Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
     Conjugates, Coordinate, DistanceTable, Event, Exact, Index, ReducedPair, Reduction, TableStore, Threads, TurnTable,
     Watcher,
-    coordinates::{EdgeSlices, Flip, TwistedTetrads},
+    coordinates::{EdgeSlices, TwistedTetrads},
 };
 use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
@@ -255,7 +255,6 @@ fn check_numbers<P: Pieces>() {
             assert_eq!(cosets.of(P::new(bytes(&before))), coset);
         }
     }
-    assert!(Flip::COUNT == 1 << FLIP_BITS);
 }
 
 #[test]
@@ -265,9 +264,29 @@ fn numbers_are_those_of_the_coordinates() {
     if let Some(avx2) = crate::lanes::Avx2::detect() {
         avx2.run(
             #[inline(always)]
+            #[expect(clippy::redundant_closure, reason = "only a closure can be inlined for the instructions")]
             || check_numbers::<super::pieces::wide::Wide>(),
         );
     }
+}
+
+/// A table made from a larger one has the entries of one that is made from nothing, and its lines are never too sure.
+#[test]
+fn smaller_tables_come_from_larger() {
+    let cosets = &SMALL.bounds.cosets;
+    let make = |bits| Entries(build(cosets, Shape { bits, base: 5 }, "test", Threads::new(2), &()).unwrap().bytes);
+    let small = make(0);
+    let halved = make(1).halved(cosets.count(0), Threads::new(2));
+    let mut near = 0;
+    for place in (0..cosets.count(0)).map(Place::of) {
+        assert_eq!(halved.get(place), small.get(place));
+        if small.get(place) == 0 {
+            assert!(halved.minimum(place) <= small.minimum(place));
+            near += 1;
+        }
+    }
+    assert_eq!(near, small.count(cosets.count(0))[0]);
+    assert!(near > 2996);
 }
 
 /// A proof that is stopped again and again finds the same as one that is not.
@@ -357,64 +376,4 @@ fn heavy_cosets_by_distance() {
         numbers.len()
     };
     assert_eq!(levels.iter().flatten().map(numbers).sum::<usize>(), 7_437_855);
-}
-
-/// Seconds of processor time of this process, of all its threads.
-#[cfg(target_os = "linux")]
-fn seconds() -> f64 {
-    let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
-    let fields: Vec<&str> = stat[stat.rfind(')').unwrap()..].split(' ').collect();
-    (fields[12].parse::<f64>().unwrap() + fields[13].parse::<f64>().unwrap()) / 100.0
-}
-
-/// Processor time and nodes: `OPTIMAL_BITS`, `OPTIMAL_BASE`, `OPTIMAL_THREADS`, `OPTIMAL_CUBES`, `OPTIMAL_DEPTH` say of what.
-#[test]
-#[cfg(target_os = "linux")]
-#[ignore = "measure"]
-fn measure() {
-    let number = |name: &str, usual: u32| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
-    let shape = Shape { bits: number("OPTIMAL_BITS", 3), base: number("OPTIMAL_BASE", 8) as u8 };
-    let threads = Threads::new(number("OPTIMAL_THREADS", 1) as usize);
-    let store = TableStore::at("/tmp/tables-optimal");
-    let bounds = Bounds::open(shape, &store, Threads::new(2), &()).unwrap();
-    println!("{shape:?}: {} bytes in {:.2} CPU-s", bounds.bytes(), seconds());
-    let mut rng = ChaCha20Rng::seed_from_u64(1);
-    let (mut all, mut shown) = (0.0, 0);
-    let mut totals = [(0, 0, 0.0); 22];
-    while shown < number("OPTIMAL_CUBES", 5) {
-        let cube = Cube::random(&mut rng);
-        let start = seconds();
-        let mut proof = Proof::new(&bounds, cube, [TurnSet::ALL; 2], threads, None, &());
-        let mut length = proof.first_bound();
-        loop {
-            let (nodes, moment) = (proof.nodes(), seconds());
-            let tried = proof.try_length(length, true).unwrap();
-            let (nodes, time) = (proof.nodes() - nodes, seconds() - moment);
-            let end = tried.first().map(Vec::len);
-            if nodes > 1_000_000 {
-                println!("  {length}: {nodes} nodes, {time:.2} CPU-s, {:.1} ns {end:?}", time * 1e9 / nodes as f64);
-            }
-            if let Some(turns) = tried.first() {
-                assert_eq!(cube.after(turns.iter().copied()), Cube::SOLVED);
-                break;
-            }
-            let total = &mut totals[usize::from(length)];
-            *total = (total.0 + 1, total.1 + nodes, total.2 + time);
-            if u32::from(length) >= number("OPTIMAL_DEPTH", 20) {
-                break;
-            }
-            length += 1;
-        }
-        all += seconds() - start;
-        shown += 1;
-    }
-    for (length, (cubes, nodes, time)) in totals.iter().enumerate().filter(|(_, total)| total.1 > 1_000_000) {
-        let cubes = f64::from(*cubes);
-        println!(
-            "all of {length}: {:.0} nodes, {:.3} CPU-s on average of {cubes}",
-            *nodes as f64 / cubes,
-            time / cubes
-        );
-    }
-    println!("mean {:.3} CPU-s", all / f64::from(shown));
 }

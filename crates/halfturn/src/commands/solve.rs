@@ -50,6 +50,9 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         let message = "--all, --within, --number and --at-least are for a solver that tries one length after another";
         return Err(Failure::Usage(format!("{message}: --solver optimal")));
     }
+    if options.resume.is_some() && !single {
+        return Err(Failure::Usage("--resume is for one cube".to_owned()));
+    }
     // Many cubes are solved one on each thread; on few, all threads work together if the solver is worth it.
     let mut first = Vec::new();
     let few = entry.is_some_and(|entry| !entry.quick) && {

@@ -1,0 +1,78 @@
+//! The optimal solver as the catalogue has it. Its search is tested with a smaller table in the crate.
+#![allow(clippy::unwrap_used)]
+
+use halfturn_cube::{Algorithm, Cube, Turn, TurnSet};
+use halfturn_search::{TableStore, Threads};
+use halfturn_solve::{Guarantee, Request, Size, Solver, Tier, Wanted, find};
+use rand::RngExt;
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+fn open(size: impl Into<Size>) -> Solver {
+    find("optimal").unwrap().open(size, &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap()
+}
+
+fn sequence(turns: usize, rng: &mut ChaCha20Rng) -> Vec<Turn> {
+    let mut sequence: Vec<Turn> = Vec::new();
+    while sequence.len() < turns {
+        let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
+        if sequence.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
+            sequence.push(turn);
+        }
+    }
+    sequence
+}
+
+/// 200 scrambles of up to twelve turns: as long as Korf's solver says, with tables of two sizes and any number of threads.
+#[test]
+#[ignore = "heavy"]
+fn heavy_lengths_are_korfs() {
+    let korf = Solver::open("korf", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
+    let solvers = [open(Tier::Tiny), open(Size::Bytes(70_000_000))];
+    assert!(solvers[0].table_bytes() < solvers[1].table_bytes());
+    let mut rng = ChaCha20Rng::seed_from_u64(200);
+    for round in 0..200 {
+        let cube = Cube::SOLVED.after(sequence(3 + round % 10, &mut rng));
+        let length = korf.solve(&Request::new(cube), &()).unwrap().turns.len();
+        for (solver, threads) in solvers.iter().zip([1 + round % 2, 3]) {
+            let request = Request { threads: Threads::new(threads), ..Request::new(cube) };
+            let report = solver.solve(&request, &()).unwrap();
+            assert_eq!((report.turns.len(), report.guarantee), (length, Guarantee::Optimal), "{cube:?}");
+        }
+    }
+}
+
+/// Positions whose distances are well known; all solutions of some.
+#[test]
+#[ignore = "heavy"]
+fn heavy_known_positions() {
+    let solver = open(Tier::Standard);
+    let solve = |algorithm: &str, wanted: Wanted| {
+        let cube = algorithm.parse::<Algorithm>().unwrap().cube();
+        let request = Request { wanted, threads: Threads::new(2), ..Request::new(cube) };
+        let report = solver.solve(&request, &()).unwrap();
+        assert_eq!(report.guarantee, Guarantee::Optimal);
+        report
+    };
+    // Six spots, four spots, the cube in the cube in the cube, the checkerboard.
+    for (algorithm, length) in [
+        ("U D' R L' F B' U D'", 8),
+        ("F2 B2 U D' R2 L2 U D'", 8),
+        ("U' L' U' F' R2 B' R F U B2 U B' L U' F U R F'", 15),
+        ("R2 L2 U2 D2 F2 B2", 6),
+    ] {
+        assert_eq!(solve(algorithm, Wanted::One).turns.len(), length, "{algorithm}");
+    }
+    // The order of the three axes is free.
+    assert_eq!(solve("R2 L2 U2 D2 F2 B2", Wanted::Within(0)).more.len() + 1, 6);
+}
+
+/// The first position that was proved to need twenty turns.
+#[test]
+#[ignore = "heavy"]
+fn heavy_superflip() {
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2".parse::<Algorithm>().unwrap().cube();
+    assert_eq!(superflip.symmetries().count(), 48);
+    let request = Request { threads: Threads::new(2), ..Request::new(superflip) };
+    let report = open(Tier::Standard).solve(&request, &()).unwrap();
+    assert_eq!((report.turns.len(), report.guarantee), (20, Guarantee::Optimal));
+}
