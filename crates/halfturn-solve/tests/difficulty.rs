@@ -43,7 +43,7 @@ fn crosses_at_a_distance_have_the_same_chance() {
         *crosses.entry(Cross::of(&seen)).or_insert(0) += 1;
         let (corner, twist) = seen.corner(halfturn_cube::Corner::URF);
         corners[corner.index() * 3 + usize::from(twist)] += 1;
-        let free = Edge::ALL.into_iter().map(|place| seen.edge(place)).find(|(edge, _)| *edge == Edge::UB);
+        let free = Edge::ALL.iter().copied().map(|place| seen.edge(place)).find(|(edge, _)| *edge == Edge::UB);
         flips[usize::from(free.unwrap().1)] += 1;
     }
     assert_eq!(crosses.len(), 158, "all crosses two turns away");
@@ -57,7 +57,7 @@ fn near_crosses() -> Vec<Vec<(usize, u8)>> {
     let mut crosses = vec![];
     for cube in std::iter::once(Cube::SOLVED).chain(halfturn_cube::Turn::ALL.map(|turn| Cube::SOLVED.turned(turn))) {
         let place = |piece: Edge| {
-            let place = Edge::ALL.into_iter().find(|&place| cube.edge(place).0 == piece).unwrap();
+            let place = Edge::ALL.iter().copied().find(|&place| cube.edge(place).0 == piece).unwrap();
             (place.index(), cube.edge(place).1)
         };
         let cross = vec![place(Edge::DR), place(Edge::DF), place(Edge::DL), place(Edge::DB)];

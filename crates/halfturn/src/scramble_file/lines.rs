@@ -5,46 +5,64 @@ use std::io::{self, BufRead, BufReader, Read};
 use super::{Entry, EntryError, LONGEST_LINE, Place, text};
 
 pub fn read(reader: impl Read + Send + 'static) -> impl Iterator<Item = Result<Entry, EntryError>> + Send {
-    let mut reader = BufReader::new(reader);
-    let mut number = 0;
-    let mut failed = false;
-    std::iter::from_fn(move || {
-        while !failed {
-            number += 1;
-            match line(&mut reader) {
-                Ok(None) => return None,
-                Ok(Some(Line::Short(line))) if line.is_empty() || line.starts_with('#') => {}
-                Ok(Some(Line::Short(line))) => return Some(Ok(entry(&line, number))),
-                Ok(Some(Line::TooLong)) => {
-                    let reason = format!("the line is longer than {} MB; no scramble is", LONGEST_LINE >> 20);
-                    return Some(Err(EntryError::Row { place: Place::Line(number), reason }));
-                }
-                Err(error) => {
-                    failed = true;
-                    return Some(Err(EntryError::Io(error)));
-                }
+    Numbered::new(reader).map(|line| line.map(|(number, line)| entry(&line, number)))
+}
+
+/// The lines of a file with their numbers, but for those that say nothing.
+pub struct Numbered<R> {
+    reader: BufReader<R>,
+    number: u64,
+    failed: bool,
+}
+
+impl<R: Read> Numbered<R> {
+    pub fn new(reader: R) -> Self {
+        Self { reader: BufReader::new(reader), number: 0, failed: false }
+    }
+
+    /// The next line as it stands; none at the end of the file.
+    pub fn line(&mut self) -> Option<Result<(u64, String), EntryError>> {
+        if self.failed {
+            return None;
+        }
+        self.number += 1;
+        let mut bytes = Vec::new();
+        match self.read(&mut bytes) {
+            Ok(_) if bytes.is_empty() => None,
+            Ok(false) => Some(Ok((self.number, text(&bytes)))),
+            Ok(true) => {
+                let reason = format!("the line is longer than {} MB; no scramble is", LONGEST_LINE >> 20);
+                Some(Err(EntryError::Row { place: Place::Line(self.number), reason }))
+            }
+            Err(error) => {
+                self.failed = true;
+                Some(Err(EntryError::Io(error)))
             }
         }
-        None
-    })
+    }
+
+    /// Reads a line; says whether it was too long.
+    fn read(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
+        self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', bytes)?;
+        let too_long = bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n");
+        if too_long {
+            self.reader.skip_until(b'\n')?;
+        }
+        Ok(too_long)
+    }
 }
 
-enum Line {
-    Short(String),
-    TooLong,
-}
+impl<R: Read> Iterator for Numbered<R> {
+    type Item = Result<(u64, String), EntryError>;
 
-fn line(reader: &mut impl BufRead) -> io::Result<Option<Line>> {
-    let mut bytes = Vec::new();
-    reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
-    if bytes.is_empty() {
-        return Ok(None);
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.line()? {
+                Ok((_, line)) if line.trim().is_empty() || line.starts_with('#') => {}
+                line => return Some(line),
+            }
+        }
     }
-    if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
-        reader.skip_until(b'\n')?;
-        return Ok(Some(Line::TooLong));
-    }
-    Ok(Some(Line::Short(text(&bytes))))
 }
 
 fn entry(line: &str, number: u64) -> Entry {

@@ -1,10 +1,10 @@
 //! Tables with headings: of the World Cube Association, of csTimer, or anybody's.
 
-use std::{collections::VecDeque, io::Read, iter::Peekable};
+use std::{collections::VecDeque, io::Read};
 
-use csv::{ByteRecord, ByteRecordsIntoIter, ReaderBuilder, Trim};
+use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::{Entry, EntryError, Place, text};
+use super::{Entry, EntryError, LONGEST_LINE, Place, lines::Numbered};
 
 /// The events whose puzzle is the 3×3×3.
 const EVENTS: [&str; 7] = ["333", "333bf", "333fm", "333ft", "333mbf", "333mbo", "333oh"];
@@ -40,30 +40,30 @@ impl Columns {
 }
 
 /// A table, read on as its rows are needed.
-struct Table<R: Read> {
+struct Table<R> {
     columns: Columns,
-    records: Peekable<ByteRecordsIntoIter<R>>,
+    lines: Numbered<R>,
+    /// A row that was looked at too early.
+    ahead: Option<Result<Record, EntryError>>,
     /// Lines before a row that may be the beginning of its first cell.
     before: Vec<(u64, String)>,
     ready: VecDeque<Result<Entry, EntryError>>,
-    failed: bool,
+}
+
+/// A row, and the line where it begins.
+struct Record {
+    line: u64,
+    cells: Vec<String>,
 }
 
 pub fn read(
     reader: impl Read + Send + 'static,
     columns: Columns,
 ) -> impl Iterator<Item = Result<Entry, EntryError>> + Send {
-    let records = ReaderBuilder::new()
-        .delimiter(columns.separator)
-        // The association writes quotes as they are; spreadsheets put them around cells.
-        .quoting(columns.separator != b'\t')
-        .comment(Some(b'#'))
-        .flexible(true)
-        .trim(Trim::None)
-        .from_reader(reader)
-        .into_byte_records()
-        .peekable();
-    Table { columns, records, before: Vec::new(), ready: VecDeque::new(), failed: false }
+    let mut lines = Numbered::new(reader);
+    // The headings were read before; what is wrong with them was said then.
+    let _ = lines.next();
+    Table { columns, lines, ahead: None, before: Vec::new(), ready: VecDeque::new() }
 }
 
 impl<R: Read> Iterator for Table<R> {
@@ -74,17 +74,11 @@ impl<R: Read> Iterator for Table<R> {
             if let Some(entry) = self.ready.pop_front() {
                 return Some(entry);
             }
-            if self.failed {
-                return None;
-            }
-            match self.records.next() {
+            match self.record() {
                 Some(Ok(record)) => self.take(&record),
-                Some(Err(error)) => {
-                    self.failed = true;
-                    self.ready.push_back(Err(EntryError::Io(error.into())));
-                }
+                Some(Err(error)) => return Some(Err(error)),
+                None if self.before.is_empty() => return None,
                 None => {
-                    self.failed = true;
                     let lost = std::mem::take(&mut self.before);
                     lost.into_iter().for_each(|(line, _)| self.refuse(line, 1));
                 }
@@ -94,36 +88,80 @@ impl<R: Read> Iterator for Table<R> {
 }
 
 impl<R: Read> Table<R> {
+    /// The association writes quotes as they are; spreadsheets put them around cells.
+    fn is_quoted(&self) -> bool {
+        self.columns.separator != b'\t'
+    }
+
+    /// The next row.
+    fn record(&mut self) -> Option<Result<Record, EntryError>> {
+        if let Some(record) = self.ahead.take() {
+            return Some(record);
+        }
+        let (line, mut text) = match self.lines.next()? {
+            Ok(line) => line,
+            Err(error) => return Some(Err(error)),
+        };
+        if !self.is_quoted() {
+            let cells = text.split(char::from(self.columns.separator)).map(|cell| cell.trim().to_owned()).collect();
+            return Some(Ok(Record { line, cells }));
+        }
+        // A new line between quotes belongs to the cell.
+        while text.matches('"').count() % 2 == 1 && (text.len() as u64) < LONGEST_LINE {
+            match self.lines.line() {
+                Some(Ok((_, more))) => text = format!("{text}\n{more}"),
+                Some(Err(error)) => return Some(Err(error)),
+                None => break,
+            }
+        }
+        let mut reader = ReaderBuilder::new()
+            .delimiter(self.columns.separator)
+            .has_headers(false)
+            .trim(Trim::All)
+            .buffer_capacity(text.len().max(1))
+            .from_reader(text.as_bytes());
+        let mut record = StringRecord::new();
+        Some(match reader.read_record(&mut record) {
+            Ok(_) => Ok(Record { line, cells: record.iter().map(str::to_owned).collect() }),
+            Err(error) => Err(EntryError::Row { place: Place::Line(line), reason: error.to_string() }),
+        })
+    }
+
     /// Takes up a record, and with it what belongs to it.
-    fn take(&mut self, record: &ByteRecord) {
-        let Columns { separator, count, scramble, id, event } = self.columns;
-        let line = line_of(record);
-        let unquoted = separator == b'\t';
-        if unquoted && record.len() == 1 && scramble == 0 {
-            self.before.push((line, cell(record, scramble)));
+    fn take(&mut self, Record { line, cells }: &Record) {
+        let Columns { count, scramble, id, event, .. } = self.columns;
+        let is_quoted = self.is_quoted();
+        if let ([cell], 0, false) = (cells.as_slice(), scramble, is_quoted) {
+            self.before.push((*line, cell.clone()));
             return;
         }
         let mut parts = std::mem::take(&mut self.before);
-        let event = event.filter(|&event| event < record.len()).map(|event| cell(record, event));
-        let several = event.as_deref().is_some_and(|event| MULTI.contains(&event));
+        let event = event.and_then(|event| cells.get(event));
+        let several = event.is_some_and(|event| MULTI.contains(&event.as_str()));
         // Where quotes mean nothing, a new line within a cell looks like a new row.
-        if !several || record.len() < count {
+        if !several || cells.len() < count {
             parts.drain(..).for_each(|(line, _)| self.refuse(line, 1));
         }
-        if record.len() <= scramble || unquoted && record.len() < count {
-            self.refuse(line, record.len());
-            return;
-        }
-        parts.push((line, cell(record, scramble)));
-        if unquoted && several && scramble + 1 == count {
-            while let Some(Ok(record)) = self.records.next_if(|next| next.as_ref().is_ok_and(|next| next.len() == 1)) {
-                parts.push((line_of(&record), cell(&record, 0)));
+        let cell = match cells.get(scramble) {
+            Some(cell) if is_quoted || cells.len() >= count => cell,
+            _ => return self.refuse(*line, cells.len()),
+        };
+        parts.push((*line, cell.clone()));
+        if !is_quoted && several && scramble + 1 == count {
+            loop {
+                match self.record() {
+                    Some(Ok(Record { line, cells })) if cells.len() == 1 => parts.push((line, cells.concat())),
+                    next => {
+                        self.ahead = next;
+                        break;
+                    }
+                }
             }
         }
         if event.is_some_and(|event| !EVENTS.contains(&event.as_str())) {
             return;
         }
-        let id = id.filter(|&id| id < record.len()).map(|id| cell(record, id)).filter(|id| !id.is_empty());
+        let id = id.and_then(|id| cells.get(id)).filter(|id| !id.is_empty()).cloned();
         let id = id.unwrap_or_else(|| line.to_string());
         let mut texts: Vec<(u64, String)> = Vec::new();
         for (line, part) in parts {
@@ -133,7 +171,7 @@ impl<R: Read> Table<R> {
         }
         if texts.is_empty() {
             // Whoever reads the scramble says that it is empty.
-            texts.push((line, String::new()));
+            texts.push((*line, String::new()));
         }
         let single = texts.len() == 1;
         self.ready.extend(texts.into_iter().enumerate().map(|(index, (line, text))| {
@@ -147,12 +185,4 @@ impl<R: Read> Table<R> {
         let reason = format!("the row has {fields} {noun}, but there are {} headings", self.columns.count);
         self.ready.push_back(Err(EntryError::Row { place: Place::Line(line), reason }));
     }
-}
-
-fn cell(record: &ByteRecord, column: usize) -> String {
-    text(&record[column]).trim().to_owned()
-}
-
-fn line_of(record: &ByteRecord) -> u64 {
-    record.position().map_or(0, csv::Position::line)
 }
