@@ -345,7 +345,9 @@ mod tests {
         ] {
             assert_eq!(text.parse::<Condition>().unwrap().to_string(), plain);
         }
-        for text in ["", "cross", "cross(W)", "cross(W) 7", "cross(W) = x", "cross W = 7", "cross(W) = 300", "cross(W) = 7 8"] {
+        for text in
+            ["", "cross", "cross(W)", "cross(W) 7", "cross(W) = x", "cross W = 7", "cross(W) = 300", "cross(W) = 7 8"]
+        {
             assert!(matches!(text.parse::<Condition>(), Err(DifficultyError::Syntax { .. })), "{text}");
         }
         assert!(matches!("ccross(W) = 1".parse::<Condition>(), Err(DifficultyError::NoStage { .. })));

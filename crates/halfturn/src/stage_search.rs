@@ -141,6 +141,8 @@ pub struct Style {
     pub hold: bool,
     /// Only so many turns.
     pub hint: Option<usize>,
+    /// What stands for those that are not shown.
+    pub rest: &'static str,
 }
 
 impl Style {
@@ -158,9 +160,9 @@ impl Style {
             words.push(turns.to_string());
         }
         if self.hint.is_some_and(|hint| hint < found.turns.len()) {
-            words.push("…".to_owned());
+            words.push(self.rest.to_owned());
         }
-        words.join(" ")
+        words.join(" ").trim_end().to_owned()
     }
 
     /// The turns that are done with the colour at the bottom where these are written.

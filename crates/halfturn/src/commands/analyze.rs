@@ -52,10 +52,12 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
         sink.write(&Analysis { entry: Ok(entry.clone()), results: Err(failure) })?;
         return sink.finish();
     }
+    if entries.peek().is_none() {
+        return sink.finish();
+    }
     let (store, progress) = (store(), Progress::new(verbose));
-    let open = |part: &Part| {
-        stage_search::open(part.variant, part.stages.end - 1, options.tables, &store, threads, &progress)
-    };
+    let open =
+        |part: &Part| stage_search::open(part.variant, part.stages.end - 1, options.tables, &store, threads, &progress);
     let analyzers: Vec<Analyzer> = plan.parts.iter().map(open).collect::<Result<_, _>>()?;
     if single {
         // One scramble: its colours side by side.
@@ -118,8 +120,7 @@ impl Plan {
             let (first, last) = options.stages.map_or((0, usual - 1), |stages| (stages.first, stages.last));
             // With two slots to choose from there is no third pair.
             let reachable = options.slots.map_or(most, |slots| slots.len() + 1);
-            (first < most.min(reachable))
-                .then(|| Part { variant, stages: first..(last + 1).min(most).min(reachable) })
+            (first < most.min(reachable)).then(|| Part { variant, stages: first..(last + 1).min(most).min(reachable) })
         };
         let parts: Vec<Part> = variants.into_iter().filter_map(part).collect();
         if parts.is_empty() {
@@ -135,7 +136,7 @@ impl Plan {
             views: options.colors.views().collect(),
             slots: options.slots,
             solutions: any.then_some(several),
-            style: Style { hold: options.hold, hint: options.hint },
+            style: Style { hold: options.hold, hint: options.hint, rest: if options.json { "" } else { "…" } },
         })
     }
 }
@@ -303,7 +304,9 @@ impl<'a> Sink<'a> {
                 let mut record = vec![entry.id.clone()];
                 for (part, columns) in parts {
                     let stages = 0..part.stages.len();
-                    record.extend(stages.flat_map(|stage| columns.iter().map(move |cells| cells[stage].length.to_string())));
+                    record.extend(
+                        stages.flat_map(|stage| columns.iter().map(move |cells| cells[stage].length.to_string())),
+                    );
                 }
                 writer.write_record(record).map_err(io::Error::from)?;
                 if matches!(writer.get_ref(), Destination::Output(_)) {
@@ -408,20 +411,14 @@ fn object<'a>(entry: &'a Entry, part: &Part, columns: &'a Columns, plan: &Plan) 
 }
 
 /// Stages down, colours across; the best are marked.
-fn write_table(
-    out: &mut impl Write,
-    part: &Part,
-    columns: &Columns,
-    views: &[View],
-    colors: bool,
-) -> io::Result<()> {
+fn write_table(out: &mut impl Write, part: &Part, columns: &Columns, views: &[View], colors: bool) -> io::Result<()> {
     let width = part.entries().iter().map(|stage| stage.name.len()).max().unwrap_or(0).max(part.variant.name().len());
-    write!(out, "{:<width$}", part.variant.name())?;
+    let mut line = format!("{:<width$}", part.variant.name());
     for view in views {
         let letter = view.letter();
-        if colors { write!(out, "  {}", painted(letter, Some(*view)))? } else { write!(out, "   {letter} ")? }
+        line.push_str(&if colors { format!("  {}", painted(letter, Some(*view))) } else { format!("   {letter} ") });
     }
-    writeln!(out)?;
+    writeln!(out, "{}", line.trim_end())?;
     for (number, stage) in part.entries().iter().enumerate() {
         let lengths = || columns.iter().map(|cells| cells[number].length);
         let best = lengths().min();
@@ -444,7 +441,7 @@ fn write_solutions(out: &mut impl Write, part: &Part, columns: &Columns, views: 
         for (view, cells) in views.iter().zip(columns) {
             for solution in &cells[number].solutions {
                 let solution = if solution.is_empty() { "// solved already" } else { solution };
-                writeln!(out, "  {:<7}{solution}", format!("{view}:"))?;
+                writeln!(out, "  {:<8}{solution}", format!("{view}:"))?;
             }
         }
     }

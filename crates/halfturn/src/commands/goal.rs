@@ -96,7 +96,7 @@ struct Solved {
 
 fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> Result<Solved, Failure> {
     let (_, held) = row.cube()?;
-    let style = Style { hold: options.stage.hold, hint: None };
+    let style = Style { hold: options.stage.hold, hint: None, rest: "" };
     let views = options.stage.view.unwrap_or(ViewSet::ALL);
     let turns = options.stage.turns.unwrap_or(TurnSet::ALL);
     let alternatives: Vec<Alternative> = views
@@ -129,20 +129,16 @@ fn none(answer: &Answer, entry: &StageEntry, most: Option<u8>) -> Failure {
     Failure::Input { code, message, excerpt: None }
 }
 
-fn write_json(
-    out: &mut impl Write,
-    row: &Row,
-    entry: &StageEntry,
-    answer: &Result<Solved, Failure>,
-) -> io::Result<()> {
+fn write_json(out: &mut impl Write, row: &Row, entry: &StageEntry, answer: &Result<Solved, Failure>) -> io::Result<()> {
     let solved = match answer {
         Ok(solved) => solved,
         Err(failure) => return json_line(out, &Failed { input: &row.text, error: failure.into() }),
     };
-    let mut solutions = solved
-        .written
-        .iter()
-        .map(|(found, solution)| StageSolution { view: found.view.letter(), solution, length: found.turns.len() });
+    let mut solutions = solved.written.iter().map(|(found, solution)| StageSolution {
+        view: found.view.letter(),
+        solution,
+        length: found.turns.len(),
+    });
     let Some(first) = solutions.next() else { return Ok(()) };
     json_line(
         out,

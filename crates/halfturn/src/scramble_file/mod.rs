@@ -134,9 +134,7 @@ mod tests {
         let entries = read(Cursor::new(file.as_bytes().to_vec())).unwrap();
         entries
             .map(|entry| {
-                entry
-                    .map(|entry| (entry.id, entry.place.to_string(), entry.text))
-                    .map_err(|error| error.to_string())
+                entry.map(|entry| (entry.id, entry.place.to_string(), entry.text)).map_err(|error| error.to_string())
             })
             .collect()
     }
