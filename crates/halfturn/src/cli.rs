@@ -206,7 +206,17 @@ pub struct Solve {
 
 /// Options of the solvers of whole cubes that make no sense for a stage.
 const WHOLE_CUBE_ONLY: [&str; 12] = [
-    "solver", "to", "inverse", "at_least", "resume", "min_probes", "max_probes", "improve", "first", "last", "separator",
+    "solver",
+    "to",
+    "inverse",
+    "at_least",
+    "resume",
+    "min_probes",
+    "max_probes",
+    "improve",
+    "first",
+    "last",
+    "separator",
     "length",
 ];
 

@@ -309,7 +309,8 @@ fn scrambles_of_a_difficulty() {
 #[ignore = "heavy"]
 fn heavy_all_variants_as_csv() {
     let folder = tempfile::tempdir().unwrap();
-    let path = file(folder.path(), "scrambles.csv", &golden("scrambles"));
+    let first = golden("scrambles").lines().take(100).collect::<Vec<_>>().join("\n");
+    let path = file(folder.path(), "scrambles.csv", &first);
     for variant in Variant::ALL {
         let ran = run(&[
             "analyze",
