@@ -28,6 +28,7 @@ mod random;
 mod symmetry;
 mod turn;
 mod view;
+mod view_set;
 
 pub use algorithm::{Algorithm, Family, Metric, Move, NotationError, alg_cubing_net_link, twizzle_link};
 pub use code::Code;
@@ -40,3 +41,4 @@ pub use pieces::{Corner, Edge};
 pub use symmetry::Symmetry;
 pub use turn::{Amount, Turn, TurnSet};
 pub use view::View;
+pub use view_set::{ViewSet, ViewSetError};

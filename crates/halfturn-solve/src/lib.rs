@@ -4,6 +4,7 @@
 //! the cube. This crate prints nothing, reads no files but through the table store it is handed, and keeps no globals.
 
 mod catalogue;
+mod difficulty;
 mod direction;
 mod distribution;
 mod kociemba;
@@ -15,11 +16,13 @@ mod mixer;
 mod optimal;
 mod request;
 mod scramble;
+pub mod stages;
 mod thistlethwaite;
 mod tier;
 mod two_phase;
 
 pub use catalogue::{Improvements, SOLVERS, Solver, SolverEntry, TierEntry, find};
+pub use difficulty::{Condition, Difficult, Difficulty, DifficultyError};
 pub use distribution::{Counting, DISTRIBUTIONS, DistributionEntry};
 pub use optimal::{Checkpoint, CheckpointError};
 pub use request::{Guarantee, Leg, Report, Request, SolveError, Target, Wanted};

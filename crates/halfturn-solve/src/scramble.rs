@@ -102,6 +102,20 @@ impl WcaEvent {
         watcher: &dyn Watcher,
     ) -> Result<Algorithm, SolveError> {
         let wanted = random_state(distance, solver, rng, watcher)?;
+        self.scramble_of(wanted, solver, rng, watcher)
+    }
+
+    /// A scramble for this event that leads to a given state, seen with the centres in their places.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn scramble_of(
+        self,
+        wanted: Cube,
+        solver: &Solver,
+        rng: &mut (impl Rng + ?Sized),
+        watcher: &dyn Watcher,
+    ) -> Result<Algorithm, SolveError> {
         let (before, after) = match self {
             Self::Three | Self::OneHanded => (Algorithm::default(), Algorithm::default()),
             Self::FewestMoves => (wrapping(), wrapping()),
@@ -138,8 +152,7 @@ fn random_state(
 ) -> Result<Cube, SolveError> {
     loop {
         let cube = Cube::random(rng);
-        let near = cube == Cube::SOLVED || Turn::ALL.into_iter().any(|turn| cube.turned(turn) == Cube::SOLVED);
-        if near {
+        if is_near(&cube) {
             continue;
         }
         if distance <= FAIR {
@@ -151,6 +164,11 @@ fn random_state(
             Err(error) => return Err(error),
         }
     }
+}
+
+/// Whether fewer than two turns solve the cube.
+pub(crate) fn is_near(cube: &Cube) -> bool {
+    *cube == Cube::SOLVED || Turn::ALL.into_iter().any(|turn| cube.turned(turn) == Cube::SOLVED)
 }
 
 /// `R' U' F`.

@@ -8,8 +8,11 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
-use halfturn_cube::{Face, TurnSet};
-use halfturn_solve::{DISTRIBUTIONS, SOLVERS, Size, WcaEvent};
+use halfturn_cube::{Face, TurnSet, ViewSet};
+use halfturn_solve::{
+    DISTRIBUTIONS, Difficulty, SOLVERS, Size, Tier, WcaEvent,
+    stages::{Slot, SlotSet, Variant},
+};
 
 const ABOUT: &str = "Solves, scrambles and analyses the Rubik's Cube";
 
@@ -17,6 +20,7 @@ const EXAMPLES: &str = "\
 Examples:
   halfturn solve \"R U2 F' L D B2\"            a scramble in, a solution out
   halfturn solve --file scrambles.txt --json one JSON object per line
+  halfturn analyze \"R U2 F' L D B2\"          the fewest turns to every cross, xcross … F2L
   halfturn scramble -n 5                     five fair scrambles
   halfturn check UUUUUUUUURRRRR…             what is wrong with these stickers
   halfturn show \"R U R' U'\" --svg cube.svg   a picture
@@ -54,6 +58,9 @@ pub enum Command {
         after_help = "Examples:\n  halfturn compare \"R U2 F' L D B2\"\n  halfturn scramble | halfturn compare - --json"
     )]
     Compare(Compare),
+    /// Tell how many turns the cross, the xcross … and F2L need at least, for every colour, and how
+    #[command(after_help = ANALYZE_EXAMPLES)]
+    Analyze(Analyze),
     /// Make fair random-state scrambles by the rules of the World Cube Association
     #[command(after_help = SCRAMBLE_EXAMPLES)]
     Scramble(Scramble),
@@ -116,6 +123,7 @@ Examples:
   halfturn solve --separator --length \"R U2 F' L D B2\"          the phases apart, and the number of turns
   halfturn solve --to \"U2 D2 R2 L2 F2 B2\" \"R U2 F' L D B2\"     from one cube to another
   halfturn solve --solver optimal --within 1 \"R U2 F' L D B2\"     all solutions of 6 or 7 turns
+  halfturn solve --goal xcross --view W --hold \"R U2 F' L D B2\"  a stage: the cross on white and a pair
   halfturn solve --file scrambles.txt --threads 2 --json > solutions.jsonl
   halfturn scramble -n 10 | halfturn solve -
 
@@ -125,7 +133,8 @@ for the cube as it is held at the end of the input. In files and on standard inp
 are passed over; a line that cannot be solved is reported and gives an empty line in the output.
 
 JSON: {\"input\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, with \"more\" for further solutions and
-\"at_least\" for what is proved where a proof was stopped, or {\"input\", \"error\": {\"code\", \"name\", \"message\"}}.";
+\"at_least\" for what is proved where a proof was stopped,
+with --goal {\"input\", \"goal\", \"view\", \"solution\", \"length\", \"optimal\", \"more\": [{\"view\", \"solution\"}], \"micros\"}, or {\"input\", \"error\": {\"code\", \"name\", \"message\"}}.";
 
 #[derive(Args)]
 pub struct Solve {
@@ -143,13 +152,13 @@ pub struct Solve {
     /// With solver optimal: look for no solution of fewer than N turns
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub at_least: u8,
-    /// With solver optimal: print all shortest solutions
+    /// With solver optimal or --goal: print all shortest solutions
     #[arg(long)]
     pub all: bool,
-    /// With solver optimal: print all solutions that have at most K turns more than the shortest
+    /// With solver optimal or --goal: print all solutions that have at most K turns more than the shortest
     #[arg(long, value_name = "K", conflicts_with = "all")]
     pub within: Option<u8>,
-    /// With solver optimal: print N solutions, the shortest first
+    /// With solver optimal or --goal: print N solutions, the shortest first
     #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"])]
     pub number: Option<usize>,
     /// With solver optimal, for one cube: keep in this file how far the proof has come, and go on from there
@@ -191,6 +200,129 @@ pub struct Solve {
     /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub stage: GoalOptions,
+}
+
+/// Options of the solvers of whole cubes that make no sense for a stage.
+const WHOLE_CUBE_ONLY: [&str; 12] = [
+    "solver",
+    "to",
+    "inverse",
+    "at_least",
+    "resume",
+    "min_probes",
+    "max_probes",
+    "improve",
+    "first",
+    "last",
+    "separator",
+    "length",
+];
+
+/// A stage to solve instead of the whole cube.
+#[derive(Args)]
+#[command(next_help_heading = "Options with --goal")]
+pub struct GoalOptions {
+    /// Solve a stage with the fewest turns instead of the whole cube: cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross …
+    #[arg(long, value_name = "STAGE", value_parser = goal, conflicts_with_all = WHOLE_CUBE_ONLY)]
+    pub goal: Option<(Variant, usize)>,
+    /// The colour at the bottom, by its letter; of several, such as WY, the best counts [default: any]
+    #[arg(long, value_name = "COLORS", requires = "goal")]
+    pub view: Option<ViewSet>,
+    /// Solve just these slots, such as FR,BL, as seen with the colour at the bottom; as many as the stage has
+    #[arg(long, value_name = "SLOTS", requires = "goal", value_parser = slots)]
+    pub slots: Option<SlotSet>,
+    /// Use only turns of these faces, such as RUF, as they are printed
+    #[arg(long, value_name = "FACES", requires = "goal", value_parser = faces)]
+    pub turns: Option<TurnSet>,
+    /// Print the rotation that brings the colour to the bottom, and the turns for that hold
+    #[arg(long, requires = "goal")]
+    pub hold: bool,
+}
+
+const ANALYZE_EXAMPLES: &str = "\
+Examples:
+  halfturn analyze \"R U2 F' L D B2\"
+  halfturn analyze --colors WY --stages cross..xxcross --solutions --hold \"R U2 F' L D B2\"
+  halfturn analyze --hint 2 --stages cross \"R U2 F' L D B2\"              only the first two turns
+  halfturn analyze --file WCA_export_scrambles.tsv -o lengths.csv
+  halfturn analyze --variant all --json --file session.json
+
+Columns are colours of the bottom: Y W O R G B on a cube with white up and green in front; the best are marked with *.
+Every number is exact, whatever the size of the tables: larger ones only answer faster.
+
+Solutions are for the cube as it is held at the end of the scramble. With --hold they begin with the rotation that brings
+the colour to the bottom, and the turns are those of that hold. Slots are named as they are seen in that hold.
+
+Files: one scramble per line; id,scramble; a table with a heading `scramble`, separated by tabs (the export of the World
+Cube Association), semicolons (csTimer) or commas; a csTimer backup in JSON. Of tables that name the event, rows of
+3x3x3 events are taken; cells with several scrambles give id-1, id-2 and so on. Rows that cannot be read are reported with
+their line and do not stop the others.
+
+CSV (-o): `id`, then a column for each stage and colour: cross_z0 is the cross on yellow, then _z2 white, _z3 orange, _z1 red,
+_x3 green, _x1 blue; f2l is called xxxxcross. Rows are in the order of the input; those that failed are left out.
+
+JSON: {\"id\", \"scramble\", \"variant\", \"lengths\": {stage: {\"Y\", …}}, \"solutions\": {stage: {\"Y\": [\"…\"], …}}}, one object per
+scramble and variant, or {\"id\", \"scramble\", \"error\": {\"code\", \"name\", \"message\"}}.";
+
+#[derive(Args)]
+pub struct Analyze {
+    /// A scramble such as `R U2 F'`, or 54 stickers; `-` reads standard input as a file
+    #[arg(value_name = "INPUT", required_unless_present = "file")]
+    pub words: Vec<String>,
+    /// Read a file of scrambles in any of the formats below
+    #[arg(short, long, value_name = "FILE", conflicts_with = "words")]
+    pub file: Option<PathBuf>,
+    /// Write a CSV file, when all is done; `-` for standard output
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["json", "solutions", "hint"])]
+    pub output: Option<PathBuf>,
+    /// Which stages: of CFOP, or one of its variants, or all variants
+    #[arg(long, value_name = "VARIANT", default_value = "std", value_parser = variant_names())]
+    pub variant: String,
+    /// The bottom colours to look at, such as WY
+    #[arg(long, value_name = "COLORS", default_value = "any")]
+    pub colors: ViewSet,
+    /// The stages to look at: one, or from one to another, such as cross..xxcross [default: all]
+    #[arg(long, value_name = "STAGES", value_parser = stages)]
+    pub stages: Option<Stages>,
+    /// Solve only pairs of these slots, such as FR,BL
+    #[arg(long, value_name = "SLOTS", value_parser = slots)]
+    pub slots: Option<SlotSet>,
+    /// Print solutions too: one for each stage and colour, unless more are asked for
+    #[arg(long)]
+    pub solutions: bool,
+    /// Print only the first K turns of solutions
+    #[arg(long, value_name = "K")]
+    pub hint: Option<usize>,
+    /// Begin solutions with the rotation that brings the colour to the bottom
+    #[arg(long)]
+    pub hold: bool,
+    /// Print all shortest solutions
+    #[arg(long)]
+    pub all: bool,
+    /// Print all solutions that have at most K turns more than the shortest
+    #[arg(long, value_name = "K", conflicts_with = "all")]
+    pub within: Option<u8>,
+    /// Print N solutions, the shortest first
+    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"])]
+    pub number: Option<usize>,
+    /// The size of the tables [default: tiny up to xxxcross, small for f2l]
+    #[arg(long, value_name = "SIZE", value_parser = tier_names())]
+    pub tables: Option<Tier>,
+    /// How many scrambles, or colours of one, to look at at once [default: as many as there are processors]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
+    pub threads: Option<usize>,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Numbers of stages, from and to; the second is among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stages {
+    pub first: usize,
+    pub last: usize,
 }
 
 #[derive(Args)]
@@ -210,10 +342,13 @@ Examples:
   halfturn scramble
   halfturn scramble -n 5 --event 333bf
   halfturn scramble -n 1000 --seed 42 --json
+  halfturn scramble --where \"cross(W) = 7\"                     a hard cross on white
+  halfturn scramble --where \"xcross(WY) <= 5 and cross(W) >= 4\"
+  halfturn scramble --where \"eo_cross(any) = 4\"                 the best of all colours
 
 Every state that needs at least two turns has the same chance; a scramble has at most 21 turns, and for 333fm and
 333bf what the event adds. A seed gives the same scrambles again; without one they come from the system's
-cryptographic source. Only the World Cube Association's own program is valid at competitions.";
+cryptographic source. With --where all states that are like this have the same chance. Only the World Cube Association's own program is valid at competitions.";
 
 #[derive(Args)]
 pub struct Scramble {
@@ -229,6 +364,12 @@ pub struct Scramble {
     /// Only states that need at least N turns; two are the rule, and up to twelve can be proved
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u8).range(2..=12))]
     pub at_least: u8,
+    /// Only states in which stages need so many turns: STAGE(COLORS) and =, <=, >=, <, > and a number, joined by `and`
+    #[arg(long = "where", value_name = "CONDITION", conflicts_with = "at_least")]
+    pub difficulty: Option<Difficulty>,
+    /// Give up a scramble after so many random states that are not like --where says
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "difficulty")]
+    pub tries: u64,
     /// How many to make at once [default: as many as there are processors]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
@@ -399,6 +540,59 @@ fn faces(text: &str) -> Result<TurnSet, String> {
     let set = letters.map(|letter| Face::from_letter(letter).ok_or(format!("{letter} is no face; faces are URFDLB")));
     let set: TurnSet = set.collect::<Result<Vec<_>, _>>()?.into_iter().flat_map(TurnSet::of_face).collect();
     if set == TurnSet::EMPTY { Err("no face is named; faces are URFDLB".to_owned()) } else { Ok(set) }
+}
+
+fn slots(text: &str) -> Result<SlotSet, String> {
+    let names = text.split([',', ' ']).filter(|name| !name.is_empty());
+    names.map(|name| Slot::from_name(name).ok_or(format!("{name} is no slot; slots are FR, FL, BL, BR"))).collect()
+}
+
+fn goal(name: &str) -> Result<(Variant, usize), String> {
+    Variant::find_stage(&name.to_lowercase().replace('-', "_")).ok_or_else(|| {
+        let names = Variant::ALL.iter().flat_map(|variant| variant.stages()).map(|stage| stage.name);
+        format!("there is no such stage; stages are {}", names.collect::<Vec<_>>().join(", "))
+    })
+}
+
+fn stages(text: &str) -> Result<Stages, String> {
+    let last_of_all = Variant::MOST_STAGES - 1;
+    let number = |name: &str, otherwise: usize| match name.trim() {
+        "" => Ok(otherwise),
+        name => goal(name).map(|(_, stage)| stage),
+    };
+    let range = match text.split_once("..") {
+        Some((first, last)) => {
+            Stages { first: number(first, 0)?, last: number(last.trim_start_matches('='), last_of_all)? }
+        }
+        None => {
+            let (_, stage) = goal(text)?;
+            Stages { first: stage, last: stage }
+        }
+    };
+    if range.first <= range.last { Ok(range) } else { Err("the first stage comes after the last".to_owned()) }
+}
+
+/// What asks for all variants.
+pub const ALL_VARIANTS: &str = "all";
+
+fn variant_names() -> PossibleValuesParser {
+    let all = PossibleValue::new(ALL_VARIANTS).help("all of them, one after the other");
+    let one = |variant: Variant| {
+        let value = PossibleValue::new(variant.name()).help(variant.summary());
+        match variant {
+            Variant::PseudoPair => value.alias("pseudo_pair"),
+            Variant::EoCross => value.alias("eo_cross"),
+            Variant::Std | Variant::Pseudo | Variant::Pair => value,
+        }
+    };
+    PossibleValuesParser::new(Variant::ALL.into_iter().map(one).chain([all]))
+}
+
+fn tier_names() -> impl TypedValueParser<Value = Tier> {
+    PossibleValuesParser::new(Tier::ALL.map(Tier::name)).map(|name| {
+        let tier = Tier::ALL.into_iter().find(|tier| tier.name() == name);
+        tier.expect("the parser takes only the names of tiers")
+    })
 }
 
 fn solver_names() -> PossibleValuesParser {

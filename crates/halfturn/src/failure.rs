@@ -4,7 +4,7 @@ use std::{fmt, io, path::Path, process::ExitCode};
 
 use halfturn_cube::{Code, InputError};
 use halfturn_search::Stopped;
-use halfturn_solve::SolveError;
+use halfturn_solve::{DifficultyError, SolveError, stages::StageError};
 
 /// The input, the options or the limits were at fault.
 const INPUT: u8 = 2;
@@ -91,6 +91,24 @@ impl From<SolveError> for Failure {
         match error.code() {
             Some(code) => Self::Input { code, message: error.to_string(), excerpt: None },
             None => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<StageError> for Failure {
+    fn from(error: StageError) -> Self {
+        match error {
+            StageError::NoSuchStage { .. } | StageError::WrongSlots { .. } => Self::Usage(error.to_string()),
+            StageError::WrongAnswer { .. } => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<DifficultyError> for Failure {
+    fn from(error: DifficultyError) -> Self {
+        match error {
+            DifficultyError::Stopped => Self::Interrupted,
+            other => Self::Usage(other.to_string()),
         }
     }
 }

@@ -7,6 +7,9 @@ mod failure;
 mod input;
 mod output;
 mod proof_file;
+mod replacement;
+mod scramble_file;
+mod stage_search;
 mod terminal;
 
 use std::process::ExitCode;

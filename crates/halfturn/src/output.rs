@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::failure::Failure;
 
@@ -122,6 +122,61 @@ pub struct Counts<'a> {
     pub name: &'a str,
     pub counts: &'a [u64],
     pub total: u64,
+}
+
+/// A stage that was solved.
+#[derive(Serialize)]
+pub struct SolvedStage<'a> {
+    pub input: &'a str,
+    pub goal: &'a str,
+    #[serde(flatten)]
+    pub first: StageSolution<'a>,
+    pub optimal: bool,
+    /// Further solutions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub more: Vec<StageSolution<'a>>,
+    pub micros: u128,
+}
+
+/// A solution of a stage with a colour at the bottom.
+#[derive(Serialize)]
+pub struct StageSolution<'a> {
+    pub view: char,
+    pub solution: &'a str,
+    pub length: usize,
+}
+
+/// The stages of a scramble.
+#[derive(Serialize)]
+pub struct Analyzed<'a> {
+    pub id: &'a str,
+    pub scramble: &'a str,
+    pub variant: &'a str,
+    /// By stage, by colour.
+    pub lengths: Ordered<&'a str, Ordered<char, u8>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Ordered<&'a str, Ordered<char, &'a [String]>>>,
+}
+
+/// A row of a file of scrambles that something is wrong with.
+#[derive(Serialize)]
+pub struct NotAnalyzed<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scramble: Option<&'a str>,
+    pub error: ErrorObject,
+}
+
+/// An object whose fields keep their order.
+pub struct Ordered<K, V>(pub Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for Ordered<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
 }
 
 /// Writes one object as a line.

@@ -15,7 +15,7 @@ mod net;
 mod svg;
 
 pub use kpattern::kpattern_json;
-pub use net::{NetStyle, net};
+pub use net::{NetStyle, net, painted};
 pub use svg::svg;
 
 use crate::{

@@ -43,7 +43,7 @@ pub fn net(facelets: &Facelets, style: NetStyle) -> String {
             }
             row.push_str(&match (facelet_at(line, column), style) {
                 (Some(facelet), NetStyle::Plain) => format!("{} ", facelets.symbol(facelet)),
-                (Some(facelet), NetStyle::Color) => block(facelets.symbol(facelet), colors[facelet]),
+                (Some(facelet), NetStyle::Color) => painted(facelets.symbol(facelet), colors[facelet]),
                 (None, NetStyle::Plain) => "  ".to_owned(),
                 (None, NetStyle::Color) => "   ".to_owned(),
             });
@@ -54,8 +54,10 @@ pub fn net(facelets: &Facelets, style: NetStyle) -> String {
     picture
 }
 
-/// The symbol on its colour; grey where it has none. The letter stays, for those who do not tell the colours apart.
-fn block(symbol: char, color: Option<View>) -> String {
+/// The symbol on its colour, with blanks around it, by the escape sequences of terminals; grey where it has none. The letter stays, for those who do
+/// not tell the colours apart.
+#[must_use]
+pub fn painted(symbol: char, color: Option<View>) -> String {
     const BLACK: u8 = 16;
     const WHITE: u8 = 231;
     // Numbers in the palette of 256 colours.

@@ -1,9 +1,11 @@
 //! What each command does.
 
 mod algorithm;
+mod analyze;
 mod compare;
 mod cube;
 mod distribution;
+mod goal;
 mod pages;
 mod scramble;
 mod solve;
@@ -26,8 +28,10 @@ use crate::{
 pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     terminal::catch_interrupts()?;
     match &cli.command {
+        Command::Solve(options) if options.stage.goal.is_some() => goal::solve(options, cli.verbose),
         Command::Solve(options) => solve::solve(options, cli.verbose),
         Command::Compare(options) => compare::compare(options, cli.verbose),
+        Command::Analyze(options) => analyze::analyze(options, terminal::colors(cli.color), cli.verbose),
         Command::Scramble(options) => scramble::scramble(options, cli.verbose),
         Command::Show(options) => cube::show(options, terminal::colors(cli.color)),
         Command::Check(options) => cube::check(options),

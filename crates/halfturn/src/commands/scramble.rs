@@ -6,7 +6,7 @@ use std::{
 };
 
 use halfturn_cube::{Facelets, Held};
-use halfturn_solve::Tier;
+use halfturn_solve::{Difficult, Difficulty, Tier};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 use super::{open, store, threads};
@@ -15,13 +15,21 @@ use crate::{
     failure::Failure,
     input::in_order,
     output::{Scrambled, json_line},
+    stage_search::usual_tier,
     terminal::{self, Deadline, Progress},
 };
 
 pub fn scramble(options: &Scramble, verbose: bool) -> Result<ExitCode, Failure> {
     let threads = threads(options.threads);
+    let (store, progress) = (store(), Progress::new(verbose));
     // Always the same tables, so that a seed gives the same scrambles whatever is built.
-    let solver = open("two-phase", |_, _| Tier::Tiny.into(), &store(), threads, &Progress::new(verbose))?;
+    let solver = open("two-phase", |_, _| Tier::Tiny.into(), &store, threads, &progress)?;
+    let open = |difficulty: &Difficulty| {
+        let last = difficulty.conditions().iter().map(|condition| condition.stage.1).max().unwrap_or(0);
+        let tier = usual_tier(last);
+        Difficult::open(difficulty.clone(), tier, &store, threads, &progress)
+    };
+    let difficult = options.difficulty.as_ref().map(open).transpose()?;
     let source = match options.seed {
         Some(seed) => ChaCha20Rng::seed_from_u64(seed),
         None => {
@@ -35,8 +43,15 @@ pub fn scramble(options: &Scramble, verbose: bool) -> Result<ExitCode, Failure> 
     let one = |number: u64| {
         let mut rng = source.clone();
         rng.set_stream(number);
-        let scramble = options.event.scramble_of_distance(options.at_least, &solver, &mut rng, &Deadline(None));
-        scramble.map(|scramble| (number, scramble))
+        let watcher = Deadline(None);
+        let scramble = match &difficult {
+            Some(difficult) => {
+                let state = difficult.draw(&mut rng, options.tries, &watcher)?;
+                options.event.scramble_of(state, &solver, &mut rng, &watcher)
+            }
+            None => options.event.scramble_of_distance(options.at_least, &solver, &mut rng, &watcher),
+        };
+        Ok::<_, Failure>((number, scramble?))
     };
     let mut out = io::stdout().lock();
     in_order(1..=options.number, threads.get(), one, |result| {

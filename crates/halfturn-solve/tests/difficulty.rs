@@ -1,0 +1,164 @@
+//! States of a prescribed difficulty: that they have it, and that every one has the same chance. Seeds are fixed, so that the tests never fail by bad luck.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::HashMap;
+
+use halfturn_cube::{Cube, Edge, View};
+use halfturn_search::{Coordinate, TableStore, Threads, coordinates::Cross};
+use halfturn_solve::{
+    Difficult, DifficultyError, Tier,
+    stages::{Analyzer, Slot, Variant, reached},
+};
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+const DRAWS: u64 = 100_000;
+
+fn open(text: &str) -> Difficult {
+    Difficult::open(text.parse().unwrap(), Tier::Tiny, &TableStore::in_memory(), Threads::new(2), &()).unwrap()
+}
+
+fn draw(difficult: &Difficult, count: usize, seed: u64) -> impl Iterator<Item = Cube> {
+    let mut rng = ChaCha20Rng::seed_from_u64(seed);
+    (0..count).map(move |_| difficult.draw(&mut rng, DRAWS, &()).unwrap())
+}
+
+/// Whether counts are as even as chance would have them: chi-square within five standard deviations of its mean.
+fn assert_even(counts: &[usize]) {
+    let expected = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
+    assert!(expected >= 5.0, "too few to tell");
+    let chi_square: f64 = counts.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
+    let freedom = (counts.len() - 1) as f64;
+    let deviation = (2.0 * freedom).sqrt();
+    assert!((chi_square - freedom).abs() < 5.0 * deviation, "chi-square {chi_square} for {freedom} degrees of freedom");
+}
+
+#[test]
+fn crosses_at_a_distance_have_the_same_chance() {
+    let difficult = open("cross(W) = 2");
+    let mut crosses = HashMap::new();
+    let mut corners = [0; 24];
+    let mut flips = [0; 2];
+    for cube in draw(&difficult, 158 * 60, 1) {
+        let seen = cube.conjugate(View::White.rotation());
+        *crosses.entry(Cross::of(&seen)).or_insert(0) += 1;
+        let (corner, twist) = seen.corner(halfturn_cube::Corner::URF);
+        corners[corner.index() * 3 + usize::from(twist)] += 1;
+        let free = Edge::ALL.iter().copied().map(|place| seen.edge(place)).find(|(edge, _)| *edge == Edge::UB);
+        flips[usize::from(free.unwrap().1)] += 1;
+    }
+    assert_eq!(crosses.len(), 158, "all crosses two turns away");
+    assert_even(&crosses.into_values().collect::<Vec<_>>());
+    assert_even(&corners);
+    assert_even(&flips);
+}
+
+/// The crosses on white (on a solved cube else) that are at most a turn away, as places of edges.
+fn near_crosses() -> Vec<Vec<(usize, u8)>> {
+    let mut crosses = vec![];
+    for cube in std::iter::once(Cube::SOLVED).chain(halfturn_cube::Turn::ALL.map(|turn| Cube::SOLVED.turned(turn))) {
+        let place = |piece: Edge| {
+            let place = Edge::ALL.iter().copied().find(|&place| cube.edge(place).0 == piece).unwrap();
+            (place.index(), cube.edge(place).1)
+        };
+        let cross = vec![place(Edge::DR), place(Edge::DF), place(Edge::DL), place(Edge::DB)];
+        if !crosses.contains(&cross) {
+            crosses.push(cross);
+        }
+    }
+    crosses
+}
+
+#[test]
+fn a_state_that_two_colors_could_give_is_not_drawn_twice_as_often() {
+    const DRAWN: usize = 40_000;
+    let yellow = near_crosses();
+    assert_eq!(yellow.len(), 16);
+    // Places of the opposite cross: U for D.
+    let opposite = |place: usize| match place {
+        0..4 => place + 4,
+        4..8 => place - 4,
+        middle => middle,
+    };
+    // Flips do not matter for which places are taken, nor do mirrors.
+    let white: Vec<Vec<usize>> =
+        yellow.iter().map(|cross| cross.iter().map(|&(place, _)| opposite(place)).collect()).collect();
+    let both = yellow
+        .iter()
+        .flat_map(|first| white.iter().map(move |second| (first, second)))
+        .filter(|(first, second)| first.iter().all(|(place, _)| !second.contains(place)))
+        .count();
+    // Each way to place eight edges can be completed in one way for so many ways to complete one that places four.
+    let ways_to_place_the_other_cross = 8 * 7 * 6 * 5 * 16;
+    let alone = 16 * ways_to_place_the_other_cross;
+    let share = both as f64 / (2 * alone - both) as f64;
+    let difficult = open("cross(WY) <= 1");
+    let near = |cube: &Cube, view: View| {
+        let seen = cube.conjugate(view.rotation());
+        let solved = |cube: &Cube| Cross::of(cube) == 0;
+        solved(&seen) || halfturn_cube::Turn::ALL.into_iter().any(|turn| solved(&seen.turned(turn)))
+    };
+    let mut counts = [0; 2];
+    let mut found_both = 0;
+    for cube in draw(&difficult, DRAWN, 2) {
+        let (white, yellow) = (near(&cube, View::White), near(&cube, View::Yellow));
+        assert!(white || yellow);
+        counts[usize::from(white)] += 1;
+        found_both += usize::from(white && yellow);
+    }
+    assert_even(&counts);
+    let expected = share * DRAWN as f64;
+    assert!((found_both as f64 - expected).abs() < 5.0 * expected.sqrt() + 1.0, "{found_both}, expected {expected}");
+}
+
+#[test]
+fn every_color_has_its_share_of_the_best() {
+    let difficult = open("cross(any) = 3");
+    let mut counts = [0; View::COUNT];
+    let table = Analyzer::open(Variant::Std, Tier::Tiny, &TableStore::in_memory(), Threads::new(2), &()).unwrap();
+    for cube in draw(&difficult, 3000, 3) {
+        let lengths = table.lengths(&cube, &View::ALL, 0..1, &()).unwrap();
+        assert_eq!(lengths.best(0), Some(3));
+        let best: Vec<View> = View::ALL.into_iter().filter(|&view| lengths.get(0, view) == Some(3)).collect();
+        if let [only] = best[..] {
+            counts[only.index()] += 1;
+        }
+    }
+    assert_even(&counts);
+}
+
+#[test]
+fn longer_stages_are_drawn_by_way_of_the_cross() {
+    let table = Analyzer::open(Variant::Std, Tier::Tiny, &TableStore::in_memory(), Threads::new(2), &()).unwrap();
+    let difficult = open("xcross(WY) <= 3 and cross(W) >= 3");
+    for cube in draw(&difficult, 20, 4) {
+        let lengths = table.lengths(&cube, &[View::White, View::Yellow], 0..2, &()).unwrap();
+        assert!(lengths.best(1) <= Some(3) && lengths.get(0, View::White) >= Some(3));
+    }
+    // Which slot is solved, where only one is: all four alike.
+    let difficult = open("xcross(Y) = 0");
+    let mut counts = [0; Slot::COUNT];
+    for cube in draw(&difficult, 800, 5) {
+        let solved: Vec<Slot> = Slot::ALL
+            .into_iter()
+            .filter(|&slot| reached(Variant::Std, 1, Some([slot].into_iter().collect()), &cube))
+            .collect();
+        assert!(!solved.is_empty());
+        if let [only] = solved[..] {
+            counts[only.index()] += 1;
+        }
+    }
+    assert_even(&counts);
+    let pseudo = open("pseudo_cross(G) = 1");
+    let table = Analyzer::open(Variant::Pseudo, Tier::Tiny, &TableStore::in_memory(), Threads::new(2), &()).unwrap();
+    for cube in draw(&pseudo, 20, 6) {
+        assert_eq!(table.lengths(&cube, &[View::Green], 0..1, &()).unwrap().get(0, View::Green), Some(1));
+    }
+}
+
+#[test]
+fn what_is_too_rare_is_given_up() {
+    let difficult = open("cross(W) = 8 and cross(Y) = 8 and cross(R) = 8");
+    let failed = difficult.draw(&mut ChaCha20Rng::seed_from_u64(7), 5000, &()).unwrap_err();
+    assert_eq!(failed, DifficultyError::Hopeless { draws: 5000, narrowed: " with a cross that may do" });
+    assert!(failed.to_string().contains("none of 5000 random states with a cross that may do"));
+}

@@ -1,0 +1,449 @@
+//! `halfturn analyze`: how many turns each stage needs in each colour, and how.
+
+use std::{
+    fs::File,
+    io::{self, Read, Write},
+    ops::Range,
+    path::Path,
+    process::ExitCode,
+};
+
+use halfturn_cube::{Code, Held, Input, TurnSet, View, draw::painted};
+use halfturn_solve::{
+    Wanted,
+    stages::{Analyzer, SlotSet, StageEntry, Variant},
+};
+
+use super::{store, threads};
+use crate::{
+    cli::{ALL_VARIANTS, Analyze},
+    failure::{Failure, Tally},
+    input::in_order,
+    output::{Analyzed, NotAnalyzed, Ordered, json_line},
+    replacement::Replacement,
+    scramble_file::{self, Entries, Entry, EntryError, Place},
+    stage_search::{self, Alternative, Style, wanted},
+    terminal::{self, Deadline, Progress},
+};
+
+/// What a scramble on the command line is called.
+const ONLY: &str = "1";
+
+pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCode, Failure> {
+    let plan = Plan::new(options)?;
+    let threads = threads(options.threads);
+    let single = options.file.is_none() && options.words.as_slice() != ["-"];
+    let entries: Entries = if single {
+        Box::new(std::iter::once(Ok(Entry {
+            id: ONLY.to_owned(),
+            place: Place::Line(1),
+            text: options.words.join(" "),
+        })))
+    } else {
+        read(options.file.as_deref())?
+    };
+    let mut sink = Sink::new(options, &plan, single, colors)?;
+    let mut entries = entries.peekable();
+    // Said before tables are built for nothing.
+    if single
+        && let Some(Ok(entry)) = entries.peek()
+        && let Err(failure) = held(entry)
+    {
+        sink.write(&Analysis { entry: Ok(entry.clone()), results: Err(failure) })?;
+        return sink.finish();
+    }
+    if entries.peek().is_none() {
+        return sink.finish();
+    }
+    let (store, progress) = (store(), Progress::new(verbose));
+    let open =
+        |part: &Part| stage_search::open(part.variant, part.stages.end - 1, options.tables, &store, threads, &progress);
+    let analyzers: Vec<Analyzer> = plan.parts.iter().map(open).collect::<Result<_, _>>()?;
+    if single {
+        // One scramble: its colours side by side.
+        for entry in entries.flatten() {
+            let results = held(&entry).and_then(|held| side_by_side(&held, &analyzers, &plan, threads.get()));
+            sink.write(&Analysis { entry: Ok(entry), results })?;
+        }
+        return sink.finish();
+    }
+    let work = |entry: Result<Entry, EntryError>| {
+        let results = match &entry {
+            Ok(entry) => held(entry).and_then(|held| {
+                let one = |(analyzer, part)| part_of(&held, analyzer, part, &plan.views, &plan);
+                analyzers.iter().zip(&plan.parts).map(one).collect()
+            }),
+            Err(_) => Ok(Vec::new()),
+        };
+        Analysis { entry, results }
+    };
+    in_order(entries, threads.get(), work, |analysis| sink.write(&analysis))?;
+    sink.finish()
+}
+
+/// A variant, and which of its stages.
+struct Part {
+    variant: Variant,
+    stages: Range<usize>,
+}
+
+impl Part {
+    fn entries(&self) -> &'static [StageEntry] {
+        &self.variant.stages()[self.stages.clone()]
+    }
+}
+
+/// What is to be found out.
+struct Plan {
+    parts: Vec<Part>,
+    views: Vec<View>,
+    slots: Option<SlotSet>,
+    /// How many solutions, if any.
+    solutions: Option<Wanted>,
+    style: Style,
+}
+
+impl Plan {
+    fn new(options: &Analyze) -> Result<Self, Failure> {
+        let variants: Vec<Variant> = if options.variant == ALL_VARIANTS {
+            Variant::ALL.to_vec()
+        } else {
+            Variant::from_name(&options.variant).into_iter().collect()
+        };
+        if options.output.is_some() && variants.len() > 1 {
+            return Err(Failure::Usage("a CSV file has one variant: name it with --variant".to_owned()));
+        }
+        let part = |variant: Variant| {
+            let most = variant.stages().len();
+            // Programs that write such files stop here.
+            let usual = if options.output.is_some() && variant == Variant::Pseudo { most - 1 } else { most };
+            let (first, last) = options.stages.map_or((0, usual - 1), |stages| (stages.first, stages.last));
+            // With two slots to choose from there is no third pair.
+            let reachable = options.slots.map_or(most, |slots| slots.len() + 1);
+            (first < most.min(reachable)).then(|| Part { variant, stages: first..(last + 1).min(most).min(reachable) })
+        };
+        let parts: Vec<Part> = variants.into_iter().filter_map(part).collect();
+        if parts.is_empty() {
+            return Err(Failure::Usage("no such stage is in this variant, or with so few slots".to_owned()));
+        }
+        let several = wanted(options.all, options.within, options.number);
+        let any = options.solutions || options.hint.is_some() || options.hold || several != Wanted::One;
+        if any && options.output.is_some() {
+            return Err(Failure::Usage("a CSV file holds lengths only; solutions go to --json".to_owned()));
+        }
+        Ok(Self {
+            parts,
+            views: options.colors.views().collect(),
+            slots: options.slots,
+            solutions: any.then_some(several),
+            style: Style { hold: options.hold, hint: options.hint, rest: if options.json { "" } else { "…" } },
+        })
+    }
+}
+
+/// The scrambles of a file, or of standard input.
+fn read(path: Option<&Path>) -> Result<Entries, Failure> {
+    let failed = |error: io::Error| match path {
+        Some(path) => Failure::file(path, &error),
+        None => Failure::Usage(format!("standard input: {error}")),
+    };
+    let source: Box<dyn Read + Send> = match path {
+        Some(path) => Box::new(terminal::while_waiting(|| File::open(path)).map_err(failed)?),
+        None => Box::new(io::stdin()),
+    };
+    scramble_file::read(Waiting(source)).map_err(failed)
+}
+
+/// Whoever waits for input may be stopped at once.
+struct Waiting<R>(R);
+
+impl<R: Read> Read for Waiting<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        terminal::while_waiting(|| self.0.read(buffer))
+    }
+}
+
+/// What a scramble means.
+fn held(entry: &Entry) -> Result<Held, Failure> {
+    Ok(entry.text.parse::<Input>().and_then(|input| input.held())?)
+}
+
+/// What was found out about a stage in a colour.
+struct Cell {
+    length: u8,
+    solutions: Vec<String>,
+}
+
+/// What was found out about a part: by view, then by stage.
+type Columns = Vec<Vec<Cell>>;
+
+/// A scramble, and what was found out about each part.
+struct Analysis {
+    entry: Result<Entry, EntryError>,
+    results: Result<Vec<Columns>, Failure>,
+}
+
+fn side_by_side(held: &Held, analyzers: &[Analyzer], plan: &Plan, threads: usize) -> Result<Vec<Columns>, Failure> {
+    let mut all = Vec::new();
+    for (analyzer, part) in analyzers.iter().zip(&plan.parts) {
+        let mut columns = Columns::new();
+        let work = |view: View| part_of(held, analyzer, part, &[view], plan);
+        in_order(plan.views.iter().copied(), threads, work, |column| {
+            columns.extend(column?);
+            Ok(())
+        })?;
+        all.push(columns);
+    }
+    Ok(all)
+}
+
+fn part_of(held: &Held, analyzer: &Analyzer, part: &Part, views: &[View], plan: &Plan) -> Result<Columns, Failure> {
+    let (cube, watcher) = (held.standard(), Deadline(None));
+    let lengths = match plan.slots {
+        None => Some(analyzer.lengths(&cube, views, part.stages.clone(), &watcher)?),
+        Some(_) => None,
+    };
+    let cell = |view: View, stage: usize| {
+        let known = lengths.as_ref().and_then(|lengths| lengths.get(stage, view));
+        if let (Some(length), None) = (known, plan.solutions) {
+            return Ok(Cell { length, solutions: Vec::new() });
+        }
+        let slots = part.variant.stages()[stage].slots;
+        let alternative = |slots| Alternative { view, slots, turns: TurnSet::ALL };
+        let alternatives: Vec<Alternative> = match plan.slots {
+            None => vec![alternative(None)],
+            Some(all) => {
+                let sets = SlotSet::of_size(slots).filter(|&set| all.includes(set));
+                sets.map(|set| alternative(Some(set))).collect()
+            }
+        };
+        let wanted = plan.solutions.unwrap_or_default();
+        let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, None, &watcher)?;
+        let length = known.or_else(|| answer.found.first().map(|first| first.turns.len() as u8));
+        // Only Ctrl-C ends a search before it is complete.
+        let length = length.filter(|_| answer.complete).ok_or(Failure::Interrupted)?;
+        let solutions = match plan.solutions {
+            Some(_) => answer.found.iter().map(|found| plan.style.write(found, held)).collect(),
+            None => Vec::new(),
+        };
+        Ok(Cell { length, solutions })
+    };
+    views.iter().map(|&view| part.stages.clone().map(|stage| cell(view, stage)).collect()).collect()
+}
+
+/// Where results go.
+struct Sink<'a> {
+    plan: &'a Plan,
+    form: Form,
+    single: bool,
+    tally: Tally,
+    written: bool,
+}
+
+enum Form {
+    Tables { colors: bool },
+    Json,
+    Csv { writer: csv::Writer<Destination> },
+}
+
+/// Where a CSV file goes.
+enum Destination {
+    File(Replacement),
+    Output(io::Stdout),
+}
+
+impl Write for Destination {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::File(file) => file.write(bytes),
+            Self::Output(out) => out.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::File(file) => file.flush(),
+            Self::Output(out) => out.flush(),
+        }
+    }
+}
+
+impl<'a> Sink<'a> {
+    fn new(options: &Analyze, plan: &'a Plan, single: bool, colors: bool) -> Result<Self, Failure> {
+        let form = match &options.output {
+            Some(path) => {
+                let destination = if path == Path::new("-") {
+                    Destination::Output(io::stdout())
+                } else {
+                    Destination::File(Replacement::create(path).map_err(|error| Failure::file(path, &error))?)
+                };
+                let mut writer = csv::Writer::from_writer(destination);
+                writer.write_record(headings(plan)).map_err(io::Error::from)?;
+                Form::Csv { writer }
+            }
+            None if options.json => Form::Json,
+            None => Form::Tables { colors },
+        };
+        Ok(Self { plan, form, single, tally: Tally::default(), written: false })
+    }
+
+    /// Writes what was found out about a scramble.
+    fn write(&mut self, analysis: &Analysis) -> Result<(), Failure> {
+        let (entry, columns) = match (&analysis.entry, &analysis.results) {
+            (Err(EntryError::Io(error)), _) => return Err(Failure::Usage(format!("cannot read on: {error}"))),
+            (Err(EntryError::Row { place, reason }), _) => {
+                let failure = Failure::Input { code: Code::Format, message: reason.clone(), excerpt: None };
+                return self.refuse(None, place, &failure);
+            }
+            (Ok(entry), Err(failure)) => return self.refuse(Some(entry), &entry.place, failure),
+            (Ok(entry), Ok(columns)) => (entry, columns),
+        };
+        let parts = self.plan.parts.iter().zip(columns);
+        match &mut self.form {
+            Form::Csv { writer } => {
+                let mut record = vec![entry.id.clone()];
+                for (part, columns) in parts {
+                    let stages = 0..part.stages.len();
+                    record.extend(
+                        stages.flat_map(|stage| columns.iter().map(move |cells| cells[stage].length.to_string())),
+                    );
+                }
+                writer.write_record(record).map_err(io::Error::from)?;
+                if matches!(writer.get_ref(), Destination::Output(_)) {
+                    writer.flush()?;
+                }
+            }
+            Form::Json => {
+                let mut out = io::stdout().lock();
+                for (part, columns) in parts {
+                    json_line(&mut out, &object(entry, part, columns, self.plan))?;
+                }
+                out.flush()?;
+            }
+            Form::Tables { colors } => {
+                let mut out = io::stdout().lock();
+                if self.written {
+                    writeln!(out)?;
+                }
+                if !self.single {
+                    writeln!(out, "{}: {}", entry.id, entry.text)?;
+                }
+                for (number, (part, columns)) in parts.enumerate() {
+                    if number > 0 {
+                        writeln!(out)?;
+                    }
+                    write_table(&mut out, part, columns, &self.plan.views, *colors)?;
+                    if self.plan.solutions.is_some() {
+                        write_solutions(&mut out, part, columns, &self.plan.views)?;
+                    }
+                }
+                out.flush()?;
+            }
+        }
+        self.written = true;
+        Ok(())
+    }
+
+    /// Reports a row that failed, and goes on.
+    fn refuse(&mut self, entry: Option<&Entry>, place: &Place, failure: &Failure) -> Result<(), Failure> {
+        self.tally.add(failure);
+        // That everything was interrupted is said once, at the end.
+        if matches!(failure, Failure::Interrupted) {
+            return Err(Failure::Interrupted);
+        }
+        let place = (!self.single).then(|| place.to_string());
+        if matches!(self.form, Form::Json) {
+            let (id, scramble) = entry.map(|entry| (entry.id.as_str(), entry.text.as_str())).unzip();
+            let object = NotAnalyzed { id, place: place.as_deref(), scramble, error: failure.into() };
+            json_line(&mut io::stdout().lock(), &object)?;
+        } else {
+            let place = place.map_or_else(String::new, |place| format!("{place}: "));
+            terminal::say(&format!("error: {place}{failure}"));
+        }
+        Ok(())
+    }
+
+    /// Gives a file its name.
+    fn finish(self) -> Result<ExitCode, Failure> {
+        if let Form::Csv { writer } = self.form {
+            let destination = writer.into_inner().map_err(|error| Failure::Internal(error.to_string()))?;
+            if let Destination::File(file) = destination {
+                file.finish().map_err(|error| Failure::Internal(format!("cannot write the file: {error}")))?;
+            }
+        }
+        Ok(self.tally.exit_code())
+    }
+}
+
+/// How files name a view: by the rotation that brings it down, with the number of its quarter turns.
+fn suffix(view: View) -> &'static str {
+    match view {
+        View::Yellow => "z0",
+        View::White => "z2",
+        View::Orange => "z3",
+        View::Red => "z1",
+        View::Green => "x3",
+        View::Blue => "x1",
+    }
+}
+
+fn headings(plan: &Plan) -> Vec<String> {
+    let stages = plan.parts.iter().flat_map(Part::entries);
+    let columns = stages.flat_map(|stage| plan.views.iter().map(|&view| format!("{}_{}", stage.heading, suffix(view))));
+    std::iter::once("id".to_owned()).chain(columns).collect()
+}
+
+fn object<'a>(entry: &'a Entry, part: &Part, columns: &'a Columns, plan: &Plan) -> Analyzed<'a> {
+    let letters = || plan.views.iter().map(|view| view.letter());
+    let cells = |stage: usize| letters().zip(columns.iter().map(move |cells| &cells[stage]));
+    let stages = || part.entries().iter().map(|stage| stage.name).enumerate();
+    let lengths = |(number, name)| (name, Ordered(cells(number).map(|(letter, cell)| (letter, cell.length)).collect()));
+    let solutions = |(number, name)| {
+        (name, Ordered(cells(number).map(|(letter, cell)| (letter, cell.solutions.as_slice())).collect()))
+    };
+    Analyzed {
+        id: &entry.id,
+        scramble: &entry.text,
+        variant: part.variant.name(),
+        lengths: Ordered(stages().map(lengths).collect()),
+        solutions: plan.solutions.map(|_| Ordered(stages().map(solutions).collect())),
+    }
+}
+
+/// Stages down, colours across; the best are marked.
+fn write_table(out: &mut impl Write, part: &Part, columns: &Columns, views: &[View], colors: bool) -> io::Result<()> {
+    let width = part.entries().iter().map(|stage| stage.name.len()).max().unwrap_or(0).max(part.variant.name().len());
+    let mut line = format!("{:<width$}", part.variant.name());
+    for view in views {
+        let letter = view.letter();
+        line.push_str(&if colors { format!("  {}", painted(letter, Some(*view))) } else { format!("   {letter} ") });
+    }
+    writeln!(out, "{}", line.trim_end())?;
+    for (number, stage) in part.entries().iter().enumerate() {
+        let lengths = || columns.iter().map(|cells| cells[number].length);
+        let best = lengths().min();
+        let mut line = format!("{:<width$}", stage.name);
+        for length in lengths() {
+            line.push_str(&match (Some(length) == best, colors) {
+                (true, true) => format!("  \x1b[1m{length:>2}*\x1b[0m"),
+                (true, false) => format!("  {length:>2}*"),
+                (false, _) => format!("  {length:>2} "),
+            });
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn write_solutions(out: &mut impl Write, part: &Part, columns: &Columns, views: &[View]) -> io::Result<()> {
+    for (number, stage) in part.entries().iter().enumerate() {
+        writeln!(out, "\n{}", stage.name)?;
+        for (view, cells) in views.iter().zip(columns) {
+            for solution in &cells[number].solutions {
+                let solution = if solution.is_empty() { "// solved already" } else { solution };
+                writeln!(out, "  {:<8}{solution}", format!("{view}:"))?;
+            }
+        }
+    }
+    Ok(())
+}

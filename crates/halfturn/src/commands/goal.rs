@@ -1,0 +1,181 @@
+//! `halfturn solve --goal`: one stage instead of the whole cube.
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+use halfturn_cube::{Code, TurnSet, ViewSet};
+use halfturn_solve::{
+    Size, Tier,
+    stages::{Analyzer, StageEntry},
+};
+
+use super::{store, threads};
+use crate::{
+    cli::Solve,
+    failure::{Failure, Tally},
+    input::{Row, in_order},
+    output::{Failed, SolvedStage, StageSolution, json_line},
+    stage_search::{self, Alternative, Answer, Found, Style, wanted},
+    terminal::{self, Deadline, Progress},
+};
+
+/// What the tables of each tier take at most, in bytes.
+const TIER_BYTES: [(Tier, u64); Tier::COUNT] = [
+    (Tier::Tiny, 20_000_000),
+    (Tier::Small, 110_000_000),
+    (Tier::Standard, 1_400_000_000),
+    (Tier::Large, 4_000_000_000),
+];
+
+pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
+    let goal = options.stage.goal;
+    let (variant, stage) = goal.ok_or_else(|| Failure::Internal("there is no goal".to_owned()))?;
+    let entry = &variant.stages()[stage];
+    if let Some(slots) = options.stage.slots
+        && slots.len() != entry.slots
+    {
+        let message = format!("--slots: {} has {} slots, but {} are named", entry.name, entry.slots, slots.len());
+        return Err(Failure::Usage(message));
+    }
+    let mut rows = options.inputs.rows()?.peekable();
+    let single = options.inputs.is_single();
+    let mut out = io::stdout().lock();
+    let mut tally = Tally::default();
+    let mut write = |row: &Row, answer: Result<Solved, Failure>| -> Result<(), Failure> {
+        if let Err(failure) = &answer {
+            tally.add(failure);
+        }
+        if options.json {
+            write_json(&mut out, row, entry, &answer)?;
+        } else {
+            write_text(&mut out, row, single, entry, &answer)?;
+        }
+        Ok(out.flush()?)
+    };
+    // Said before tables are built for nothing.
+    if single
+        && let Some(Ok(row)) = rows.peek()
+        && let Err(failure) = row.cube()
+    {
+        write(row, Err(failure))?;
+        return Ok(tally.exit_code());
+    }
+    let tier = options.tables.map(tier).transpose()?;
+    let all = threads(options.threads);
+    let analyzer = stage_search::open(variant, stage, tier, &store(), all, &Progress::new(verbose))?;
+    let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &analyzer, stage, options), row));
+    let workers = if single { 1 } else { all.get() };
+    in_order(rows, workers, work, |result| {
+        let (answer, row) = result?;
+        write(&row, answer)
+    })?;
+    Ok(tally.exit_code())
+}
+
+fn tier(size: Size) -> Result<Tier, Failure> {
+    match size {
+        Size::Tier(tier) => Ok(tier),
+        Size::Bytes(most) => TIER_BYTES
+            .into_iter()
+            .rfind(|&(_, bytes)| bytes <= most)
+            .map(|(tier, _)| tier)
+            .ok_or_else(|| Failure::Usage("the smallest tables of stages take 20 MB".to_owned())),
+    }
+}
+
+/// A solved row.
+struct Solved {
+    answer: Answer,
+    /// The same as text.
+    written: Vec<(Found, String)>,
+    time: Duration,
+}
+
+fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> Result<Solved, Failure> {
+    let (_, held) = row.cube()?;
+    let style = Style { hold: options.stage.hold, hint: None, rest: "" };
+    let views = options.stage.view.unwrap_or(ViewSet::ALL);
+    let turns = options.stage.turns.unwrap_or(TurnSet::ALL);
+    let alternatives: Vec<Alternative> = views
+        .views()
+        .map(|view| Alternative { view, slots: options.stage.slots, turns: style.meant(turns, view, &held) })
+        .collect();
+    let started = Instant::now();
+    // A time too long for the clock is no limit.
+    let deadline = Deadline(options.time.and_then(|time| started.checked_add(Duration::from_millis(time))));
+    let wanted = wanted(options.all, options.within, options.number);
+    let cube = held.standard();
+    let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, options.max_length, &deadline)?;
+    let time = started.elapsed();
+    if terminal::interrupted() {
+        return Err(Failure::Interrupted);
+    }
+    if answer.found.is_empty() {
+        return Err(none(&answer, &analyzer.variant().stages()[stage], options.max_length));
+    }
+    let written = answer.found.iter().map(|found| (found.clone(), style.write(found, &held))).collect();
+    Ok(Solved { answer, written, time })
+}
+
+fn none(answer: &Answer, entry: &StageEntry, most: Option<u8>) -> Failure {
+    let (code, message) = match (answer.complete, most) {
+        (true, Some(most)) => (Code::NoSolution, format!("{} has no solution of at most {most} turns", entry.name)),
+        (true, None) => (Code::NoSolution, format!("{} has no solution with these turns", entry.name)),
+        (false, _) => (Code::LimitReached, "the time was up before a solution was found".to_owned()),
+    };
+    Failure::Input { code, message, excerpt: None }
+}
+
+fn write_json(out: &mut impl Write, row: &Row, entry: &StageEntry, answer: &Result<Solved, Failure>) -> io::Result<()> {
+    let solved = match answer {
+        Ok(solved) => solved,
+        Err(failure) => return json_line(out, &Failed { input: &row.text, error: failure.into() }),
+    };
+    let mut solutions = solved.written.iter().map(|(found, solution)| StageSolution {
+        view: found.view.letter(),
+        solution,
+        length: found.turns.len(),
+    });
+    let Some(first) = solutions.next() else { return Ok(()) };
+    json_line(
+        out,
+        &SolvedStage {
+            input: &row.text,
+            goal: entry.name,
+            first,
+            optimal: solved.answer.complete,
+            more: solutions.collect(),
+            micros: solved.time.as_micros(),
+        },
+    )
+}
+
+fn write_text(
+    out: &mut impl Write,
+    row: &Row,
+    single: bool,
+    entry: &StageEntry,
+    answer: &Result<Solved, Failure>,
+) -> io::Result<()> {
+    match answer {
+        Ok(solved) => {
+            for (found, solution) in &solved.written {
+                let proved = if solved.answer.complete { "" } else { ", maybe not the fewest" };
+                let gap = if solution.is_empty() { "" } else { " " };
+                let (name, color, turns) = (entry.name, found.view, found.turns.len());
+                writeln!(out, "{solution}{gap}// {name} on {color}: {turns} turns{proved}")?;
+            }
+            Ok(())
+        }
+        Err(failure) => {
+            // That everything was interrupted is said once, at the end.
+            if !matches!(failure, Failure::Interrupted) {
+                terminal::complain_of(row, failure);
+            }
+            if single { Ok(()) } else { writeln!(out) }
+        }
+    }
+}

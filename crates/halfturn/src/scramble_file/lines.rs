@@ -1,0 +1,97 @@
+//! A scramble in each line, maybe with an id before it.
+
+use std::io::{self, BufRead, BufReader, Read};
+
+use super::{Entry, EntryError, LONGEST_LINE, Place, text};
+
+pub fn read(reader: impl Read + Send + 'static) -> impl Iterator<Item = Result<Entry, EntryError>> + Send {
+    Numbered::new(reader).map(|line| line.map(|(number, line)| entry(&line, number)))
+}
+
+/// The lines of a file with their numbers, but for those that say nothing.
+pub struct Numbered<R> {
+    reader: BufReader<R>,
+    number: u64,
+    failed: bool,
+}
+
+impl<R: Read> Numbered<R> {
+    pub fn new(reader: R) -> Self {
+        Self { reader: BufReader::new(reader), number: 0, failed: false }
+    }
+
+    /// The next line as it stands; none at the end of the file.
+    pub fn line(&mut self) -> Option<Result<(u64, String), EntryError>> {
+        if self.failed {
+            return None;
+        }
+        self.number += 1;
+        let mut bytes = Vec::new();
+        match self.read(&mut bytes) {
+            Ok(_) if bytes.is_empty() => None,
+            Ok(false) => Some(Ok((self.number, text(&bytes)))),
+            Ok(true) => {
+                let reason = format!("the line is longer than {} MB; no scramble is", LONGEST_LINE >> 20);
+                Some(Err(EntryError::Row { place: Place::Line(self.number), reason }))
+            }
+            Err(error) => {
+                self.failed = true;
+                Some(Err(EntryError::Io(error)))
+            }
+        }
+    }
+
+    /// Reads a line; says whether it was too long.
+    fn read(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
+        self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', bytes)?;
+        let too_long = bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n");
+        if too_long {
+            self.reader.skip_until(b'\n')?;
+        }
+        Ok(too_long)
+    }
+}
+
+impl<R: Read> Iterator for Numbered<R> {
+    type Item = Result<(u64, String), EntryError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            match self.line()? {
+                Ok((_, line)) if line.trim().is_empty() || line.starts_with('#') => {}
+                line => return Some(line),
+            }
+        }
+    }
+}
+
+fn entry(line: &str, number: u64) -> Entry {
+    let place = Place::Line(number);
+    match outer_comma(line) {
+        Some(comma) => Entry { id: unquoted(&line[..comma]), place, text: unquoted(&line[comma + 1..]) },
+        None => Entry { id: number.to_string(), place, text: line.trim().to_owned() },
+    }
+}
+
+/// The first comma that is neither in a commutator nor in quotes.
+fn outer_comma(line: &str) -> Option<usize> {
+    let (mut depth, mut quoted) = (0_u32, false);
+    line.char_indices().find_map(|(index, sign)| {
+        match sign {
+            '"' => quoted = !quoted,
+            '[' => depth += 1,
+            ']' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 && !quoted => return Some(index),
+            _ => {}
+        }
+        None
+    })
+}
+
+fn unquoted(cell: &str) -> String {
+    let cell = cell.trim();
+    match cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')) {
+        Some(inner) => inner.replace("\"\"", "\""),
+        None => cell.to_owned(),
+    }
+}

@@ -1,0 +1,258 @@
+//! Files of scrambles, as people and other programs write them.
+//!
+//! | file | told by | id of a scramble |
+//! |---|---|---|
+//! | one scramble per line | nothing else fits | the number of its line |
+//! | `id,scramble` | a comma outside brackets | what stands before it |
+//! | a table with headings, separated by tabs, semicolons or commas | a heading `scramble` | the column `id`, `scrambleId` or `No.`; else the line |
+//! | csTimer's backup | `{` at the beginning | session and number of the solve, as `session1-12` |
+//!
+//! The tables are read by the names of their headings: the export of the World Cube Association (both versions: separated by tabs, where quotes mean nothing)
+//! and csTimer's (separated by semicolons). Where there is a column for the event, rows of other puzzles are passed over. A cell with several scrambles, as
+//! those of multi-blind, gives `id-1`, `id-2` and so on. Empty lines and lines that start with `#` are passed over.
+//!
+//! This module reads from any [`Read`] and yields scrambles as text; what they mean is for others to say. A row that cannot be read is
+//! an [`EntryError`] among the others and does not stop them.
+
+mod backup;
+mod lines;
+mod table;
+
+use std::{
+    fmt,
+    io::{self, BufRead, BufReader, Cursor, Read},
+};
+
+/// A longer line is not read: no scramble is nearly as long.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// A scramble of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// What the file calls it.
+    pub id: String,
+    /// Where it stands.
+    pub place: Place,
+    /// The scramble, as it is written.
+    pub text: String,
+}
+
+/// Where something stands in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In a line, counted from 1.
+    Line(u64),
+    /// In a session of a timer.
+    Solve {
+        /// What the file calls the session.
+        session: String,
+        /// The number of the solve, from 1.
+        number: usize,
+    },
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line(line) => write!(f, "line {line}"),
+            Self::Solve { session, number } => write!(f, "{session}, solve {number}"),
+        }
+    }
+}
+
+/// A row without a scramble.
+#[derive(Debug)]
+pub enum EntryError {
+    /// The row is not as it should be; the next may be.
+    Row {
+        /// Where it stands.
+        place: Place,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The file cannot be read on.
+    Io(io::Error),
+}
+
+impl fmt::Display for EntryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Row { place, reason } => write!(f, "{place}: {reason}"),
+            Self::Io(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+/// The scrambles of a file, read as they are needed.
+pub type Entries = Box<dyn Iterator<Item = Result<Entry, EntryError>> + Send>;
+
+/// The scrambles of a file in whichever format it has.
+///
+/// # Errors
+/// What the reader says, or why a backup is none.
+pub fn read(reader: impl Read + Send + 'static) -> io::Result<Entries> {
+    let mut reader = BufReader::new(reader);
+    let mut start = Vec::new();
+    let first = first_line(&mut reader, &mut start)?;
+    let whole = Cursor::new(start).chain(reader);
+    if first.starts_with('{') {
+        return backup::read(whole);
+    }
+    Ok(match ['\t', ';', ','].into_iter().find_map(|separator| table::Columns::of(&first, separator)) {
+        Some(columns) => Box::new(table::read(whole, columns)),
+        None => Box::new(lines::read(whole)),
+    })
+}
+
+/// The first line that says something; all that was read for it goes to `start`.
+fn first_line(reader: &mut impl BufRead, start: &mut Vec<u8>) -> io::Result<String> {
+    loop {
+        let begun = start.len();
+        if reader.take(LONGEST_LINE).read_until(b'\n', start)? == 0 {
+            return Ok(String::new());
+        }
+        let line = text(&start[begun..]);
+        if !line.is_empty() && !line.starts_with('#') {
+            return Ok(line);
+        }
+    }
+}
+
+/// The text of some bytes, without blanks around it. Bytes that are no text become a character that no notation has.
+fn text(bytes: &[u8]) -> String {
+    // Tabs at the ends may bound empty cells.
+    let blank = |sign: char| sign.is_whitespace() && sign != '\t';
+    String::from_utf8_lossy(bytes).trim_start_matches('\u{feff}').trim_matches(blank).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ids, places and texts of all rows; errors as their message.
+    fn rows(file: &str) -> Vec<Result<(String, String, String), String>> {
+        let entries = read(Cursor::new(file.as_bytes().to_vec())).unwrap();
+        entries
+            .map(|entry| {
+                entry.map(|entry| (entry.id, entry.place.to_string(), entry.text)).map_err(|error| error.to_string())
+            })
+            .collect()
+    }
+
+    fn row(id: &str, place: &str, text: &str) -> Result<(String, String, String), String> {
+        Ok((id.to_owned(), place.to_owned(), text.to_owned()))
+    }
+
+    #[test]
+    fn plain_lines_and_lines_with_ids() {
+        let file = "\u{feff}# of last week\r\n\r\nR U F\r\n[R, U] D2\n17,F2 D\n\"a, b\",\"R U2\"\n18, [R, U]\n";
+        assert_eq!(
+            rows(file),
+            [
+                row("3", "line 3", "R U F"),
+                row("4", "line 4", "[R, U] D2"),
+                row("17", "line 5", "F2 D"),
+                row("a, b", "line 6", "R U2"),
+                row("18", "line 7", "[R, U]"),
+            ]
+        );
+        assert_eq!(rows(""), []);
+        assert_eq!(rows("\n# nothing\n"), []);
+        let long = "R ".repeat(LONGEST_LINE as usize);
+        let found = rows(&format!("R\n{long}\nU\n"));
+        assert_eq!((&found[0], &found[2]), (&row("1", "line 1", "R"), &row("3", "line 3", "U")));
+        assert!(found[1].as_ref().unwrap_err().starts_with("line 2: the line is longer than"));
+    }
+
+    #[test]
+    fn exports_of_the_association_by_their_headings() {
+        let first = "scrambleId\tcompetitionId\teventId\troundTypeId\tgroupId\tisExtra\tscrambleNum\tscramble\n\
+            1\tA\t333\tf\tA\t0\t1\tR U \"F\n\
+            2\tA\t444\tf\tA\t0\t1\tRw2 U\n\
+            3\tA\t333mbf\tf\tA\t0\t1\tR U Fw|F2 D Rw2|L\n\
+            4\tA\t333bf\tf\tA\t0\t2\tR U Rw\n\
+            \n\
+            5\tA\t333mbf\tf\tA\t0\t1\tR2\n\
+            F2\n\
+            D2\n\
+            6\tA\t333\n\
+            7\tA\t333oh\tf\tA\t0\t1\tB2\n";
+        assert_eq!(
+            rows(first),
+            [
+                row("1", "line 2", "R U \"F"),
+                row("3-1", "line 4", "R U Fw"),
+                row("3-2", "line 4", "F2 D Rw2"),
+                row("3-3", "line 4", "L"),
+                row("4", "line 5", "R U Rw"),
+                row("5-1", "line 7", "R2"),
+                row("5-2", "line 8", "F2"),
+                row("5-3", "line 9", "D2"),
+                Err("line 10: the row has 3 fields, but there are 8 headings".to_owned()),
+                row("7", "line 11", "B2"),
+            ]
+        );
+        let second = "scramble\tid\tcompetition_id\tevent_id\tgroup_id\tis_extra\tround_type_id\tscramble_num\n\
+            R U F\t9\tA\t333fm\tA\t0\tf\t1\n\
+            R2\n\
+            F2\\nL2\n\
+            D2\t10\tA\t333mbf\tA\t0\tf\t1\n\
+            lost\n\
+            B2\t11\tA\t333\tA\t0\tf\t1\n\
+            left\n";
+        assert_eq!(
+            rows(second),
+            [
+                row("9", "line 2", "R U F"),
+                row("10-1", "line 3", "R2"),
+                row("10-2", "line 4", "F2"),
+                row("10-3", "line 4", "L2"),
+                row("10-4", "line 5", "D2"),
+                Err("line 6: the row has 1 field, but there are 8 headings".to_owned()),
+                row("11", "line 7", "B2"),
+                Err("line 8: the row has 1 field, but there are 8 headings".to_owned()),
+            ]
+        );
+    }
+
+    #[test]
+    fn tables_with_semicolons_and_commas() {
+        let timer = "No.;Time;Comment;Scramble;Date;P.1\n\
+            1;12.34;\"so; \"\"so\"\"\";R U F;2024-01-01 10:00:00;12.34\n\
+            2;DNF(9.00);;F2 D;2024-01-01 10:01:00;9.00\n";
+        assert_eq!(rows(timer), [row("1", "line 2", "R U F"), row("2", "line 3", "F2 D")]);
+        let table = "event,scramble,id\n333,R U,x\n333mbf,\"R2\nF2\",y\n222,R U,z\n333,U\n";
+        assert_eq!(
+            rows(table),
+            [
+                row("x", "line 2", "R U"),
+                row("y-1", "line 3", "R2"),
+                row("y-2", "line 3", "F2"),
+                row("6", "line 6", "U"),
+            ]
+        );
+        assert_eq!(rows("id,scramble\n22001,R U\n"), [row("22001", "line 2", "R U")]);
+        assert_eq!(rows("time,scramble\n12,R U\n"), [row("2", "line 2", "R U")]);
+    }
+
+    #[test]
+    fn backups_of_a_timer() {
+        let backup = r#" {"session10":[[[0,900],"F2 D","",1700000002]],
+            "session2":[[[0,12340],"R U F","good",1700000000],[[2000,9000],"U2","",1700000001,"x"],[[0,1]]],
+            "session3":"[[[0,5000],\"L2\",\"\",1]]","session4":7,
+            "properties":{"sessionData":"{}"}}"#;
+        assert_eq!(
+            rows(backup),
+            [
+                row("session2-1", "session2, solve 1", "R U F"),
+                row("session2-2", "session2, solve 2", "U2"),
+                Err("session2, solve 3: a solve is [[penalty, time], scramble, comment, date]".to_owned()),
+                row("session3-1", "session3, solve 1", "L2"),
+                Err("session4, solve 1: a session is a list of solves".to_owned()),
+                row("session10-1", "session10, solve 1", "F2 D"),
+            ]
+        );
+        assert!(read(Cursor::new(b"{\"session1\":".to_vec())).is_err());
+        assert!(read(Cursor::new(b"{\"scramble\":\"R\"}".to_vec())).is_err(), "no session is in it");
+    }
+}

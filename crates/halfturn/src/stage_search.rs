@@ -1,0 +1,177 @@
+//! Solutions of a stage, in the best of several colours and sets of slots, and how they are written.
+
+use halfturn_cube::{Algorithm, Cube, Held, Symmetry, Turn, TurnSet, View};
+use halfturn_search::{TableStore, Threads, Watcher};
+use halfturn_solve::{
+    Tier, Wanted,
+    stages::{self, Analyzer, SlotSet, StageError, StageRequest, Variant},
+};
+
+use crate::failure::Failure;
+
+/// The analyzer of a variant that answers these stages in reasonable time with tables of a reasonable size.
+pub fn open(
+    variant: Variant,
+    last_stage: usize,
+    tier: Option<Tier>,
+    store: &TableStore,
+    threads: Threads,
+    watcher: &dyn Watcher,
+) -> Result<Analyzer, Failure> {
+    let tier = tier.unwrap_or_else(|| usual_tier(last_stage));
+    Ok(Analyzer::open(variant, tier, store, threads, watcher)?)
+}
+
+/// The smallest tables will do, but not for all four pairs.
+pub fn usual_tier(last_stage: usize) -> Tier {
+    if last_stage + 1 < Variant::MOST_STAGES { Tier::Tiny } else { Tier::Small }
+}
+
+/// How many solutions the options ask for, which they name alike for every command.
+pub fn wanted(all: bool, within: Option<u8>, number: Option<usize>) -> Wanted {
+    match (all, within, number) {
+        (true, ..) => Wanted::Within(0),
+        (_, Some(more), _) => Wanted::Within(more),
+        (.., Some(number)) => Wanted::Several(number),
+        _ => Wanted::One,
+    }
+}
+
+/// Where a solution may be: a colour, slots, turns as they are done with the colour at the bottom.
+#[derive(Clone, Copy)]
+pub struct Alternative {
+    pub view: View,
+    pub slots: Option<SlotSet>,
+    pub turns: TurnSet,
+}
+
+/// A solution with the colour at the bottom.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Found {
+    pub view: View,
+    pub turns: Vec<Turn>,
+}
+
+/// What was found.
+pub struct Answer {
+    /// The solutions, shortest first.
+    pub found: Vec<Found>,
+    /// Whether the search went as far as asked.
+    pub complete: bool,
+}
+
+/// The solutions of a stage in any of these ways: as many as wanted, and none longer than `most`.
+pub fn solve(
+    analyzer: &Analyzer,
+    cube: &Cube,
+    stage: usize,
+    alternatives: &[Alternative],
+    wanted: Wanted,
+    most: Option<u8>,
+    watcher: &dyn Watcher,
+) -> Result<Answer, StageError> {
+    let mut answer = Answer { found: Vec::new(), complete: true };
+    let mut ask = |alternative: &Alternative, wanted: stages::Wanted, most: Option<u8>| {
+        let request = StageRequest {
+            slots: alternative.slots,
+            turns: alternative.turns,
+            wanted,
+            max_length: most,
+            ..StageRequest::new(*cube, alternative.view, stage)
+        };
+        let solutions = analyzer.solutions(&request, watcher)?;
+        answer.complete &= solutions.complete;
+        let view = alternative.view;
+        Ok::<_, StageError>(solutions.turns.into_iter().map(move |turns| Found { view, turns }))
+    };
+    let least = |found: &[Found]| found.iter().map(|found| found.turns.len() as u8).min();
+    let mut found: Vec<Found> = Vec::new();
+    if let Wanted::Several(number) = wanted {
+        for alternative in alternatives {
+            // Nothing longer than the last of enough.
+            let longest = found.get(number.wrapping_sub(1)).map(|found| found.turns.len() as u8);
+            let most = longest.into_iter().chain(most).min();
+            found.extend(ask(alternative, stages::Wanted::First(number), most)?);
+            sort(&mut found);
+            found.truncate(number);
+        }
+    } else {
+        for alternative in alternatives {
+            // Only what is shorter than the best so far is of interest.
+            let shorter = match least(&found) {
+                Some(0) => break,
+                Some(least) => Some(least - 1),
+                None => most,
+            };
+            found = match ask(alternative, stages::Wanted::One, shorter)?.next() {
+                Some(better) => vec![better],
+                None => found,
+            };
+        }
+        if let (Wanted::Within(more), Some(least)) = (wanted, least(&found)) {
+            let most = Some(least.saturating_add(more)).into_iter().chain(most).min();
+            found.clear();
+            for alternative in alternatives {
+                found.extend(ask(alternative, stages::Wanted::Within(more), most)?);
+            }
+            sort(&mut found);
+        }
+    }
+    answer.found = found;
+    Ok(answer)
+}
+
+/// Shortest first, the same only once, and else in the order of colours.
+fn sort(found: &mut Vec<Found>) {
+    found.sort_by_key(|found| (found.turns.len(), found.view.index()));
+    let mut kept: Vec<Found> = Vec::with_capacity(found.len());
+    for found in found.drain(..) {
+        let same = |kept: &Found| *kept == found;
+        if !kept.iter().rev().take_while(|kept| kept.turns.len() == found.turns.len()).any(same) {
+            kept.push(found);
+        }
+    }
+    *found = kept;
+}
+
+/// How solutions are written.
+#[derive(Clone, Copy)]
+pub struct Style {
+    /// With the rotation that brings the colour to the bottom, and for that hold.
+    pub hold: bool,
+    /// Only so many turns.
+    pub hint: Option<usize>,
+    /// What stands for those that are not shown.
+    pub rest: &'static str,
+}
+
+impl Style {
+    /// A solution for a cube as it is held.
+    pub fn write(self, found: &Found, held: &Held) -> String {
+        let hands = hands(found.view, held);
+        let shown = found.turns.iter().take(self.hint.unwrap_or(usize::MAX));
+        let turns: Algorithm =
+            if self.hold { shown.copied().collect() } else { shown.map(|&turn| hands.inverse().turn(turn)).collect() };
+        let mut words = Vec::new();
+        if self.hold && hands != Symmetry::IDENTITY {
+            words.push(hands.to_string());
+        }
+        if !turns.is_empty() {
+            words.push(turns.to_string());
+        }
+        if self.hint.is_some_and(|hint| hint < found.turns.len()) {
+            words.push(self.rest.to_owned());
+        }
+        words.join(" ").trim_end().to_owned()
+    }
+
+    /// The turns that are done with the colour at the bottom where these are written.
+    pub fn meant(self, turns: TurnSet, view: View, held: &Held) -> TurnSet {
+        if self.hold { turns } else { turns.map(|turn| hands(view, held).turn(turn)).collect() }
+    }
+}
+
+/// The rotation from how the cube is held to the colour at the bottom.
+fn hands(view: View, held: &Held) -> Symmetry {
+    held.rotation.inverse().then(view.rotation())
+}
