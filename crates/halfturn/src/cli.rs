@@ -459,6 +459,7 @@ const TABLES_EXAMPLES: &str = "\
 Examples:
   halfturn tables list
   halfturn tables build two-phase --tables large
+  halfturn tables build --stages std --tables large
   halfturn tables check
   halfturn tables remove --all";
 
@@ -477,6 +478,9 @@ pub enum TablesAction {
         /// Solvers
         #[arg(value_name = "SOLVER", value_parser = solver_names())]
         solvers: Vec<String>,
+        /// Build the tables of this variant of the stages, for analyze; those of solvers only if they are named
+        #[arg(long, value_name = "VARIANT", value_parser = variant_names())]
+        stages: Option<String>,
         /// Which size: tiny, standard, large, or a limit such as 1GB [default: standard]
         #[arg(long, value_name = "SIZE")]
         tables: Option<Size>,

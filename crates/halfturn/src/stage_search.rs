@@ -3,11 +3,19 @@
 use halfturn_cube::{Algorithm, Cube, Held, Symmetry, Turn, TurnSet, View};
 use halfturn_search::{TableStore, Threads, Watcher};
 use halfturn_solve::{
-    Tier, Wanted,
+    Size, Tier, Wanted,
     stages::{self, Analyzer, SlotSet, StageError, StageRequest, Variant},
 };
 
-use crate::failure::Failure;
+use crate::{cli::ALL_VARIANTS, failure::Failure};
+
+/// What the tables of each tier take at most, in bytes.
+const TIER_BYTES: [(Tier, u64); Tier::COUNT] = [
+    (Tier::Tiny, 20_000_000),
+    (Tier::Small, 110_000_000),
+    (Tier::Standard, 1_400_000_000),
+    (Tier::Large, 4_000_000_000),
+];
 
 /// The analyzer of a variant that answers these stages in reasonable time with tables of a reasonable size.
 pub fn open(
@@ -22,9 +30,26 @@ pub fn open(
     Ok(Analyzer::open(variant, tier, store, threads, watcher)?)
 }
 
+/// The variants of a name, which may mean all.
+pub fn variants(name: &str) -> Vec<Variant> {
+    if name == ALL_VARIANTS { Variant::ALL.to_vec() } else { Variant::from_name(name).into_iter().collect() }
+}
+
 /// The smallest tables will do, but not for all four pairs.
 pub fn usual_tier(last_stage: usize) -> Tier {
     if last_stage + 1 < Variant::MOST_STAGES { Tier::Tiny } else { Tier::Small }
+}
+
+/// The largest tier that is no larger than asked for.
+pub fn tier(size: Size) -> Result<Tier, Failure> {
+    match size {
+        Size::Tier(tier) => Ok(tier),
+        Size::Bytes(most) => TIER_BYTES
+            .into_iter()
+            .rfind(|&(_, bytes)| bytes <= most)
+            .map(|(tier, _)| tier)
+            .ok_or_else(|| Failure::Usage("the smallest tables of stages take 20 MB".to_owned())),
+    }
 }
 
 /// How many solutions the options ask for, which they name alike for every command.

@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use common::{Ran, run, run_with};
+use common::{Ran, halfturn, run, run_with};
 use halfturn_cube::{Algorithm, Held, View};
 use halfturn_solve::stages::{Slot, SlotSet, Variant, reached};
 use serde_json::Value;
@@ -175,7 +175,7 @@ fn rows_that_cannot_be_read_are_reported_and_do_not_stop_the_others() {
     let objects = json_lines(&ran);
     assert_eq!((ran.code, objects.len()), (2, 4));
     assert_eq!((&objects[1]["id"], &objects[1]["error"]["code"]), (&"b".into(), &9.into()));
-    assert_eq!((&objects[2]["id"], &objects[2]["lengths"]["cross"]["W"]), (&"c".into(), &1.into()));
+    assert_eq!((&objects[2]["id"], &objects[2]["lengths"]["cross"]["W"]), (&"c".into(), &2.into()));
     let ran = run(&arguments);
     assert!(ran.out.starts_with("a: R U\nstd ") && ran.out.contains("\n\nc: F2 D\nstd "), "{}", ran.out);
 }
@@ -303,6 +303,16 @@ fn scrambles_of_a_difficulty() {
             assert!(length("xcross", "W").min(length("xcross", "Y")) <= 4 && length("cross", "R") > 4, "{event}");
         }
     }
+}
+
+#[test]
+fn tables_of_stages_are_built_ahead() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["tables", "build", "--stages", "pseudo", "--tables", "tiny"];
+    let ran: Ran = halfturn(folder.path()).args(arguments).output().unwrap().into();
+    assert!(ran.code == 0 && ran.out.starts_with("stages pseudo: ready in "), "{}{}", ran.out, ran.err);
+    assert_eq!(ran.out.lines().count(), 1, "nothing else was asked for");
+    assert_eq!(run(&["tables", "build", "--stages", "std", "--tables", "1MB"]).code, 2);
 }
 
 #[test]

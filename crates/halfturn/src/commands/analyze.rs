@@ -16,7 +16,7 @@ use halfturn_solve::{
 
 use super::{store, threads};
 use crate::{
-    cli::{ALL_VARIANTS, Analyze},
+    cli::Analyze,
     failure::{Failure, Tally},
     input::in_order,
     output::{Analyzed, NotAnalyzed, Ordered, json_line},
@@ -105,11 +105,7 @@ struct Plan {
 
 impl Plan {
     fn new(options: &Analyze) -> Result<Self, Failure> {
-        let variants: Vec<Variant> = if options.variant == ALL_VARIANTS {
-            Variant::ALL.to_vec()
-        } else {
-            Variant::from_name(&options.variant).into_iter().collect()
-        };
+        let variants = stage_search::variants(&options.variant);
         if options.output.is_some() && variants.len() > 1 {
             return Err(Failure::Usage("a CSV file has one variant: name it with --variant".to_owned()));
         }

@@ -7,10 +7,7 @@ use std::{
 };
 
 use halfturn_cube::{Code, TurnSet, ViewSet};
-use halfturn_solve::{
-    Size, Tier,
-    stages::{Analyzer, StageEntry},
-};
+use halfturn_solve::stages::{Analyzer, StageEntry};
 
 use super::{store, threads};
 use crate::{
@@ -21,14 +18,6 @@ use crate::{
     stage_search::{self, Alternative, Answer, Found, Style, wanted},
     terminal::{self, Deadline, Progress},
 };
-
-/// What the tables of each tier take at most, in bytes.
-const TIER_BYTES: [(Tier, u64); Tier::COUNT] = [
-    (Tier::Tiny, 20_000_000),
-    (Tier::Small, 110_000_000),
-    (Tier::Standard, 1_400_000_000),
-    (Tier::Large, 4_000_000_000),
-];
 
 pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     let goal = options.stage.goal;
@@ -63,7 +52,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         write(row, Err(failure))?;
         return Ok(tally.exit_code());
     }
-    let tier = options.tables.map(tier).transpose()?;
+    let tier = options.tables.map(stage_search::tier).transpose()?;
     let all = threads(options.threads);
     let analyzer = stage_search::open(variant, stage, tier, &store(), all, &Progress::new(verbose))?;
     let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &analyzer, stage, options), row));
@@ -73,17 +62,6 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         write(&row, answer)
     })?;
     Ok(tally.exit_code())
-}
-
-fn tier(size: Size) -> Result<Tier, Failure> {
-    match size {
-        Size::Tier(tier) => Ok(tier),
-        Size::Bytes(most) => TIER_BYTES
-            .into_iter()
-            .rfind(|&(_, bytes)| bytes <= most)
-            .map(|(tier, _)| tier)
-            .ok_or_else(|| Failure::Usage("the smallest tables of stages take 20 MB".to_owned())),
-    }
 }
 
 /// A solved row.

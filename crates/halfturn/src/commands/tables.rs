@@ -7,12 +7,13 @@ use std::{
 };
 
 use halfturn_search::{Content, Damage, TableStore};
-use halfturn_solve::{SOLVERS, SolverEntry, Tier};
+use halfturn_solve::{SOLVERS, SolverEntry, Tier, stages::Analyzer};
 
 use super::{open, store, threads};
 use crate::{
     cli::{Tables, TablesAction},
     failure::Failure,
+    stage_search,
     terminal::Progress,
 };
 
@@ -20,25 +21,31 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
     let store = store();
     match &options.action {
         TablesAction::List => list(&store),
-        TablesAction::Build { solvers, tables, threads: count } => {
-            let mut out = io::stdout().lock();
-            for entry in
-                SOLVERS.iter().filter(|entry| solvers.is_empty() || solvers.iter().any(|name| name == entry.name))
-            {
-                let started = Instant::now();
-                let progress = Progress::new(verbose);
+        TablesAction::Build { solvers, stages, tables, threads: count } => {
+            let ready = |name: &str, bytes: usize, started: Instant, progress: &Progress| {
+                if store.folder().is_none() || progress.unsaved() {
+                    return Err(Failure::Internal(format!("the tables of {name} could not be kept")));
+                }
+                let time = started.elapsed().as_secs_f64();
+                Ok(writeln!(io::stdout(), "{name}: ready in {time:.1} s, {} in memory", size(bytes as u64))?)
+            };
+            let wanted = |entry: &&SolverEntry| match solvers.as_slice() {
+                [] => stages.is_none(),
+                names => names.iter().any(|name| name == entry.name),
+            };
+            for entry in SOLVERS.iter().filter(wanted) {
+                let (started, progress) = (Instant::now(), Progress::new(verbose));
                 let tier = |_: &SolverEntry, _: &TableStore| tables.unwrap_or(Tier::Standard.into());
                 let solver = open(entry.name, tier, &store, threads(*count), &progress)?;
-                if store.folder().is_none() || progress.unsaved() {
-                    return Err(Failure::Internal(format!("the tables of {} could not be kept", entry.name)));
+                ready(entry.name, solver.table_bytes(), started, &progress)?;
+            }
+            if let Some(name) = stages {
+                let tier = tables.map_or(Ok(Tier::Standard), stage_search::tier)?;
+                for variant in stage_search::variants(name) {
+                    let (started, progress) = (Instant::now(), Progress::new(verbose));
+                    let analyzer = Analyzer::open(variant, tier, &store, threads(*count), &progress)?;
+                    ready(&format!("stages {variant}"), analyzer.table_bytes(), started, &progress)?;
                 }
-                writeln!(
-                    out,
-                    "{}: ready in {:.1} s, {} in memory",
-                    entry.name,
-                    started.elapsed().as_secs_f64(),
-                    size(solver.table_bytes() as u64)
-                )?;
             }
             Ok(ExitCode::SUCCESS)
         }
