@@ -21,7 +21,7 @@ use crate::{
     fill::fill,
     packed::{self, Exact},
     prefetch::prefetch,
-    space::{Entry, Space},
+    space::{Columns, Entry, Space},
     store::{StoredTable, TableSpec, TableStore},
     threads::Threads,
     watch::{Event, Stopped, Watcher},
@@ -186,8 +186,8 @@ fn build<S: Space>(space: &S, name: &str, threads: Threads, watcher: &dyn Watche
                 let mut turns = 0;
                 for (turn, step) in space.steps(row as u32).enumerate() {
                     read_row(step.row, there);
-                    for (after, &column) in after.iter_mut().zip(step.columns) {
-                        after[turn] = there[usize::from(column)];
+                    for (column, after) in after.iter_mut().enumerate() {
+                        after[turn] = there[step.columns.image(column as u32) as usize];
                     }
                     turns += 1;
                 }

@@ -7,7 +7,7 @@ use crate::{
     fill::{Filled, fill_to},
     packed::{self, Exact, Packing, Residue},
     prefetch::prefetch,
-    space::{Entry, Space},
+    space::{Columns, Entry, Space},
     store::{StoredTable, TableSpec, TableStore},
     threads::Threads,
     watch::{Stopped, Watcher},
@@ -142,7 +142,7 @@ impl<K> DistanceTable<K, Residue> {
             let closer = (packed::get::<Residue>(&self.bytes, here) + 2) % 3;
             let near = space
                 .steps((here / columns) as u32)
-                .map(|step| u64::from(step.row) * columns + u64::from(step.columns[(here % columns) as usize]))
+                .map(|step| u64::from(step.row) * columns + u64::from(step.columns.image((here % columns) as u32)))
                 .find(|&near| packed::get::<Residue>(&self.bytes, near) == closer);
             here = near.expect("an entry off the goal has a closer neighbour");
             steps += 1;

@@ -12,7 +12,7 @@ use std::{
 use crate::{
     buffer::Buffer,
     packed::{Filling, Packing},
-    space::Space,
+    space::{Columns, Space},
     threads::Threads,
     watch::{Event, Stopped, Watcher},
 };
@@ -64,7 +64,7 @@ pub fn fill_to<S: Space, P: Packing>(
     let mut level = Level::default();
     for goal in space.goals() {
         let columns = u64::from(space.columns());
-        level.mark(space, &cells, (goal / columns) as u32, (goal % columns) as u16, P::code(0));
+        level.mark(space, &cells, (goal / columns) as u32, [(goal % columns) as u32].into_iter(), P::code(0));
     }
     let mut distribution = vec![level.states];
     let mut reached = level.entries;
@@ -108,7 +108,7 @@ struct Level {
     entries: u64,
     states: u64,
     /// The columns of a row that a pass works on; kept to save its memory from row to row.
-    columns: Vec<u16>,
+    columns: Vec<u32>,
 }
 
 impl Level {
@@ -121,15 +121,14 @@ impl Level {
         here: u8,
         next: u8,
     ) {
+        let holding = Filling::<P>::holding(here);
         for row in rows {
             let row = row as u32;
             let mut columns = std::mem::take(&mut self.columns);
-            cells.select(first(space, row), space.columns(), here, &mut columns);
+            cells.select(first(space, row), space.columns(), here, &holding, &mut columns);
             if !columns.is_empty() {
                 for step in space.steps(row) {
-                    for &column in &columns {
-                        self.mark(space, cells, step.row, step.columns[usize::from(column)], next);
-                    }
+                    self.mark(space, cells, step.row, columns.iter().map(|&column| step.columns.image(column)), next);
                 }
             }
             self.columns = columns;
@@ -145,52 +144,66 @@ impl Level {
         here: u8,
         next: u8,
     ) {
+        let holding = Filling::<P>::holding(P::UNREACHED);
         for row in rows {
             let row = row as u32;
             let mut columns = std::mem::take(&mut self.columns);
-            cells.select(first(space, row), space.columns(), P::UNREACHED, &mut columns);
+            let own = first(space, row);
+            cells.select(own, space.columns(), P::UNREACHED, &holding, &mut columns);
+            let mut found = 0;
             let mut steps = space.steps(row);
             while !columns.is_empty()
                 && let Some(step) = steps.next()
             {
                 let there = first(space, step.row);
                 columns.retain(|&column| {
-                    let near = cells.get(there + u64::from(step.columns[usize::from(column)])) == here;
-                    if near {
-                        self.mark_one(space, cells, row, column, next);
+                    let near = cells.get(there + u64::from(step.columns.image(column))) == here;
+                    if near && cells.mark(own + u64::from(column), next) {
+                        found += 1;
                     }
                     !near
                 });
             }
+            self.count(space, row, found);
             self.columns = columns;
         }
     }
 
+    /// Counts entries of a row that were reached.
+    fn count<S: Space>(&mut self, space: &S, row: u32, entries: u64) {
+        self.entries += entries;
+        self.states += entries * space.weight(row);
+    }
+
+    /// Marks entries of a row, and the other entries for the same states.
     #[inline]
-    fn mark_one<S: Space, P: Packing>(
+    fn mark<S: Space, P: Packing>(
         &mut self,
         space: &S,
         cells: &Filling<'_, P>,
         row: u32,
-        column: u16,
+        columns: impl Iterator<Item = u32>,
         code: u8,
-    ) -> bool {
-        let new = cells.mark(first(space, row) + u64::from(column), code);
-        if new {
-            self.entries += 1;
-            self.states += space.weight(row);
-        }
-        new
-    }
-
-    /// Marks an entry and the other entries for the same state.
-    #[inline]
-    fn mark<S: Space, P: Packing>(&mut self, space: &S, cells: &Filling<'_, P>, row: u32, column: u16, code: u8) {
-        if self.mark_one(space, cells, row, column, code) {
-            for twin in space.twins(row) {
-                self.mark_one(space, cells, row, twin[usize::from(column)], code);
+    ) {
+        let own = first(space, row);
+        let mut found = 0;
+        // Few rows have twins: the others are spared the question for each entry.
+        if space.twins(row).next().is_none() {
+            for column in columns {
+                found += u64::from(cells.mark(own + u64::from(column), code));
+            }
+        } else {
+            for column in columns {
+                if cells.mark(own + u64::from(column), code) {
+                    found += 1;
+                    for twin in space.twins(row) {
+                        let entry = first(space, twin.row) + u64::from(twin.columns.image(column));
+                        self.count(space, twin.row, u64::from(cells.mark(entry, code)));
+                    }
+                }
             }
         }
+        self.count(space, row, found);
     }
 
     fn join(self, other: Self) -> Self {

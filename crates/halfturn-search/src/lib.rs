@@ -9,6 +9,7 @@
 //! | follow it through turns | [`TurnTable`], up to symmetry [`ClassTable`] |
 //! | share tables between symmetric states | [`Reduction`], [`Conjugates`] |
 //! | know distances | [`Space`], [`fill()`], [`DistanceTable`] |
+//! | know what is near | [`LineFilter`] |
 //! | keep tables | [`TableStore`] |
 //! | find turns | [`Problem`], [`DepthFirst`], [`Meter`] |
 
@@ -22,6 +23,7 @@ mod directions;
 mod distance_table;
 mod fill;
 mod filter;
+mod line_filter;
 mod meter;
 pub mod packed;
 mod prefetch;
@@ -41,11 +43,12 @@ pub use directions::{DirectionTable, Directions};
 pub use distance_table::DistanceTable;
 pub use fill::{Filled, fill, fill_to};
 pub use filter::Filter;
+pub use line_filter::{Hand, LineFilter, LineFilterBuilder, spread};
 pub use meter::Meter;
 pub use packed::{Exact, Packing, Residue};
 pub use prefetch::prefetch;
 pub use reduction::{Conjugates, Reduction};
-pub use space::{Entry, Pair, Reduced, ReducedPair, Single, Space, Step};
+pub use space::{Columns, Entry, Pair, Reduced, ReducedPair, Single, Space, Step};
 #[cfg(feature = "files")]
 pub use store::{Content, Damage, Header, TableFile, default_folder};
 pub use store::{StoredTable, TableSpec, TableStore};

@@ -95,21 +95,27 @@ impl<'b, P: Packing> Filling<'b, P> {
         self.bytes[(entry / P::PER_BYTE) as usize].load(Ordering::Relaxed) >> shift::<P>(entry) & P::UNREACHED
     }
 
-    /// Collects which of `count` entries from `first` on have this code.
-    pub fn select(&self, first: u64, count: u32, code: u8, chosen: &mut Vec<u16>) {
+    /// By byte: whether it holds an entry with this code.
+    pub fn holding(code: u8) -> [bool; 1 << u8::BITS] {
+        let holds = |byte: usize, entry: u64| byte as u8 >> shift::<P>(entry) & P::UNREACHED == code;
+        std::array::from_fn(|byte| (0..P::PER_BYTE).any(|entry| holds(byte, entry)))
+    }
+
+    /// Collects which of `count` entries from `first` on have this code. Levels are sparse for long, and what is left is sparse at the end:
+    /// bytes that are not [`holding`](Self::holding) the code are passed over.
+    pub fn select(&self, first: u64, count: u32, code: u8, holding: &[bool; 1 << u8::BITS], chosen: &mut Vec<u32>) {
         chosen.clear();
         let end = first + u64::from(count);
         let mut entry = first;
         while entry < end {
             let mut byte = self.bytes[(entry / P::PER_BYTE) as usize].load(Ordering::Relaxed);
-            // Early levels are sparse: pass over whole bytes where nothing is reached.
             let within = entry % P::PER_BYTE;
             let here = (P::PER_BYTE - within).min(end - entry);
-            if byte != u8::MAX || code == P::UNREACHED {
+            if holding[usize::from(byte)] {
                 byte >>= shift::<P>(entry);
                 for offset in 0..here {
                     if byte & P::UNREACHED == code {
-                        chosen.push((entry + offset - first) as u16);
+                        chosen.push((entry + offset - first) as u32);
                     }
                     byte = byte.checked_shr(P::BITS).unwrap_or(0);
                 }

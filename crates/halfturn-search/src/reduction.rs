@@ -65,10 +65,20 @@ impl<C: Coordinate> Reduction<C> {
     /// Finds the classes under these symmetries, which must be a group under which the coordinate is symmetric.
     #[must_use]
     pub fn under(group: &[Symmetry]) -> Self {
+        Self::led(group, Index::all())
+    }
+
+    /// As [`Reduction::under`], with the values in an order of the caller's: the first of a class is its representative, and classes are
+    /// numbered as they are met.
+    ///
+    /// # Panics
+    /// If the order leaves a class out.
+    #[must_use]
+    pub fn led(group: &[Symmetry], order: impl Iterator<Item = Index<C>>) -> Self {
         const UNSEEN: u32 = u32::MAX;
         let mut by_value = vec![(UNSEEN, Symmetry::IDENTITY); C::COUNT as usize];
         let mut by_class = Vec::new();
-        for index in Index::<C>::all() {
+        for index in order {
             if by_value[index.get() as usize].0 != UNSEEN {
                 continue;
             }
@@ -87,6 +97,7 @@ impl<C: Coordinate> Reduction<C> {
             let weight = group.len() as u32 / stabilizer.count_ones();
             by_class.push(Class { representative: index.get(), weight, stabilizer });
         }
+        assert!(by_value.iter().all(|&(class, _)| class != UNSEEN), "the order leaves values of {} out", C::NAME);
         Self { group: group.to_vec(), by_value, by_class, coordinate: PhantomData }
     }
 

@@ -39,11 +39,16 @@ pub trait Space: Sync {
         vec![0]
     }
 
-    /// What each turn makes of a row.
-    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>>;
+    /// How it tells where columns go.
+    type Columns<'s>: Columns
+    where
+        Self: 's;
 
-    /// Where symmetries that keep the row take its columns: entries that stand for the same state.
-    fn twins(&self, _row: u32) -> impl Iterator<Item = &[u16]> {
+    /// What each turn makes of a row.
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<Self::Columns<'_>>>;
+
+    /// Where symmetries take the row's entries without changing the state that they stand for: in the same row, or in others.
+    fn twins(&self, _row: u32) -> impl Iterator<Item = Step<Self::Columns<'_>>> {
         std::iter::empty()
     }
 
@@ -55,11 +60,24 @@ pub trait Space: Sync {
 
 /// What a turn makes of a row.
 #[derive(Clone, Copy)]
-pub struct Step<'s> {
+pub struct Step<C> {
     /// The row it leads to.
     pub row: u32,
-    /// By column: the column it leads to.
-    pub columns: &'s [u16],
+    /// Where the columns go.
+    pub columns: C,
+}
+
+/// Where the columns of a row go: a list where rows are short, something to be computed where a list would be too long.
+pub trait Columns {
+    /// The column that a column leads to.
+    fn image(&self, column: u32) -> u32;
+}
+
+impl Columns for &[u16] {
+    #[inline]
+    fn image(&self, column: u32) -> u32 {
+        self[column as usize].into()
+    }
 }
 
 /// A number below [`Space::entries`] of the spaces with key `K`: the only thing their tables can be asked for.
@@ -131,9 +149,14 @@ impl<A: Coordinate> Space for Single<'_, A> {
         1
     }
 
-    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
+
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         let index = Index::<A>::trusted(row);
-        A::TURNS.map(move |turn| Step { row: self.turns.turned(index, turn).get(), columns: &[0] })
+        A::TURNS.map(move |turn| Step { row: self.turns.turned(index, turn).get(), columns: [0].as_slice() })
     }
 }
 
@@ -191,10 +214,17 @@ impl<A: Coordinate, B: Coordinate> Space for Pair<'_, A, B> {
         B::COUNT
     }
 
-    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
+
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         let index = Index::<A>::trusted(row);
-        self.turns
-            .map(move |turn| Step { row: self.first.turned(index, turn).get(), columns: &self.columns[turn.index()] })
+        self.turns.map(move |turn| Step {
+            row: self.first.turned(index, turn).get(),
+            columns: self.columns[turn.index()].as_slice(),
+        })
     }
 }
 
@@ -299,16 +329,21 @@ impl<A: Coordinate, B: Coordinate> Space for ReducedPair<'_, A, B> {
         B::COUNT
     }
 
-    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
+
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         Self::TURNS.map(move |turn| {
             let (row, symmetry) = self.turned[row as usize][turn.index()];
-            Step { row, columns: &self.columns[Self::column(turn, symmetry)] }
+            Step { row, columns: self.columns[Self::column(turn, symmetry)].as_slice() }
         })
     }
 
-    fn twins(&self, row: u32) -> impl Iterator<Item = &[u16]> {
+    fn twins(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         let moving = self.reduction.stabilizer(row).filter(|&symmetry| symmetry != Symmetry::IDENTITY);
-        moving.map(|symmetry| self.images[symmetry.index()].as_slice())
+        moving.map(move |symmetry| Step { row, columns: self.images[symmetry.index()].as_slice() })
     }
 
     fn weight(&self, row: u32) -> u64 {

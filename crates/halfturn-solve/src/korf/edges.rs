@@ -212,7 +212,12 @@ impl<L: EdgeList<N>, const N: usize> Space for Edges<'_, L, N> {
         vec![self.free.entry(EdgePatterns::<L, N>::node(&Cube::SOLVED)).get()]
     }
 
-    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
+
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         let (first, second) = self.free.places(row);
         // Edges that are not flipped show what a turn flips.
         let first = Index::new(first * First::FLIPS);
@@ -220,7 +225,10 @@ impl<L: EdgeList<N>, const N: usize> Space for Edges<'_, L, N> {
         TurnSet::ALL.map(move |turn| {
             let node = EdgeNode { first: self.first.turned(first, turn), second: self.second.turned(second, turn) };
             let places = (node.first.get() / First::FLIPS, node.second.get() / EdgeSet::<L, N>::FLIPS);
-            Step { row: self.free.row(places.0, places.1), columns: &self.flipped[Self::column(node) as usize] }
+            Step {
+                row: self.free.row(places.0, places.1),
+                columns: self.flipped[Self::column(node) as usize].as_slice(),
+            }
         })
     }
 }

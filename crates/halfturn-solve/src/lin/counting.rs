@@ -220,18 +220,23 @@ impl Space for LayersFree {
         CORNERS
     }
 
-    fn steps(&self, row: u32) -> impl Iterator<Item = Step<'_>> {
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
+
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         let maps = &self.columns[usize::from(self.odd[row as usize])];
         TurnSet::DOMINO.map(move |turn| {
             let (row, element) = self.turned[row as usize][turn.index()];
-            Step { row: row.into(), columns: &maps[turn.index() * GROUP + usize::from(element)] }
+            Step { row: row.into(), columns: maps[turn.index() * GROUP + usize::from(element)].as_slice() }
         })
     }
 
-    fn twins(&self, row: u32) -> impl Iterator<Item = &[u16]> {
+    fn twins(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         let images = &self.images[usize::from(self.odd[row as usize])];
         let moving = self.stabilizers[row as usize].iter().filter(|&&element| element != IDENTITY);
-        moving.map(|&element| images[usize::from(element)].as_slice())
+        moving.map(move |&element| Step { row, columns: images[usize::from(element)].as_slice() })
     }
 
     /// Each state of G1' is 16 of G1.
