@@ -8,7 +8,7 @@ use halfturn_search::{
     coordinates::{CornerPermutation, Cross, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
-use crate::{korf, lin, thistlethwaite::Phase};
+use crate::{korf, lin, stages, thistlethwaite::Phase};
 
 /// Something whose states can be counted by distance.
 pub struct DistributionEntry {
@@ -54,6 +54,42 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         summary: "places and flips of the four D edges",
         endless: false,
         count: single::<Cross>,
+    },
+    DistributionEntry {
+        name: "xcross",
+        summary: "the cross with the corner and the edge of one slot",
+        endless: false,
+        count: stages::counting::xcross,
+    },
+    DistributionEntry {
+        name: "eo-cross",
+        summary: "the cross with all edges oriented to one axis",
+        endless: false,
+        count: stages::counting::eo_cross,
+    },
+    DistributionEntry {
+        name: "eo-xcross",
+        summary: "the cross with one slot and all edges oriented to one axis: 1.2 GB, in a minute or two",
+        endless: false,
+        count: stages::counting::eo_xcross,
+    },
+    DistributionEntry {
+        name: "cross-4-edges",
+        summary: "the cross with the four edges of the slots",
+        endless: false,
+        count: stages::counting::cross_edges,
+    },
+    DistributionEntry {
+        name: "cross-3-corners",
+        summary: "the cross with three of the corners of the slots",
+        endless: false,
+        count: stages::counting::cross_3_corners,
+    },
+    DistributionEntry {
+        name: "cross-4-corners",
+        summary: "the cross with the four corners of the slots: 820 MB, in a minute or two",
+        endless: false,
+        count: stages::counting::cross_corners,
     },
     DistributionEntry {
         name: CornerPermutation::NAME,

@@ -15,6 +15,7 @@ mod mixer;
 mod optimal;
 mod request;
 mod scramble;
+pub mod stages;
 mod thistlethwaite;
 mod tier;
 mod two_phase;

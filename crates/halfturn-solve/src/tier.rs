@@ -7,7 +7,9 @@ use core::{fmt, str::FromStr};
 pub enum Tier {
     /// Built in a moment, kept in no file.
     Tiny,
-    /// Built once, in seconds.
+    /// About a hundred megabytes, built in seconds; for solvers whose standard tables are larger.
+    Small,
+    /// Built once, in seconds to minutes.
     Standard,
     /// Hundreds of megabytes or more, for those who solve a lot.
     Large,
@@ -15,15 +17,16 @@ pub enum Tier {
 
 impl Tier {
     /// How many tiers there are.
-    pub const COUNT: usize = 3;
+    pub const COUNT: usize = 4;
     /// All tiers by size.
-    pub const ALL: [Self; Self::COUNT] = [Self::Tiny, Self::Standard, Self::Large];
+    pub const ALL: [Self; Self::COUNT] = [Self::Tiny, Self::Small, Self::Standard, Self::Large];
 
     /// The tier's name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Tiny => "tiny",
+            Self::Small => "small",
             Self::Standard => "standard",
             Self::Large => "large",
         }

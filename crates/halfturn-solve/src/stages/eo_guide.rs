@@ -1,0 +1,349 @@
+//! What leads the search for the eo-cross stages: the tables of std as lower bounds, and tables with the orientation of all edges.
+
+use std::sync::Arc;
+
+use halfturn_cube::{Cube, Turn, TurnSet};
+use halfturn_search::{DistanceTable, Entry, Exact, LineFilter, Residue};
+
+use super::{
+    frames::{Frames, State},
+    guide::{Counted, NEAR_DEPTHS, PairTable, follow},
+    near::eo_key,
+    oriented::{AXES, Orientations, Oriented, OrientedKey, OrientedState},
+    pattern::{Naming, Pattern, PatternKey},
+    ranks::Ranks,
+    search::{Child, Guide, Staged, Task},
+    slots::{Slot, SlotSet},
+};
+
+/// The tables of the eo-cross variant in a tier.
+pub(super) struct EoTables {
+    pub frames: Arc<Frames>,
+    pub ranks: Arc<Ranks>,
+    pub orientations: Arc<Orientations>,
+    pub pairs: PairTable,
+    /// The cross with all edges oriented.
+    pub cross: DistanceTable<OrientedKey<0>, Exact>,
+    /// With one slot as well.
+    pub oriented_pairs: Option<DistanceTable<OrientedKey<1>, Residue>>,
+    pub corners4: Option<Counted<0, 4>>,
+    pub edges4: Option<Counted<4, 0>>,
+    /// By number of turns: what is so far from all four slots with all edges oriented.
+    pub near4: [Option<LineFilter>; NEAR_DEPTHS],
+}
+
+/// An axis and the slots to be solved.
+#[derive(Clone, Copy)]
+struct Target {
+    axis: u8,
+    slots: u8,
+}
+
+/// A stage, made ready for a search.
+pub(super) struct EoGoal {
+    slots: usize,
+    targets: Vec<Target>,
+    /// By axis and slot: the targets that need it.
+    with: [[u64; Slot::COUNT]; AXES.len()],
+    /// By axis: its targets.
+    of_axis: [u64; AXES.len()],
+    /// The turns below which counted tables are not asked, because filters are.
+    floor: u8,
+}
+
+/// The guide.
+pub(super) struct EoGuide {
+    pub tables: EoTables,
+}
+
+/// What counted tables said, by axis and slot in the view's frame.
+#[derive(Clone, Copy, Default)]
+pub(super) struct EoBounds {
+    pairs: [[u8; Slot::COUNT]; AXES.len()],
+    corners: u8,
+    edges: u8,
+}
+
+/// Where a child's answers are.
+#[derive(Clone, Copy, Default)]
+pub(super) struct EoWanted {
+    pairs: [[u64; Slot::COUNT]; AXES.len()],
+    corners: u64,
+    edges: u64,
+}
+
+impl EoGuide {
+    /// The entry of an axis and a slot of the view.
+    #[inline(always)]
+    fn oriented<const N: usize>(
+        &self,
+        node: &OrientedState,
+        frame: u8,
+        axis: usize,
+        slot: usize,
+    ) -> Entry<OrientedKey<N>> {
+        let tables = &self.tables;
+        let axis = tables.orientations.axis_image(frame, axis);
+        let slot = usize::from(tables.frames.slot_images(frame.into())[slot % Slot::COUNT]);
+        Oriented::<N>::entry(&tables.frames, &tables.orientations, node, axis, slot)
+    }
+
+    #[inline(always)]
+    fn plain<const E: usize, const C: usize>(&self, state: &State, frame: u8, slot: usize) -> Entry<PatternKey<E, C>> {
+        let slot = usize::from(self.tables.frames.slot_images(frame.into())[slot % Slot::COUNT]);
+        Pattern::<E, C>::entry(&self.tables.frames, &self.tables.ranks, Naming::Strict, state, slot, slot)
+    }
+
+    /// The key of a state for an axis of the view.
+    #[inline(always)]
+    fn key(&self, node: &OrientedState, frame: u8, axis: usize) -> u64 {
+        eo_key(node, self.tables.orientations.axis_image(frame, axis))
+    }
+
+    /// The targets within reach by the tables that need no parent.
+    #[inline(always)]
+    fn by_tables(&self, goal: &EoGoal, mut targets: u64, node: &OrientedState, frame: u8, left: u8) -> u64 {
+        let tables = &self.tables;
+        if usize::from(left) + 1 < tables.cross.distribution().len() {
+            for axis in 0..AXES.len() {
+                if targets & goal.of_axis[axis] != 0
+                    && tables.cross.distance(self.oriented::<0>(node, frame, axis, 0)) > left
+                {
+                    targets &= !goal.of_axis[axis];
+                }
+            }
+        }
+        if usize::from(left) + 1 < tables.pairs.distribution().len() {
+            for slot in 0..Slot::COUNT {
+                let with = goal.with[0][slot] | goal.with[1][slot];
+                if targets & with != 0 && tables.pairs.distance(self.plain::<1, 1>(&node.state, frame, slot)) > left {
+                    targets &= !with;
+                }
+            }
+        }
+        targets
+    }
+
+    /// A distance that is known modulo 3: walks to the goal, always closer, and counts the steps.
+    fn walk(&self, mut node: OrientedState, mut frame: u8, residue: impl Fn(&OrientedState, u8) -> u8) -> u8 {
+        let mut steps = 0;
+        let mut here = residue(&node, frame);
+        'closer: loop {
+            for turn in 0..Turn::COUNT {
+                let (next, symmetry) = self.turned(&node, turn);
+                let next_frame = self.tables.frames.product(frame, symmetry);
+                let there = residue(&next, next_frame);
+                if there == (here + 2) % 3 {
+                    (node, frame, here) = (next, next_frame, there);
+                    steps += 1;
+                    continue 'closer;
+                }
+            }
+            // Only the goal has no closer neighbour.
+            return steps;
+        }
+    }
+}
+
+impl Guide for EoGuide {
+    type Node = OrientedState;
+    type Bounds = EoBounds;
+    type Goal = EoGoal;
+    type Wanted = EoWanted;
+
+    #[inline(always)]
+    fn frames(&self) -> &Frames {
+        &self.tables.frames
+    }
+
+    #[inline(always)]
+    fn turned(&self, node: &OrientedState, turn: usize) -> (OrientedState, u8) {
+        self.tables.orientations.turned(&self.tables.frames, node, turn)
+    }
+
+    #[inline(always)]
+    fn want(&self, goal: &EoGoal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> EoWanted {
+        let tables = &self.tables;
+        let (node, frame) = (&child.node, child.frame);
+        let mut wanted = EoWanted::default();
+        if exact
+            && goal.slots == Slot::COUNT
+            && let Some(Some(filter)) = tables.near4.get(usize::from(left))
+        {
+            for axis in (0..AXES.len()).filter(|&axis| parent.targets & goal.of_axis[axis] != 0) {
+                wanted.pairs[axis][0] = self.key(node, frame, axis);
+                filter.prefetch(wanted.pairs[axis][0]);
+            }
+            return wanted;
+        }
+        if left > goal.floor {
+            if goal.slots == Slot::COUNT {
+                if let Some(table) = &tables.corners4 {
+                    let entry = self.plain::<0, 4>(&node.state, frame, 0);
+                    table.prefetch(entry);
+                    wanted.corners = entry.get();
+                }
+                if let Some(table) = &tables.edges4 {
+                    let entry = self.plain::<4, 0>(&node.state, frame, 0);
+                    table.prefetch(entry);
+                    wanted.edges = entry.get();
+                }
+            }
+            if let Some(table) = &tables.oriented_pairs {
+                for axis in 0..AXES.len() {
+                    for slot in (0..Slot::COUNT).filter(|&slot| parent.targets & goal.with[axis][slot] != 0) {
+                        let entry = self.oriented::<1>(node, frame, axis, slot);
+                        table.prefetch(entry);
+                        wanted.pairs[axis][slot] = entry.get();
+                    }
+                }
+                return wanted;
+            }
+        }
+        for slot in 0..Slot::COUNT {
+            if parent.targets & (goal.with[0][slot] | goal.with[1][slot]) != 0 {
+                tables.pairs.prefetch(self.plain::<1, 1>(&node.state, frame, slot));
+            }
+        }
+        wanted
+    }
+
+    #[inline(always)]
+    fn check(&self, goal: &EoGoal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> (u64, EoBounds) {
+        let tables = &self.tables;
+        let mut targets = parent.targets;
+        let mut bounds = parent.bounds;
+        if exact
+            && goal.slots == Slot::COUNT
+            && let Some(Some(filter)) = tables.near4.get(usize::from(left))
+        {
+            for axis in 0..AXES.len() {
+                if targets & goal.of_axis[axis] != 0 && !filter.contains(child.wanted.pairs[axis][0]) {
+                    targets &= !goal.of_axis[axis];
+                }
+            }
+            if targets == 0 {
+                return (0, bounds);
+            }
+        } else if left > goal.floor {
+            if goal.slots == Slot::COUNT {
+                if let Some(table) = &tables.corners4 {
+                    bounds.corners = follow(bounds.corners, table.residue(Entry::new(child.wanted.corners)));
+                    if bounds.corners > left {
+                        return (0, bounds);
+                    }
+                }
+                if let Some(table) = &tables.edges4 {
+                    bounds.edges = follow(bounds.edges, table.residue(Entry::new(child.wanted.edges)));
+                    if bounds.edges > left {
+                        return (0, bounds);
+                    }
+                }
+            }
+            if let Some(table) = &tables.oriented_pairs {
+                for axis in 0..AXES.len() {
+                    for slot in 0..Slot::COUNT {
+                        if targets & goal.with[axis][slot] == 0 {
+                            continue;
+                        }
+                        let residue = table.residue(Entry::new(child.wanted.pairs[axis][slot]));
+                        bounds.pairs[axis][slot] = follow(bounds.pairs[axis][slot], residue);
+                        if bounds.pairs[axis][slot] > left {
+                            targets &= !goal.with[axis][slot];
+                        }
+                    }
+                }
+                if goal.slots > 0 {
+                    // They know all that the smaller tables know, and are 0 only at the goal.
+                    return (targets, bounds);
+                }
+            }
+        }
+        (self.by_tables(goal, targets, &child.node, child.frame, left), bounds)
+    }
+
+    fn promise(&self, goal: &EoGoal, task: &Task<Self>) -> u32 {
+        let mut best = u32::MAX;
+        for (number, target) in goal.targets.iter().enumerate() {
+            if task.targets >> number & 1 == 0 {
+                continue;
+            }
+            let axis = usize::from(target.axis);
+            let slots = SlotSet::from_bits(target.slots).slots();
+            let pairs = slots.map(|slot| u32::from(task.bounds.pairs[axis][slot.index()])).sum::<u32>();
+            let cross = self.tables.cross.distance(self.oriented::<0>(&task.node, task.frame, axis, 0));
+            best = best.min(pairs + u32::from(cross));
+        }
+        best.saturating_add(2 * u32::from(task.bounds.corners) + 2 * u32::from(task.bounds.edges))
+    }
+}
+
+impl Staged for EoGuide {
+    fn goal(&self, slots: usize, only: Option<SlotSet>, exact: bool) -> EoGoal {
+        let sets = || SlotSet::of_size(slots).filter(move |&set| only.is_none_or(|only| only == set));
+        let targets: Vec<Target> =
+            (0..AXES.len() as u8).flat_map(|axis| sets().map(move |set| Target { axis, slots: set.bits() })).collect();
+        let mut with = [[0; Slot::COUNT]; AXES.len()];
+        let mut of_axis = [0; AXES.len()];
+        for (number, target) in targets.iter().enumerate() {
+            of_axis[usize::from(target.axis)] |= 1 << number;
+            for slot in SlotSet::from_bits(target.slots).slots() {
+                with[usize::from(target.axis)][slot.index()] |= 1 << number;
+            }
+        }
+        let deepest = self.tables.near4.iter().rposition(Option::is_some).unwrap_or(0) as u8;
+        let floor = if exact && slots == Slot::COUNT { deepest } else { 0 };
+        EoGoal { slots, targets, with, of_axis, floor }
+    }
+
+    fn root(&self, goal: &EoGoal, cube: &Cube) -> Task<Self> {
+        let tables = &self.tables;
+        let (node, frame) = tables.orientations.state(&tables.frames, cube);
+        let mut bounds = EoBounds::default();
+        if let Some(table) = &tables.oriented_pairs
+            && goal.slots > 0
+        {
+            for axis in 0..AXES.len() {
+                for slot in 0..Slot::COUNT {
+                    bounds.pairs[axis][slot] = self
+                        .walk(node, frame, |node, frame| table.residue(self.oriented::<1>(node, frame, axis, slot)));
+                }
+            }
+        }
+        if goal.slots == Slot::COUNT {
+            if let Some(table) = &tables.corners4 {
+                bounds.corners =
+                    self.walk(node, frame, |node, frame| table.residue(self.plain::<0, 4>(&node.state, frame, 0)));
+            }
+            if let Some(table) = &tables.edges4 {
+                bounds.edges =
+                    self.walk(node, frame, |node, frame| table.residue(self.plain::<4, 0>(&node.state, frame, 0)));
+            }
+        }
+        let targets = u64::MAX >> (u64::BITS as usize - goal.targets.len());
+        Task::root(node, frame, targets, bounds, TurnSet::ALL)
+    }
+
+    fn within_reach(&self, goal: &EoGoal, root: &Task<Self>, left: u8) -> u64 {
+        if root.bounds.corners.max(root.bounds.edges) > left {
+            return 0;
+        }
+        let mut targets = self.by_tables(goal, root.targets, &root.node, root.frame, left);
+        for axis in 0..AXES.len() {
+            for slot in 0..Slot::COUNT {
+                if root.bounds.pairs[axis][slot] > left {
+                    targets &= !goal.with[axis][slot];
+                }
+            }
+        }
+        targets
+    }
+
+    fn is_exact(&self, slots: usize) -> bool {
+        slots == 0 || slots == 1 && self.tables.oriented_pairs.is_some()
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.tables.bytes()
+    }
+}

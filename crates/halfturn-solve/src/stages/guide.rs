@@ -1,0 +1,532 @@
+//! What leads the search for stages without orientation of the other edges: std, pair, pseudo and pseudo-pair.
+
+use std::sync::Arc;
+
+use halfturn_cube::Cube;
+use halfturn_search::{DistanceTable, Entry, Exact, LineFilter, Residue};
+
+use super::{
+    frames::{Frames, State},
+    goals::Variant,
+    near::key,
+    pattern::{Naming, Pattern, PatternKey},
+    ranks::Ranks,
+    search::{Child, Guide, Staged, Task},
+    slots::{Slot, SlotSet},
+};
+
+/// Distances to a cross with one corner and one edge.
+pub(super) type PairTable = DistanceTable<PatternKey<1, 1>, Exact>;
+/// Distances modulo 3 to a cross with several edges or corners.
+pub(super) type Counted<const E: usize, const C: usize> = DistanceTable<PatternKey<E, C>, Residue>;
+
+/// Filters by number of turns.
+pub(super) const NEAR_DEPTHS: usize = 10;
+
+/// The tables that a variant has in a tier.
+pub(super) struct Tables {
+    pub frames: Arc<Frames>,
+    pub ranks: Arc<Ranks>,
+    /// By class: how far the cross is (pseudo: up to turns of D).
+    pub cross: Vec<u8>,
+    pub pairs: PairTable,
+    pub ready: Option<PairTable>,
+    /// With so many turns left or more, the tables above are not worth a look.
+    pub pairs_worth: u8,
+    pub ready_worth: u8,
+    pub corners3: Option<Counted<0, 3>>,
+    pub edges3: Option<Counted<3, 0>>,
+    pub corners4: Option<Counted<0, 4>>,
+    pub edges4: Option<Counted<4, 0>>,
+    /// By number of turns: what is so far from a goal with three slots, and with four.
+    pub near3: [Option<LineFilter>; NEAR_DEPTHS],
+    pub near4: [Option<LineFilter>; NEAR_DEPTHS],
+}
+
+/// A set of corners and a set of edges to be solved, and what may be ready beside them.
+#[derive(Clone, Copy)]
+struct Target {
+    /// Which pairs of a corner and an edge must be solved, a bit for each.
+    solved: u16,
+    /// Of which pairs one must be ready; none is asked for if there is no bit.
+    ready: u16,
+    /// The slot left out, where all others are solved.
+    corner_out: u8,
+    edge_out: u8,
+}
+
+/// A stage of a variant, made ready for a search.
+pub(super) struct Goal {
+    slots: usize,
+    targets: Vec<Target>,
+    /// The turns below which counted tables are not asked, because filters are.
+    floor: u8,
+}
+
+/// The guide: `SHIFTED` for pseudo variants, `READY` where one more pair is asked for.
+pub(super) struct Slotted<const SHIFTED: bool, const READY: bool> {
+    pub tables: Tables,
+}
+
+/// What counted tables said: by anchor in the view's frame.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Bounds {
+    corners: [u8; Slot::COUNT],
+    edges: [u8; Slot::COUNT],
+}
+
+/// Where a child's answers are: keys of filters, or entries of counted tables.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Wanted {
+    first: [u64; Slot::COUNT],
+    second: [u64; Slot::COUNT],
+}
+
+/// The number of turns left from which on a table turns away less than one state in a hundred. Nothing is lost by not asking: nodes with fewer turns
+/// left will be asked about.
+pub(super) fn worth(distribution: &[u64]) -> u8 {
+    const RARE: u64 = 100;
+    let total: u64 = distribution.iter().sum();
+    let mut beyond = 0;
+    let mut left = distribution.len();
+    while left > 1 && (beyond + distribution[left - 1]) * RARE < total {
+        left -= 1;
+        beyond += distribution[left];
+    }
+    left as u8 - 1
+}
+
+/// The distance of a child, given the distance of its parent and the child's modulo 3.
+#[inline(always)]
+pub(super) fn follow(parent: u8, residue: u8) -> u8 {
+    // One less, the same or one more.
+    parent + (residue + 4 - parent % 3) % 3 - 1
+}
+
+impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
+    const NAMING: Naming = if SHIFTED { Naming::Shifted } else { Naming::Strict };
+
+    /// The bit of a corner and an edge.
+    #[inline(always)]
+    fn bit(corner: usize, edge: usize) -> usize {
+        if SHIFTED { corner * Slot::COUNT + edge } else { corner }
+    }
+
+    #[inline(always)]
+    fn entry<const E: usize, const C: usize>(
+        &self,
+        state: &State,
+        frame: u8,
+        corner: usize,
+        edge: usize,
+    ) -> Entry<PatternKey<E, C>> {
+        let images = self.tables.frames.slot_images(frame.into());
+        let (corner, edge) = (images[corner % Slot::COUNT].into(), images[edge % Slot::COUNT].into());
+        Pattern::<E, C>::entry(&self.tables.frames, &self.tables.ranks, Self::NAMING, state, corner, edge)
+    }
+
+    /// Calls `each` with every pair of a corner and an edge that is in the set.
+    #[inline(always)]
+    fn each_pair(pairs: u16, mut each: impl FnMut(usize, usize, u16)) {
+        let mut left = pairs;
+        while left != 0 {
+            let bit = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let (corner, edge) = if SHIFTED { (bit / Slot::COUNT, bit % Slot::COUNT) } else { (bit, bit) };
+            each(corner, edge, 1 << bit);
+        }
+    }
+
+    /// The pairs that are at most so many turns from home by this table.
+    #[inline(always)]
+    fn within(&self, table: &PairTable, pairs: u16, state: &State, frame: u8, left: u8) -> u16 {
+        let mut within = 0;
+        Self::each_pair(pairs, |corner, edge, bit| {
+            if table.distance(self.entry::<1, 1>(state, frame, corner, edge)) <= left {
+                within |= bit;
+            }
+        });
+        within
+    }
+
+    /// All pairs that matter to these targets: those to be solved, and those of which one must be ready.
+    #[inline(always)]
+    fn needs(goal: &Goal, targets: u64) -> (u16, u16) {
+        let (mut solved, mut ready) = (0, 0);
+        let mut left = targets;
+        while left != 0 {
+            let target = &goal.targets[left.trailing_zeros() as usize];
+            left &= left - 1;
+            solved |= target.solved;
+            ready |= target.ready;
+        }
+        (solved, ready)
+    }
+
+    /// The targets that have the slot left out of their corners (or edges).
+    fn leaving(goal: &Goal, targets: u64, out: impl Fn(&Target) -> u8) -> [u64; Slot::COUNT] {
+        let mut leaving = [0; Slot::COUNT];
+        let mut left = targets;
+        while left != 0 {
+            let number = left.trailing_zeros();
+            left &= left - 1;
+            leaving[usize::from(out(&goal.targets[number as usize])) % Slot::COUNT] |= 1 << number;
+        }
+        leaving
+    }
+
+    /// The targets whose pairs are within reach.
+    #[inline(always)]
+    fn by_pairs(&self, goal: &Goal, mut targets: u64, state: &State, frame: u8, left: u8) -> u64 {
+        let tables = &self.tables;
+        if goal.slots == 0 && tables.cross[usize::from(state.class)] > left {
+            return 0;
+        }
+        let ask = left < tables.pairs_worth;
+        if !ask && !READY {
+            return targets;
+        }
+        let (needed, wanted) = Self::needs(goal, targets);
+        let solved = if ask { self.within(&tables.pairs, needed, state, frame, left) } else { u16::MAX };
+        if ask {
+            let mut rest = targets;
+            while rest != 0 {
+                let number = rest.trailing_zeros();
+                rest &= rest - 1;
+                if goal.targets[number as usize].solved & !solved != 0 {
+                    targets &= !(1 << number);
+                }
+            }
+        }
+        if READY
+            && targets != 0
+            && let Some(table) = &tables.ready
+            && left < tables.ready_worth
+        {
+            let ready = self.within(table, wanted, state, frame, left);
+            let mut rest = targets;
+            while rest != 0 {
+                let number = rest.trailing_zeros();
+                rest &= rest - 1;
+                if goal.targets[number as usize].ready & ready == 0 {
+                    targets &= !(1 << number);
+                }
+            }
+        }
+        targets
+    }
+
+    /// A distance that is known modulo 3: walks to the goal, always closer, and counts the steps.
+    fn walk(&self, mut state: State, mut frame: u8, residue: impl Fn(&State, u8) -> u8) -> u8 {
+        let mut steps = 0;
+        let mut here = residue(&state, frame);
+        'closer: loop {
+            for turn in 0..halfturn_cube::Turn::COUNT {
+                let (next, symmetry) = self.tables.frames.turned(&state, turn);
+                let next_frame = self.tables.frames.product(frame, symmetry);
+                let there = residue(&next, next_frame);
+                if there == (here + 2) % 3 {
+                    (state, frame, here) = (next, next_frame, there);
+                    steps += 1;
+                    continue 'closer;
+                }
+            }
+            // Only the goal has no closer neighbour.
+            return steps;
+        }
+    }
+}
+
+impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
+    type Node = State;
+    type Bounds = Bounds;
+    type Goal = Goal;
+    type Wanted = Wanted;
+
+    #[inline(always)]
+    fn frames(&self) -> &Frames {
+        &self.tables.frames
+    }
+
+    #[inline(always)]
+    fn turned(&self, node: &State, turn: usize) -> (State, u8) {
+        self.tables.frames.turned(node, turn)
+    }
+
+    #[inline(always)]
+    fn want(&self, goal: &Goal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> Wanted {
+        let tables = &self.tables;
+        let (state, frame) = (&child.node, child.frame);
+        let mut wanted = Wanted::default();
+        if goal.slots >= 3 {
+            if !SHIFTED && !READY && exact {
+                if goal.slots == 3
+                    && let Some(Some(filter)) = tables.near3.get(usize::from(left))
+                {
+                    let images = tables.frames.slot_images(frame.into());
+                    let mut rest = parent.targets;
+                    while rest != 0 {
+                        let out = usize::from(goal.targets[rest.trailing_zeros() as usize].corner_out) % Slot::COUNT;
+                        rest &= rest - 1;
+                        let key = key::<3>(state, images[out].into());
+                        filter.prefetch(key);
+                        wanted.first[out] = key;
+                    }
+                    return wanted;
+                }
+                if goal.slots == 4
+                    && let Some(Some(filter)) = tables.near4.get(usize::from(left))
+                {
+                    let key = key::<4>(state, 0);
+                    filter.prefetch(key);
+                    wanted.first[0] = key;
+                    return wanted;
+                }
+            }
+            if left > goal.floor {
+                if goal.slots == 3 {
+                    if let Some(table) = &tables.corners3 {
+                        let leaving = Self::leaving(goal, parent.targets, |target| target.corner_out);
+                        for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
+                            let entry = self.entry::<0, 3>(state, frame, out, 0);
+                            table.prefetch(entry);
+                            wanted.first[out] = entry.get();
+                        }
+                    }
+                    if let Some(table) = &tables.edges3 {
+                        let leaving = Self::leaving(goal, parent.targets, |target| target.edge_out);
+                        for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
+                            let entry = self.entry::<3, 0>(state, frame, 0, out);
+                            table.prefetch(entry);
+                            wanted.second[out] = entry.get();
+                        }
+                    }
+                } else {
+                    if let Some(table) = &tables.corners4 {
+                        let entry = self.entry::<0, 4>(state, frame, 0, 0);
+                        table.prefetch(entry);
+                        wanted.first[0] = entry.get();
+                    }
+                    if let Some(table) = &tables.edges4 {
+                        let entry = self.entry::<4, 0>(state, frame, 0, 0);
+                        table.prefetch(entry);
+                        wanted.second[0] = entry.get();
+                    }
+                }
+            }
+        }
+        if left < tables.pairs_worth {
+            let (needed, ready) = Self::needs(goal, parent.targets);
+            Self::each_pair(needed, |corner, edge, _| {
+                tables.pairs.prefetch(self.entry::<1, 1>(state, frame, corner, edge));
+            });
+            if let Some(table) = &tables.ready
+                && left < tables.ready_worth
+            {
+                Self::each_pair(ready, |corner, edge, _| {
+                    table.prefetch(self.entry::<1, 1>(state, frame, corner, edge));
+                });
+            }
+        }
+        wanted
+    }
+
+    #[inline(always)]
+    fn check(&self, goal: &Goal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> (u64, Bounds) {
+        let tables = &self.tables;
+        let mut targets = parent.targets;
+        let mut bounds = parent.bounds;
+        if goal.slots >= 3 {
+            let mut filtered = false;
+            if !SHIFTED && !READY && exact {
+                if goal.slots == 3
+                    && let Some(Some(filter)) = tables.near3.get(usize::from(left))
+                {
+                    filtered = true;
+                    let mut rest = targets;
+                    while rest != 0 {
+                        let number = rest.trailing_zeros();
+                        rest &= rest - 1;
+                        let out = usize::from(goal.targets[number as usize].corner_out) % Slot::COUNT;
+                        if !filter.contains(child.wanted.first[out]) {
+                            targets &= !(1 << number);
+                        }
+                    }
+                }
+                if goal.slots == 4
+                    && let Some(Some(filter)) = tables.near4.get(usize::from(left))
+                {
+                    filtered = true;
+                    if !filter.contains(child.wanted.first[0]) {
+                        targets = 0;
+                    }
+                }
+            }
+            if targets == 0 {
+                return (0, bounds);
+            }
+            if !filtered && left > goal.floor {
+                if goal.slots == 3 {
+                    if let Some(table) = &tables.corners3 {
+                        let leaving = Self::leaving(goal, targets, |target| target.corner_out);
+                        for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
+                            let residue = table.residue(Entry::new(child.wanted.first[out]));
+                            bounds.corners[out] = follow(bounds.corners[out], residue);
+                            if bounds.corners[out] > left {
+                                targets &= !leaving[out];
+                            }
+                        }
+                    }
+                    if let Some(table) = &tables.edges3 {
+                        let leaving = Self::leaving(goal, targets, |target| target.edge_out);
+                        for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
+                            let residue = table.residue(Entry::new(child.wanted.second[out]));
+                            bounds.edges[out] = follow(bounds.edges[out], residue);
+                            if bounds.edges[out] > left {
+                                targets &= !leaving[out];
+                            }
+                        }
+                    }
+                } else {
+                    if let Some(table) = &tables.corners4 {
+                        bounds.corners[0] = follow(bounds.corners[0], table.residue(Entry::new(child.wanted.first[0])));
+                        if bounds.corners[0] > left {
+                            return (0, bounds);
+                        }
+                    }
+                    if let Some(table) = &tables.edges4 {
+                        bounds.edges[0] = follow(bounds.edges[0], table.residue(Entry::new(child.wanted.second[0])));
+                        if bounds.edges[0] > left {
+                            return (0, bounds);
+                        }
+                    }
+                }
+                if targets == 0 {
+                    return (0, bounds);
+                }
+            }
+        }
+        (self.by_pairs(goal, targets, &child.node, child.frame, left), bounds)
+    }
+
+    fn promise(&self, goal: &Goal, task: &Task<Self>) -> u32 {
+        let (needed, _) = Self::needs(goal, task.targets);
+        let mut sum = 0;
+        Self::each_pair(needed, |corner, edge, _| {
+            let entry = self.entry::<1, 1>(&task.node, task.frame, corner, edge);
+            sum += u32::from(self.tables.pairs.distance(entry));
+        });
+        let sum_of = |bounds: [u8; Slot::COUNT]| bounds.iter().map(|&bound| u32::from(bound)).sum::<u32>();
+        let pairs = needed.count_ones().max(1);
+        (sum * 16) / pairs + 16 * (sum_of(task.bounds.corners) + sum_of(task.bounds.edges))
+    }
+}
+
+impl<const SHIFTED: bool, const READY: bool> Staged for Slotted<SHIFTED, READY> {
+    fn goal(&self, slots: usize, only: Option<SlotSet>, exact: bool) -> Goal {
+        let sets = || SlotSet::of_size(slots).filter(move |&set| only.is_none_or(|only| only == set));
+        let out = |set: SlotSet| Slot::ALL.iter().position(|&slot| !set.contains(slot)).unwrap_or(0) as u8;
+        let mut targets = Vec::new();
+        for corners in sets() {
+            for edges in sets() {
+                if !SHIFTED && corners != edges {
+                    continue;
+                }
+                let (mut solved, mut ready) = (0, 0);
+                for corner in Slot::ALL {
+                    for edge in Slot::ALL {
+                        if !SHIFTED && corner != edge {
+                            continue;
+                        }
+                        let bit = 1 << Self::bit(corner.index(), edge.index());
+                        if corners.contains(corner) && edges.contains(edge) {
+                            solved |= bit;
+                        }
+                        if READY && !corners.contains(corner) && !edges.contains(edge) {
+                            ready |= bit;
+                        }
+                    }
+                }
+                targets.push(Target { solved, ready, corner_out: out(corners), edge_out: out(edges) });
+            }
+        }
+        let deepest = |filters: &[Option<LineFilter>]| filters.iter().rposition(Option::is_some).unwrap_or(0) as u8;
+        let floor = match slots {
+            _ if SHIFTED || READY || !exact => 0,
+            3 => deepest(&self.tables.near3),
+            4 => deepest(&self.tables.near4),
+            _ => 0,
+        };
+        Goal { slots, targets, floor }
+    }
+
+    fn root(&self, goal: &Goal, cube: &Cube) -> Task<Self> {
+        let (state, frame) = self.tables.frames.state(cube);
+        let targets = u64::MAX >> (u64::BITS as usize - goal.targets.len());
+        let mut bounds = Bounds::default();
+        let tables = &self.tables;
+        for out in 0..Slot::COUNT {
+            if goal.slots == 3 {
+                if let Some(table) = &tables.corners3 {
+                    bounds.corners[out] =
+                        self.walk(state, frame, |state, frame| table.residue(self.entry::<0, 3>(state, frame, out, 0)));
+                }
+                if let Some(table) = &tables.edges3 {
+                    bounds.edges[out] =
+                        self.walk(state, frame, |state, frame| table.residue(self.entry::<3, 0>(state, frame, 0, out)));
+                }
+            }
+        }
+        if goal.slots == Slot::COUNT {
+            if let Some(table) = &tables.corners4 {
+                bounds.corners[0] =
+                    self.walk(state, frame, |state, frame| table.residue(self.entry::<0, 4>(state, frame, 0, 0)));
+            }
+            if let Some(table) = &tables.edges4 {
+                bounds.edges[0] =
+                    self.walk(state, frame, |state, frame| table.residue(self.entry::<4, 0>(state, frame, 0, 0)));
+            }
+        }
+        Task::root(state, frame, targets, bounds, halfturn_cube::TurnSet::ALL)
+    }
+
+    fn within_reach(&self, goal: &Goal, root: &Task<Self>, left: u8) -> u64 {
+        let mut targets = self.by_pairs(goal, root.targets, &root.node, root.frame, left);
+        let (corners, edges) = (root.bounds.corners, root.bounds.edges);
+        match goal.slots {
+            3 => {
+                for (number, target) in goal.targets.iter().enumerate() {
+                    let bound = corners[usize::from(target.corner_out)].max(edges[usize::from(target.edge_out)]);
+                    if bound > left {
+                        targets &= !(1 << number);
+                    }
+                }
+            }
+            4 if corners[0].max(edges[0]) > left => targets = 0,
+            _ => {}
+        }
+        targets
+    }
+
+    fn is_exact(&self, slots: usize) -> bool {
+        // What one corner and one edge need is exact where nothing else is asked for.
+        if READY { slots == 0 } else { slots <= 1 }
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.tables.bytes()
+    }
+}
+
+/// The slots of a stage: which corners and edges a variant asks for.
+impl Variant {
+    /// Whether the pieces of the D layer may be turned.
+    pub(super) const fn is_shifted(self) -> bool {
+        matches!(self, Self::Pseudo | Self::PseudoPair)
+    }
+
+    /// Whether one more pair must be ready.
+    pub(super) const fn wants_ready(self) -> bool {
+        matches!(self, Self::Pair | Self::PseudoPair)
+    }
+}

@@ -1,0 +1,22 @@
+//! Stages of a solution by CFOP: how many turns the cross needs at least, with the first pair, with two, three, all four; in six views and
+//! five variants, exactly; and the solutions.
+//!
+//! [`Variant`] lists the goals, [`Analyzer`] answers. See `docs/algorithms/cfop-stages.md`.
+
+mod analyzer;
+pub(crate) mod counting;
+mod eo_guide;
+mod frames;
+mod goals;
+mod guide;
+mod near;
+mod oriented;
+mod pattern;
+mod ranks;
+mod search;
+mod slots;
+mod tables;
+
+pub use analyzer::{Analyzer, Lengths, Solutions, StageError, StageRequest, Wanted};
+pub use goals::{StageEntry, Variant, reached};
+pub use slots::{Slot, SlotSet};

@@ -1,0 +1,237 @@
+//! The search for one stage in one view: iterative deepening over all slot sets at once.
+//!
+//! Every node carries the *targets* (slot sets) that it can still reach in the turns it has left; a node without any is dropped. Nodes are taken
+//! from the stack several at a time: memory is asked for what their children need before any child is looked at, so that many
+//! reads are under way together.
+
+use halfturn_cube::{Cube, Turn, TurnSet};
+use halfturn_search::{Meter, Stopped};
+
+use super::{frames::Frames, slots::SlotSet};
+
+/// Bits of a turn in a path.
+const TURN_BITS: u32 = 5;
+/// No sequence is longer: no stage needs so many turns, and more would not fit a path.
+pub(super) const LONGEST: u8 = (u128::BITS / TURN_BITS) as u8;
+
+/// Nodes that are expanded together.
+const BATCH: usize = 12;
+
+/// First turns that are made before the others are tried in order of promise.
+const PREFIX: u8 = 3;
+/// Searches shorter than this are not worth ordering.
+const ORDERED_FROM: u8 = 10;
+
+/// What leads a search: nodes, targets and what tables say of them.
+pub(super) trait Guide: Sized + Sync {
+    /// What is known of a cube.
+    type Node: Copy;
+    /// What tables said of a node, of use to its children.
+    type Bounds: Copy;
+    /// What is to be reached.
+    type Goal;
+    /// What is asked of memory for a child.
+    type Wanted: Copy + Default;
+
+    fn frames(&self) -> &Frames;
+
+    /// The node after a turn of its own frame, and the symmetry into the new one.
+    fn turned(&self, node: &Self::Node, turn: usize) -> (Self::Node, u8);
+
+    /// Asks memory for what [`Guide::check`] will read of a child.
+    fn want(&self, goal: &Self::Goal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> Self::Wanted;
+
+    /// The targets of the parent that the child may still reach with the turns it has left, and what tables said.
+    fn check(
+        &self,
+        goal: &Self::Goal,
+        parent: &Task<Self>,
+        child: &Child<Self>,
+        left: u8,
+        exact: bool,
+    ) -> (u64, Self::Bounds);
+
+    /// How far a node seems from the goal: less is more promising.
+    fn promise(&self, goal: &Self::Goal, task: &Task<Self>) -> u32;
+}
+
+/// A guide that knows the stages of a variant.
+pub(super) trait Staged: Guide {
+    /// The goal with so many slots solved; just these slots if they are given. `exact` if the search will use filters.
+    fn goal(&self, slots: usize, only: Option<SlotSet>, exact: bool) -> Self::Goal;
+
+    /// The root of a search for a goal from a cube, with all its targets.
+    fn root(&self, goal: &Self::Goal, cube: &Cube) -> Task<Self>;
+
+    /// The targets that the root may reach in so many turns, as far as tables can tell.
+    fn within_reach(&self, goal: &Self::Goal, root: &Task<Self>, left: u8) -> u64;
+
+    /// Whether the tables tell the length of a stage with so many slots.
+    fn is_exact(&self, slots: usize) -> bool;
+
+    /// Bytes of memory that the tables take.
+    fn table_bytes(&self) -> usize;
+}
+
+/// A node to be expanded.
+pub(super) struct Task<G: Guide> {
+    pub node: G::Node,
+    pub bounds: G::Bounds,
+    /// The targets still within reach.
+    pub targets: u64,
+    /// The turns so far, the first in the highest bits.
+    path: u128,
+    /// The symmetry that brought the cube into the frame of the node.
+    pub frame: u8,
+    left: u8,
+    /// What may be turned next.
+    next: TurnSet,
+}
+
+impl<G: Guide> Clone for Task<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Guide> Copy for Task<G> {}
+
+impl<G: Guide> Task<G> {
+    pub fn root(node: G::Node, frame: u8, targets: u64, bounds: G::Bounds, first: TurnSet) -> Self {
+        Self { node, bounds, targets, path: 0, frame, left: 0, next: first }
+    }
+
+    /// The same with just these targets.
+    pub fn with_targets(self, targets: u64) -> Self {
+        Self { targets, ..self }
+    }
+}
+
+/// A node after one more turn, not yet looked at.
+pub(super) struct Child<G: Guide> {
+    pub node: G::Node,
+    pub frame: u8,
+    pub wanted: G::Wanted,
+    parent: u8,
+    turn: u8,
+}
+
+/// Whether to go on after a solution.
+#[derive(PartialEq, Eq)]
+pub(super) enum Next {
+    Enough,
+    More,
+}
+
+/// A search for one goal from one root.
+pub(super) struct Search<'g, G: Guide> {
+    pub guide: &'g G,
+    pub goal: &'g G::Goal,
+    /// The turns that may be used.
+    pub turns: TurnSet,
+    /// Whether nothing is shorter than what is searched for, so that filters of exact distances apply.
+    pub exact: bool,
+    stack: Vec<Task<G>>,
+    children: Vec<Child<G>>,
+}
+
+impl<'g, G: Guide> Search<'g, G> {
+    pub fn new(guide: &'g G, goal: &'g G::Goal, turns: TurnSet, exact: bool) -> Self {
+        Self { guide, goal, turns, exact, stack: Vec::new(), children: Vec::new() }
+    }
+
+    /// Tries all sequences of exactly `length` turns and calls `found` with each that reaches a target; says whether it was enough.
+    ///
+    /// The root's targets must be within reach as far as tables can tell.
+    pub fn run(
+        &mut self,
+        root: &Task<G>,
+        length: u8,
+        meter: &mut Meter<'_>,
+        found: &mut dyn FnMut(&[Turn]) -> Next,
+    ) -> Result<Next, Stopped> {
+        let root = Task { left: length, next: root.next.and(self.turns), ..*root };
+        if length == 0 {
+            return Ok(found(&[]));
+        }
+        self.stack.clear();
+        if length < ORDERED_FROM {
+            self.stack.push(root);
+        } else {
+            let mut level = vec![root];
+            for _ in 0..PREFIX {
+                for batch in level.chunks(BATCH) {
+                    // Too far from the goal for a solution.
+                    self.expand(batch, meter, found)?;
+                }
+                level = std::mem::take(&mut self.stack);
+            }
+            // The most promising last: the stack gives it first.
+            level.sort_by_cached_key(|task| u32::MAX - self.guide.promise(self.goal, task));
+            self.stack = level;
+        }
+        while !self.stack.is_empty() {
+            let mut batch = [self.stack[0]; BATCH];
+            let count = self.stack.len().min(BATCH);
+            batch[..count].copy_from_slice(&self.stack[self.stack.len() - count..]);
+            self.stack.truncate(self.stack.len() - count);
+            if self.expand(&batch[..count], meter, found)? == Next::Enough {
+                return Ok(Next::Enough);
+            }
+        }
+        Ok(Next::More)
+    }
+
+    /// Puts what may lead to the goal after one more turn of the nodes on the stack.
+    #[inline(always)]
+    fn expand(
+        &mut self,
+        batch: &[Task<G>],
+        meter: &mut Meter<'_>,
+        found: &mut dyn FnMut(&[Turn]) -> Next,
+    ) -> Result<Next, Stopped> {
+        let (guide, frames) = (self.guide, self.guide.frames());
+        meter.tick_by(batch.len() as u64)?;
+        self.children.clear();
+        for (number, parent) in batch.iter().enumerate() {
+            for turn in parent.next {
+                let (node, symmetry) = guide.turned(&parent.node, frames.turn_image(parent.frame, turn));
+                let frame = frames.product(parent.frame, symmetry);
+                let mut child =
+                    Child { node, frame, wanted: G::Wanted::default(), parent: number as u8, turn: turn.index() as u8 };
+                child.wanted = guide.want(self.goal, parent, &child, parent.left - 1, self.exact);
+                self.children.push(child);
+            }
+        }
+        for child in &self.children {
+            let parent = &batch[usize::from(child.parent)];
+            let left = parent.left - 1;
+            let (targets, bounds) = guide.check(self.goal, parent, child, left, self.exact);
+            if targets == 0 {
+                continue;
+            }
+            let turn = Turn::ALL[usize::from(child.turn)];
+            let path = (parent.path << TURN_BITS) | (u128::from(child.turn) + 1);
+            if left == 0 {
+                if found(&turns_of(path)) == Next::Enough {
+                    return Ok(Next::Enough);
+                }
+                continue;
+            }
+            let next = self.turns.and(TurnSet::after(turn));
+            self.stack.push(Task { node: child.node, bounds, targets, path, frame: child.frame, left, next });
+        }
+        Ok(Next::More)
+    }
+}
+
+/// The turns of a path.
+fn turns_of(mut path: u128) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    while path != 0 {
+        turns.push(Turn::ALL[(path as usize & ((1 << TURN_BITS) - 1)) - 1]);
+        path >>= TURN_BITS;
+    }
+    turns.reverse();
+    turns
+}

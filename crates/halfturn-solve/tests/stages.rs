@@ -1,0 +1,265 @@
+//! Stages: lengths compared with those of other programs and with a search that knows no tables; solutions replayed.
+#![allow(clippy::unwrap_used)]
+
+use std::{collections::HashSet, fs, sync::LazyLock};
+
+use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet, View};
+use halfturn_search::{TableStore, Threads, default_folder};
+use halfturn_solve::{
+    Tier,
+    stages::{Analyzer, Slot, SlotSet, StageError, StageRequest, Variant, Wanted, reached},
+};
+use rand::RngExt;
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+static TINY: LazyLock<[Analyzer; Variant::COUNT]> =
+    LazyLock::new(|| Variant::ALL.map(|variant| open(variant, Tier::Tiny, &TableStore::in_memory())));
+
+fn open(variant: Variant, tier: Tier, store: &TableStore) -> Analyzer {
+    Analyzer::open(variant, tier, store, Threads::new(2), &()).unwrap()
+}
+
+fn tiny(variant: Variant) -> &'static Analyzer {
+    &TINY[variant as usize]
+}
+
+/// Rows of a golden file: the scramble, and lengths by stage and view.
+fn golden(variant: Variant) -> Vec<(Cube, Vec<[u8; View::COUNT]>)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/");
+    let read = |name: &str| fs::read_to_string(format!("{folder}{name}.csv")).unwrap();
+    let scrambles = read("scrambles");
+    let lengths = read(&variant.name().replace('-', "_"));
+    let mut rows = lengths.lines();
+    let headings: Vec<&str> = rows.next().unwrap().split(',').skip(1).collect();
+    for (column, heading) in headings.iter().enumerate() {
+        let suffix = ["z0", "z2", "z3", "z1", "x3", "x1"][column % View::COUNT];
+        let stage = variant.stages()[column / View::COUNT].heading;
+        assert_eq!(*heading, format!("{stage}_{suffix}"));
+    }
+    let row = |(row, line): (&str, &str)| {
+        let (id, scramble) = line.split_once(',').unwrap();
+        let mut cells = row.split(',');
+        assert_eq!(cells.next(), Some(id));
+        let lengths: Vec<u8> = cells.map(|cell| cell.parse().unwrap()).collect();
+        let cube = scramble.parse::<Algorithm>().unwrap().cube();
+        (cube, lengths.as_chunks().0.to_vec())
+    };
+    let rows: Vec<_> = rows.zip(scrambles.lines()).map(row).collect();
+    assert_eq!(rows.len(), 100);
+    rows
+}
+
+/// Compares the first `scrambles` rows, up to a number of stages; gives back how many numbers there were.
+fn compare(analyzer: &Analyzer, scrambles: usize, stages: usize) -> usize {
+    let mut compared = 0;
+    for (number, (cube, expected)) in golden(analyzer.variant()).into_iter().take(scrambles).enumerate() {
+        let lengths = analyzer.lengths(&cube, &View::ALL, 0..stages, &()).unwrap();
+        for (stage, expected) in expected.iter().enumerate().take(stages) {
+            for view in View::ALL {
+                let found = lengths.get(stage, view);
+                assert_eq!(found, Some(expected[view.index()]), "scramble {number}, stage {stage}, {view}");
+                compared += 1;
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn the_first_stages_are_as_other_programs_say() {
+    for variant in Variant::ALL {
+        assert_eq!(compare(tiny(variant), 10, 3), 10 * 3 * View::COUNT, "{variant}");
+    }
+    assert_eq!(compare(tiny(Variant::Std), 2, 4), 2 * 4 * View::COUNT);
+    assert_eq!(compare(tiny(Variant::Pseudo), 2, 4), 2 * 4 * View::COUNT);
+}
+
+/// The least number of turns into the goal, by trying all sequences.
+fn by_force(variant: Variant, slots: usize, cube: &Cube, most: u8) -> Option<u8> {
+    fn within(cube: &Cube, next: TurnSet, left: u8, is_goal: &dyn Fn(&Cube) -> bool) -> bool {
+        if left == 0 {
+            return is_goal(cube);
+        }
+        next.into_iter().any(|turn| within(&cube.turned(turn), TurnSet::after(turn), left - 1, is_goal))
+    }
+    (0..=most).find(|&left| within(cube, TurnSet::ALL, left, &|cube| reached(variant, slots, None, cube)))
+}
+
+#[test]
+fn short_scrambles_are_as_a_search_without_tables_says() {
+    let mut rng = ChaCha20Rng::seed_from_u64(4);
+    let mut compared = 0;
+    for variant in Variant::ALL {
+        for length in 1..=4 {
+            for _ in 0..3 {
+                let turns = (0..length).map(|_| Turn::ALL[rng.random_range(0..Turn::COUNT)]);
+                let cube = Cube::SOLVED.after(turns);
+                let stages = variant.stages().len();
+                let lengths = tiny(variant).lengths(&cube, &View::ALL, 0..stages, &()).unwrap();
+                let view = View::ALL[rng.random_range(0..View::COUNT)];
+                let seen = cube.conjugate(view.rotation());
+                for stage in 0..stages {
+                    let expected = by_force(variant, stage, &seen, length);
+                    assert!(expected.is_some(), "undoing the scramble solves everything");
+                    assert_eq!(lengths.get(stage, view), expected, "{variant} {stage} {view} {cube:?}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(compared, 4 * 3 * (5 + 5 + 4 + 4 + 5));
+}
+
+#[test]
+fn the_worked_example() {
+    let scramble: Algorithm = "B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B".parse().unwrap();
+    let lengths = tiny(Variant::Std).lengths(&scramble.cube(), &View::ALL, 0..4, &()).unwrap();
+    let row = |stage| View::ALL.map(|view| lengths.get(stage, view).unwrap());
+    assert_eq!(row(0), [6, 6, 6, 5, 7, 5]);
+    assert_eq!(row(1), [7, 7, 8, 7, 9, 7]);
+    assert_eq!(row(2), [9, 10, 10, 9, 10, 9]);
+    assert_eq!(row(3), [11, 11, 11, 12, 12, 10]);
+    assert_eq!(lengths.best(3), Some(10));
+}
+
+/// All sequences of a length that reach a goal they did not pass before, by trying them all.
+fn all_by_force(variant: Variant, slots: usize, cube: &Cube, length: usize) -> HashSet<Vec<Turn>> {
+    fn walk(
+        cube: &Cube,
+        path: &mut Vec<Turn>,
+        length: usize,
+        goal: &dyn Fn(&Cube) -> bool,
+        all: &mut HashSet<Vec<Turn>>,
+    ) {
+        if path.len() == length {
+            if goal(cube) {
+                all.insert(path.clone());
+            }
+            return;
+        }
+        if goal(cube) {
+            return;
+        }
+        for turn in path.last().map_or(TurnSet::ALL, |&last| TurnSet::after(last)) {
+            path.push(turn);
+            walk(&cube.turned(turn), path, length, goal, all);
+            path.pop();
+        }
+    }
+    let mut all = HashSet::new();
+    walk(cube, &mut Vec::new(), length, &|cube| reached(variant, slots, None, cube), &mut all);
+    all
+}
+
+#[test]
+fn all_solutions_are_found() {
+    let cube = "R U F' D2".parse::<Algorithm>().unwrap().cube();
+    for variant in Variant::ALL {
+        for stage in 0..variant.stages().len() {
+            let request = StageRequest { wanted: Wanted::Within(0), ..StageRequest::new(cube, View::Yellow, stage) };
+            let solutions = tiny(variant).solutions(&request, &()).unwrap();
+            assert!(solutions.complete);
+            let length = solutions.turns[0].len();
+            assert_eq!(usize::from(solutions.bound), length);
+            let found: HashSet<_> = solutions.turns.iter().cloned().collect();
+            assert_eq!(found.len(), solutions.turns.len(), "none twice");
+            assert_eq!(found, all_by_force(variant, stage, &cube, length), "{variant} {stage}");
+        }
+    }
+}
+
+#[test]
+fn longer_solutions_follow_the_shortest() {
+    let cube = "R U F' D2 L".parse::<Algorithm>().unwrap().cube();
+    let analyzer = tiny(Variant::Std);
+    let request = StageRequest { wanted: Wanted::Within(1), ..StageRequest::new(cube, View::Yellow, 1) };
+    let solutions = analyzer.solutions(&request, &()).unwrap().turns;
+    let least = solutions[0].len();
+    let expected: usize = (least..=least + 1).map(|length| all_by_force(Variant::Std, 1, &cube, length).len()).sum();
+    assert_eq!(solutions.len(), expected);
+    assert!(solutions.is_sorted_by_key(Vec::len));
+    let request = StageRequest { wanted: Wanted::First(expected + 5), ..request };
+    let more = analyzer.solutions(&request, &()).unwrap().turns;
+    assert_eq!(more.len(), expected + 5);
+    assert_eq!(more[..expected], solutions[..]);
+}
+
+#[test]
+fn solutions_keep_to_slots_and_turns() {
+    let cube = golden(Variant::Std)[0].0;
+    let analyzer = tiny(Variant::Std);
+    for slot in Slot::ALL {
+        let slots: SlotSet = [slot].into_iter().collect();
+        let request = StageRequest { slots: Some(slots), ..StageRequest::new(cube, View::Red, 1) };
+        let solutions = analyzer.solutions(&request, &()).unwrap();
+        let after = cube.conjugate(View::Red.rotation()).after(solutions.turns[0].iter().copied());
+        assert!(reached(Variant::Std, 1, Some(slots), &after));
+        // Without the rotation the same turns have other names.
+        let unrotated = cube.after(solutions.unrotated()[0].iter().copied());
+        assert_eq!(unrotated.conjugate(View::Red.rotation()), after);
+    }
+    let turns = TurnSet::ALL.without(TurnSet::of_face(Face::B));
+    let request = StageRequest { turns, ..StageRequest::new(cube, View::White, 1) };
+    let solution = &analyzer.solutions(&request, &()).unwrap().turns[0];
+    assert!(solution.iter().all(|&turn| turns.contains(turn)));
+    // R, U and F never move the edges behind and below: most crosses are out of their reach.
+    let turns = [Face::R, Face::U, Face::F].into_iter().flat_map(TurnSet::of_face).collect();
+    let request = StageRequest { turns, max_length: Some(8), ..StageRequest::new(cube, View::White, 0) };
+    let solutions = analyzer.solutions(&request, &()).unwrap();
+    assert!(solutions.complete && solutions.turns.is_empty());
+}
+
+#[test]
+fn requests_that_make_no_sense_are_refused() {
+    let request = StageRequest::new(Cube::SOLVED, View::Yellow, 4);
+    let error = tiny(Variant::Pair).solutions(&request, &()).unwrap_err();
+    assert_eq!(error, StageError::NoSuchStage { variant: Variant::Pair, stage: 4 });
+    let request = StageRequest { slots: Some(SlotSet::ALL), ..StageRequest::new(Cube::SOLVED, View::Yellow, 2) };
+    let error = tiny(Variant::Std).solutions(&request, &()).unwrap_err();
+    assert_eq!(error, StageError::WrongSlots { expected: 2, found: 4 });
+}
+
+#[test]
+fn a_solved_cube_needs_no_turns_and_limits_stop() {
+    for variant in Variant::ALL {
+        let stages = variant.stages().len();
+        let lengths = tiny(variant).lengths(&Cube::SOLVED, &View::ALL, 0..stages, &()).unwrap();
+        assert!((0..stages).all(|stage| View::ALL.iter().all(|&view| lengths.get(stage, view) == Some(0))));
+    }
+    let cube = golden(Variant::Std)[1].0;
+    let request = StageRequest { max_nodes: Some(1000), ..StageRequest::new(cube, View::Yellow, 4) };
+    let solutions = tiny(Variant::Std).solutions(&request, &()).unwrap();
+    assert!(!solutions.complete && solutions.turns.is_empty() && solutions.bound >= 8);
+}
+
+/// Where heavy tests keep tables.
+fn store() -> TableStore {
+    default_folder(|name| std::env::var_os(name)).map_or_else(TableStore::in_memory, TableStore::at)
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_all_golden_rows() {
+    for variant in Variant::ALL {
+        let analyzer = open(variant, Tier::Large, &store());
+        let stages = golden(variant)[0].1.len();
+        assert_eq!(compare(&analyzer, 100, stages), 100 * stages * View::COUNT, "{variant}");
+    }
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_tiers_and_threads_agree() {
+    for variant in Variant::ALL {
+        for tier in [Tier::Small, Tier::Standard] {
+            let analyzer = open(variant, tier, &store());
+            let stages = if variant == Variant::EoCross { 4 } else { golden(variant)[0].1.len() };
+            assert_eq!(compare(&analyzer, 5, stages), 5 * stages * View::COUNT, "{variant} {tier}");
+        }
+        let analyzer = open(variant, Tier::Small, &store());
+        std::thread::scope(|scope| {
+            let compared = [(); 2].map(|()| scope.spawn(|| compare(&analyzer, 3, 4)));
+            assert!(compared.into_iter().all(|thread| thread.join().unwrap() == 3 * 4 * View::COUNT));
+        });
+    }
+}
