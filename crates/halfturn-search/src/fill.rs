@@ -59,7 +59,7 @@ pub fn fill_to<S: Space, P: Packing>(
     let name = space.name();
     let total = space.entries();
     let mut bytes = Buffer::filled(total.div_ceil(P::PER_BYTE) as usize, u8::MAX);
-    let cells = Filling::<P>::new(&mut bytes, threads == Threads::ONE);
+    let cells = Filling::<P>::new(&mut bytes, space.columns(), threads == Threads::ONE);
 
     let mut level = Level::default();
     for goal in space.goals() {
@@ -107,8 +107,9 @@ pub fn fill_to<S: Space, P: Packing>(
 struct Level {
     entries: u64,
     states: u64,
-    /// The columns of a row that a pass works on; kept to save its memory from row to row.
+    /// The columns of a row that a pass works on, and those that it marked; kept to save their memory from row to row.
     columns: Vec<u32>,
+    marked: Vec<u32>,
 }
 
 impl Level {
@@ -188,26 +189,36 @@ impl Level {
         let own = first(space, row);
         let mut found = 0;
         // Few rows have twins: the others are spared the question for each entry.
-        if space.twins(row).next().is_none() {
-            for column in columns {
-                found += u64::from(cells.mark(own + u64::from(column), code));
-            }
-        } else {
-            for column in columns {
-                if cells.mark(own + u64::from(column), code) {
-                    found += 1;
-                    for twin in space.twins(row) {
-                        let entry = first(space, twin.row) + u64::from(twin.columns.image(column));
-                        self.count(space, twin.row, u64::from(cells.mark(entry, code)));
-                    }
+        let has_twins = space.twins(row).next().is_some();
+        let mut marked = std::mem::take(&mut self.marked);
+        marked.clear();
+        let held = cells.hold(row);
+        for column in columns {
+            if cells.mark(own + u64::from(column), code) {
+                found += 1;
+                if has_twins {
+                    marked.push(column);
                 }
             }
         }
+        // Twins may be in rows that another thread holds.
+        drop(held);
         self.count(space, row, found);
+        if !marked.is_empty() {
+            for twin in space.twins(row) {
+                let there = first(space, twin.row);
+                let held = cells.hold(twin.row);
+                let images = marked.iter().map(|&column| there + u64::from(twin.columns.image(column)));
+                let found = images.filter(|&entry| cells.mark(entry, code)).count();
+                drop(held);
+                self.count(space, twin.row, found as u64);
+            }
+        }
+        self.marked = marked;
     }
 
     fn join(self, other: Self) -> Self {
-        Self { entries: self.entries + other.entries, states: self.states + other.states, columns: Vec::new() }
+        Self { entries: self.entries + other.entries, states: self.states + other.states, ..Self::default() }
     }
 }
 

@@ -7,7 +7,10 @@
 
 use std::{
     marker::PhantomData,
-    sync::atomic::{AtomicU8, Ordering},
+    sync::{
+        Mutex, MutexGuard,
+        atomic::{AtomicU8, Ordering},
+    },
 };
 
 /// How a distance is packed.
@@ -80,14 +83,48 @@ pub fn shared(bytes: &mut [u8]) -> &[AtomicU8] {
 /// Packed bytes that several threads may fill at once.
 pub(crate) struct Filling<'b, P> {
     bytes: &'b [AtomicU8],
-    /// Whether only one thread fills them, which then need not lock the memory for each entry.
-    alone: bool,
+    sharing: Sharing,
     packing: PhantomData<P>,
 }
 
+/// How threads keep out of each other's way.
+enum Sharing {
+    /// There is only one.
+    Alone,
+    /// Whoever marks entries of a row holds one of these meanwhile. Cheaper than to lock the memory for every entry, but rows must be whole bytes.
+    Rows(Vec<Mutex<()>>),
+    /// Every mark locks its byte.
+    Bytes,
+}
+
+/// Locks for all rows together: many more than threads, so that two seldom meet.
+const LOCKS: usize = 1 << 10;
+/// Rows with fewer columns are not worth a lock.
+const LOCKED_COLUMNS: u32 = 64;
+
 impl<'b, P: Packing> Filling<'b, P> {
-    pub fn new(bytes: &'b mut [u8], alone: bool) -> Self {
-        Self { bytes: shared(bytes), alone, packing: PhantomData }
+    pub fn new(bytes: &'b mut [u8], columns: u32, alone: bool) -> Self {
+        // SAFETY: `AtomicU8` has the size, alignment and validity of `u8`, and the exclusive borrow lasts as long as
+        // the shared one that replaces it.
+        let bytes = unsafe { &*(std::ptr::from_mut(bytes) as *const [AtomicU8]) };
+        let sharing = if alone {
+            Sharing::Alone
+        } else if columns >= LOCKED_COLUMNS && u64::from(columns) % P::PER_BYTE == 0 {
+            Sharing::Rows((0..LOCKS).map(|_| Mutex::new(())).collect())
+        } else {
+            Sharing::Bytes
+        };
+        Self { bytes, sharing, packing: PhantomData }
+    }
+
+    /// To be held while entries of a row are marked: others wait that would mark in the same row.
+    pub fn hold(&self, row: u32) -> Option<MutexGuard<'_, ()>> {
+        match &self.sharing {
+            Sharing::Rows(locks) => {
+                Some(locks[row as usize % LOCKS].lock().expect("nobody panics while marking entries"))
+            }
+            Sharing::Alone | Sharing::Bytes => None,
+        }
     }
 
     #[inline]
@@ -124,7 +161,7 @@ impl<'b, P: Packing> Filling<'b, P> {
         }
     }
 
-    /// Sets an entry that was not reached; says whether this call did it.
+    /// Sets an entry that was not reached; says whether this call did it. The entry's row is on [`hold`](Self::hold), or nobody else marks in it.
     #[inline]
     pub fn mark(&self, entry: u64, code: u8) -> bool {
         let byte = &self.bytes[(entry / P::PER_BYTE) as usize];
@@ -133,7 +170,7 @@ impl<'b, P: Packing> Filling<'b, P> {
         if now >> shift & P::UNREACHED != P::UNREACHED {
             return false;
         }
-        if self.alone {
+        if !matches!(self.sharing, Sharing::Bytes) {
             byte.store(now & (code << shift | !(P::UNREACHED << shift)), Ordering::Relaxed);
             return true;
         }
@@ -150,7 +187,7 @@ mod tests {
     fn marks_and_reads<P: Packing>(alone: bool) {
         let mut bytes = vec![u8::MAX; 64];
         let entries = 64 * P::PER_BYTE;
-        let filling = Filling::<P>::new(&mut bytes, alone);
+        let filling = Filling::<P>::new(&mut bytes, 1, alone);
         for entry in (0..entries).rev() {
             assert_eq!(filling.get(entry), P::UNREACHED);
             assert!(filling.mark(entry, P::code((entry % 7) as u8)));

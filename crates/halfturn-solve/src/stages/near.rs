@@ -10,7 +10,7 @@ use std::{
 };
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{Event, LineFilter, LineFilterBuilder, Hand, Stopped, StoredTable, TableSpec, Threads, spread};
+use halfturn_search::{Event, Hand, LineFilter, LineFilterBuilder, Stopped, StoredTable, TableSpec, Threads, spread};
 
 use super::{
     frames::{Frames, State},
