@@ -55,10 +55,15 @@ struct Target {
     edge_out: u8,
 }
 
+/// Pairs of a corner and an edge.
+const PAIRS: usize = Slot::COUNT * Slot::COUNT;
+
 /// A stage of a variant, made ready for a search.
 pub(super) struct Goal {
     slots: usize,
     targets: Vec<Target>,
+    /// By pair: the targets that need it solved.
+    with: [u64; PAIRS],
     /// The turns below which counted tables are not asked, because filters are.
     floor: u8,
 }
@@ -125,6 +130,12 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         Pattern::<E, C>::entry(&self.tables.frames, &self.tables.ranks, Self::NAMING, state, corner, edge)
     }
 
+    /// The corner and the edge of a bit.
+    #[inline(always)]
+    fn corner_and_edge(bit: usize) -> (usize, usize) {
+        if SHIFTED { (bit / Slot::COUNT, bit % Slot::COUNT) } else { (bit, bit) }
+    }
+
     /// Calls `each` with every pair of a corner and an edge that is in the set.
     #[inline(always)]
     fn each_pair(pairs: u16, mut each: impl FnMut(usize, usize, u16)) {
@@ -132,7 +143,7 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         while left != 0 {
             let bit = left.trailing_zeros() as usize;
             left &= left - 1;
-            let (corner, edge) = if SHIFTED { (bit / Slot::COUNT, bit % Slot::COUNT) } else { (bit, bit) };
+            let (corner, edge) = Self::corner_and_edge(bit);
             each(corner, edge, 1 << bit);
         }
     }
@@ -182,19 +193,17 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         if goal.slots == 0 && tables.cross[usize::from(state.class)] > left {
             return 0;
         }
-        let ask = left < tables.pairs_worth;
-        if !ask && !READY {
-            return targets;
-        }
-        let (needed, wanted) = Self::needs(goal, targets);
-        let solved = if ask { self.within(&tables.pairs, needed, state, frame, left) } else { u16::MAX };
-        if ask {
-            let mut rest = targets;
-            while rest != 0 {
-                let number = rest.trailing_zeros();
-                rest &= rest - 1;
-                if goal.targets[number as usize].solved & !solved != 0 {
-                    targets &= !(1 << number);
+        if left < tables.pairs_worth {
+            for pair in 0..if SHIFTED { PAIRS } else { Slot::COUNT } {
+                if targets & goal.with[pair] == 0 {
+                    continue;
+                }
+                let (corner, edge) = Self::corner_and_edge(pair);
+                if tables.pairs.distance(self.entry::<1, 1>(state, frame, corner, edge)) > left {
+                    targets &= !goal.with[pair];
+                    if targets == 0 {
+                        return 0;
+                    }
                 }
             }
         }
@@ -203,6 +212,7 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
             && let Some(table) = &tables.ready
             && left < tables.ready_worth
         {
+            let (_, wanted) = Self::needs(goal, targets);
             let ready = self.within(table, wanted, state, frame, left);
             let mut rest = targets;
             while rest != 0 {
@@ -316,7 +326,11 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
             }
         }
         if left < tables.pairs_worth {
-            let (needed, ready) = Self::needs(goal, parent.targets);
+            let (mut needed, ready) = Self::needs(goal, parent.targets);
+            if parent.targets.is_power_of_two() {
+                // The first pair that is too far ends it, and that is seldom the last.
+                needed &= 1 << needed.trailing_zeros();
+            }
             Self::each_pair(needed, |corner, edge, _| {
                 tables.pairs.prefetch(self.entry::<1, 1>(state, frame, corner, edge));
             });
@@ -457,7 +471,13 @@ impl<const SHIFTED: bool, const READY: bool> Staged for Slotted<SHIFTED, READY> 
             4 => deepest(&self.tables.near4),
             _ => 0,
         };
-        Goal { slots, targets, floor }
+        let mut with = [0; PAIRS];
+        for (number, target) in targets.iter().enumerate() {
+            for (pair, with) in with.iter_mut().enumerate() {
+                *with |= u64::from(target.solved >> pair & 1) << number;
+            }
+        }
+        Goal { slots, targets, with, floor }
     }
 
     fn root(&self, goal: &Goal, cube: &Cube) -> Task<Self> {
