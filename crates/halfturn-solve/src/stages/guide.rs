@@ -317,11 +317,6 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
                         table.prefetch(entry);
                         wanted.first[0] = entry.get();
                     }
-                    if let Some(table) = &tables.edges4 {
-                        let entry = self.entry::<4, 0>(state, frame, 0, 0);
-                        table.prefetch(entry);
-                        wanted.second[0] = entry.get();
-                    }
                 }
             }
         }
@@ -346,6 +341,44 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
     }
 
     #[inline(always)]
+    fn sift(&self, goal: &Goal, parent: &Task<Self>, child: &mut Child<Self>, left: u8, exact: bool) -> bool {
+        let tables = &self.tables;
+        if goal.slots != Slot::COUNT {
+            return true;
+        }
+        if !SHIFTED
+            && !READY
+            && exact
+            && let Some(Some(filter)) = tables.near4.get(usize::from(left))
+        {
+            if !filter.contains(child.wanted.first[0]) {
+                return false;
+            }
+            if left < tables.pairs_worth {
+                for slot in 0..Slot::COUNT {
+                    tables.pairs.prefetch(self.entry::<1, 1>(&child.node, child.frame, slot, slot));
+                }
+            }
+            return true;
+        }
+        if left > goal.floor {
+            if let Some(table) = &tables.corners4 {
+                let bound = follow(parent.bounds.corners[0], table.residue(Entry::new(child.wanted.first[0])));
+                if bound > left {
+                    return false;
+                }
+                child.wanted.first[1] = bound.into();
+            }
+            if let Some(table) = &tables.edges4 {
+                let entry = self.entry::<4, 0>(&child.node, child.frame, 0, 0);
+                table.prefetch(entry);
+                child.wanted.second[0] = entry.get();
+            }
+        }
+        true
+    }
+
+    #[inline(always)]
     fn check(&self, goal: &Goal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> (u64, Bounds) {
         let tables = &self.tables;
         let mut targets = parent.targets;
@@ -367,14 +400,8 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
                         }
                     }
                 }
-                if goal.slots == 4
-                    && let Some(Some(filter)) = tables.near4.get(usize::from(left))
-                {
-                    filtered = true;
-                    if !filter.contains(child.wanted.first[0]) {
-                        targets = 0;
-                    }
-                }
+                // A state near four slots was sifted.
+                filtered |= goal.slots == 4 && matches!(tables.near4.get(usize::from(left)), Some(Some(_)));
             }
             if targets == 0 {
                 return (0, bounds);
@@ -402,12 +429,8 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
                         }
                     }
                 } else {
-                    if let Some(table) = &tables.corners4 {
-                        bounds.corners[0] = follow(bounds.corners[0], table.residue(Entry::new(child.wanted.first[0])));
-                        if bounds.corners[0] > left {
-                            return (0, bounds);
-                        }
-                    }
+                    // Sifted by its corners.
+                    bounds.corners[0] = child.wanted.first[1] as u8;
                     if let Some(table) = &tables.edges4 {
                         bounds.edges[0] = follow(bounds.edges[0], table.residue(Entry::new(child.wanted.second[0])));
                         if bounds.edges[0] > left {

@@ -41,6 +41,12 @@ pub(super) trait Guide: Sized + Sync {
     /// Asks memory for what [`Guide::check`] will read of a child.
     fn want(&self, goal: &Self::Goal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> Self::Wanted;
 
+    /// A first look at what was asked for: whether the child is worth a second, for which it then asks memory for the rest.
+    fn sift(&self, goal: &Self::Goal, parent: &Task<Self>, child: &mut Child<Self>, left: u8, exact: bool) -> bool {
+        let _ = (goal, parent, child, left, exact);
+        true
+    }
+
     /// The targets of the parent that the child may still reach with the turns it has left, and what tables said.
     fn check(
         &self,
@@ -203,6 +209,10 @@ impl<'g, G: Guide> Search<'g, G> {
                 self.children.push(child);
             }
         }
+        self.children.retain_mut(|child| {
+            let parent = &batch[usize::from(child.parent)];
+            guide.sift(self.goal, parent, child, parent.left - 1, self.exact)
+        });
         for child in &self.children {
             let parent = &batch[usize::from(child.parent)];
             let left = parent.left - 1;
