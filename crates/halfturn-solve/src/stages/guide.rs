@@ -324,7 +324,7 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
             let (mut needed, ready) = Self::needs(goal, parent.targets);
             if parent.targets.is_power_of_two() {
                 // The first pair that is too far ends it, and that is seldom the last.
-                needed &= 1 << needed.trailing_zeros();
+                needed &= needed.wrapping_neg();
             }
             Self::each_pair(needed, |corner, edge, _| {
                 tables.pairs.prefetch(self.entry::<1, 1>(state, frame, corner, edge));

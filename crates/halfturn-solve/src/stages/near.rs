@@ -362,11 +362,4 @@ mod tests {
         assert!(near > 19_900, "{near}");
         assert!(far < 20, "{far}");
     }
-
-    #[test]
-    #[ignore = "heavy"]
-    fn heavy_walk() {
-        let (frames, ranks) = (Frames::build(), Ranks::build());
-        filter(&frames, &ranks, 7, 1);
-    }
 }
