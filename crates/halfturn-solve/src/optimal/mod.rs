@@ -182,7 +182,11 @@ impl Optimal {
                 }
             }
             match request.wanted {
-                Wanted::One if !solutions.is_empty() => break,
+                Wanted::One if !solutions.is_empty() => {
+                    // Threads may meet several before they hear of the first.
+                    solutions.truncate(1);
+                    break;
+                }
                 Wanted::Several(count) if solutions.len() >= count => {
                     solutions.truncate(count.max(1));
                     break;
