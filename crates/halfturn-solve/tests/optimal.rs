@@ -1,6 +1,8 @@
 //! The optimal solver as the catalogue has it. Its search is tested with a smaller table in the crate.
 #![allow(clippy::unwrap_used)]
 
+use std::sync::LazyLock;
+
 use halfturn_cube::{Algorithm, Cube, Turn, TurnSet};
 use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Guarantee, Request, Size, Solver, Tier, Wanted, find};
@@ -10,6 +12,8 @@ use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 fn open(size: impl Into<Size>) -> Solver {
     find("optimal").unwrap().open(size, &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap()
 }
+
+static STANDARD: LazyLock<Solver> = LazyLock::new(|| open(Tier::Standard));
 
 fn sequence(turns: usize, rng: &mut ChaCha20Rng) -> Vec<Turn> {
     let mut sequence: Vec<Turn> = Vec::new();
@@ -45,11 +49,10 @@ fn heavy_lengths_are_korfs() {
 #[test]
 #[ignore = "heavy"]
 fn heavy_known_positions() {
-    let solver = open(Tier::Standard);
     let solve = |algorithm: &str, wanted: Wanted| {
         let cube = algorithm.parse::<Algorithm>().unwrap().cube();
         let request = Request { wanted, threads: Threads::new(2), ..Request::new(cube) };
-        let report = solver.solve(&request, &()).unwrap();
+        let report = STANDARD.solve(&request, &()).unwrap();
         assert_eq!(report.guarantee, Guarantee::Optimal);
         report
     };
@@ -73,6 +76,6 @@ fn heavy_superflip() {
     let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2".parse::<Algorithm>().unwrap().cube();
     assert_eq!(superflip.symmetries().count(), 48);
     let request = Request { threads: Threads::new(2), ..Request::new(superflip) };
-    let report = open(Tier::Standard).solve(&request, &()).unwrap();
+    let report = STANDARD.solve(&request, &()).unwrap();
     assert_eq!((report.turns.len(), report.guarantee), (20, Guarantee::Optimal));
 }
