@@ -239,7 +239,7 @@ struct Sink<'a> {
 enum Form {
     Tables { colors: bool },
     Json,
-    Csv { writer: csv::Writer<Destination> },
+    Csv { writer: Box<csv::Writer<Destination>> },
 }
 
 /// Where a CSV file goes.
@@ -275,7 +275,7 @@ impl<'a> Sink<'a> {
                 };
                 let mut writer = csv::Writer::from_writer(destination);
                 writer.write_record(headings(plan)).map_err(io::Error::from)?;
-                Form::Csv { writer }
+                Form::Csv { writer: Box::new(writer) }
             }
             None if options.json => Form::Json,
             None => Form::Tables { colors },
