@@ -39,11 +39,11 @@ impl Cube {
     /// A state drawn with equal chance from all in which these edges are where they are in this one, and the same way round.
     ///
     /// ```
-    /// use halfturn_cube::{Algorithm, Edge};
+    /// use halfturn_cube::{Algorithm, Cube, Edge};
     /// use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
     /// let cube = "R U2 F' L D B2".parse::<Algorithm>()?.cube();
     /// let other = cube.shuffled_around(&[Edge::DF, Edge::DR], &mut ChaCha20Rng::seed_from_u64(7));
-    /// let find = |cube: &halfturn_cube::Cube| Edge::ALL.into_iter().find(|&place| cube.edge(place).0 == Edge::DF);
+    /// let find = |cube: &Cube| Edge::ALL.iter().copied().find(|&place| cube.edge(place).0 == Edge::DF);
     /// assert_eq!(find(&other), find(&cube));
     /// assert_ne!(other, cube);
     /// # Ok::<(), halfturn_cube::NotationError>(())
