@@ -117,10 +117,40 @@ pub(super) struct Frames {
     /// By family: the class that began it.
     founders: Vec<u16>,
     /// By class: the symmetries, other than none, that keep its representative; and those that do so up to turns of D before, with these.
-    twins: Vec<Vec<(u8, u8)>>,
-    family_twins: Vec<Vec<(u8, u8)>>,
+    twins: Lists<(u8, u8)>,
+    family_twins: Lists<(u8, u8)>,
     /// By slot and number of D turns before: the slot whose corner is then in the slot's stead.
     shifted: [[u8; Slot::COUNT]; SHIFTS],
+}
+
+/// Many lists, most of them empty, one after another in memory.
+struct Lists<T> {
+    items: Vec<T>,
+    /// By list: where it ends.
+    ends: Vec<u32>,
+}
+
+impl<T> Default for Lists<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), ends: Vec::new() }
+    }
+}
+
+impl<T> Lists<T> {
+    fn push(&mut self, list: impl Iterator<Item = T>) {
+        self.items.extend(list);
+        self.ends.push(self.items.len() as u32);
+    }
+
+    #[inline]
+    fn get(&self, list: usize) -> &[T] {
+        let start = list.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.items[start as usize..self.ends[list] as usize]
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(self.items.as_slice()) + size_of_val(self.ends.as_slice())
+    }
 }
 
 /// Where the edge is: place × 2 + flip.
@@ -197,7 +227,7 @@ impl Frames {
         }
         let families = families.into_iter().map(|family| family.expect("every class has a family")).collect();
 
-        let (mut twins, mut family_twins) = (Vec::new(), Vec::new());
+        let (mut twins, mut family_twins) = (Lists::default(), Lists::default());
         for class in 0..classes as u32 {
             let representative = reduction.representative(class);
             let cube = Cross::cube(representative.get());
@@ -210,8 +240,8 @@ impl Frames {
                 let of = (0..SHIFTS).filter(|&shifts| shifted[shifts] == image && kept(number, shifts));
                 all.extend(of.map(|shifts| (number as u8, shifts as u8)));
             }
-            twins.push(all.iter().copied().filter(|&(_, shifts)| shifts == 0).collect());
-            family_twins.push(all);
+            twins.push(all.iter().copied().filter(|&(_, shifts)| shifts == 0));
+            family_twins.push(all.into_iter());
         }
 
         let mut places = Vec::with_capacity(classes);
@@ -345,12 +375,12 @@ impl Frames {
 
     /// The symmetries, other than none, that keep the representative of a class, with no turn of D.
     pub fn twins(&self, class: u16) -> &[(u8, u8)] {
-        &self.twins[usize::from(class)]
+        self.twins.get(class.into())
     }
 
     /// The symmetries that keep the representative of a class up to turns of D before everything else, with the number of those turns.
     pub fn family_twins(&self, class: u16) -> &[(u8, u8)] {
-        &self.family_twins[usize::from(class)]
+        self.family_twins.get(class.into())
     }
 
     /// Some cube with the cross of a class's representative.
@@ -426,6 +456,8 @@ impl Frames {
             + size_of_val(self.unfree.as_slice())
             + size_of_val(self.families.as_slice())
             + size_of_val(self.founders.as_slice())
+            + self.twins.bytes()
+            + self.family_twins.bytes()
     }
 }
 
