@@ -164,11 +164,11 @@ pub enum StageError {
 /// let scramble: Algorithm = "R U2 F' L D B2".parse()?;
 /// // The cross and the first pair, on white and yellow.
 /// let lengths = analyzer.lengths(&scramble.cube(), &[View::White, View::Yellow], 0..2, &())?;
-/// assert_eq!(lengths.get(0, View::White), Some(4));
+/// assert_eq!(lengths.get(0, View::White), Some(5));
 /// assert_eq!(lengths.get(0, View::Red), None);
 /// // A shortest cross on white: hold the cube by `z2`, then do the turns.
 /// let solutions = analyzer.solutions(&StageRequest::new(scramble.cube(), View::White, 0), &())?;
-/// assert_eq!(solutions.turns[0].len(), 4);
+/// assert_eq!(solutions.turns[0].len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Analyzer {
