@@ -119,18 +119,19 @@ fn improvements(solver: &Solver, cube: &Cube) -> Result<Vec<(Duration, usize)>, 
     found.into_iter().map(replay).collect()
 }
 
-/// Length and time for numbers of second phases, cube by cube, one solver after the other.
+/// Length and time for numbers of second phases: for each number cube by cube, one solver after the other.
 pub fn sweeps(solvers: &[(&str, &Solver)], states: &[State]) -> Result<Vec<Sweep>, Failure> {
     let mut sweeps: Vec<Sweep> =
         solvers.iter().map(|(name, _)| Sweep { name: (*name).into(), at: Default::default() }).collect();
-    for (round, state) in states.iter().enumerate() {
-        for place in 0..solvers.len() {
-            let index = (round + place) % solvers.len();
-            for (at, probes) in sweeps[index].at.iter_mut().zip(PROBES) {
-                let request =
-                    Request { target: Target::AtMost(PROBED_LENGTH), min_probes: probes, ..Request::new(state.cube) };
+    for (number, probes) in PROBES.into_iter().enumerate() {
+        for (round, state) in states.iter().enumerate() {
+            let target = Target::AtMost(PROBED_LENGTH);
+            let request = Request { target, min_probes: probes, ..Request::new(state.cube) };
+            for place in 0..solvers.len() {
+                let index = (round + place) % solvers.len();
                 let start = processor_time();
                 let report = solvers[index].1.solve(&request, &())?;
+                let at = &mut sweeps[index].at[number];
                 at.time += processor_time() - start;
                 at.turns += report.turns.len() as u32;
                 at.cubes += 1;
