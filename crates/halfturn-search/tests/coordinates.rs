@@ -3,14 +3,14 @@
 
 use std::{ops::ControlFlow, sync::Mutex};
 
-use halfturn_cube::{Cube, Edge, Face, Symmetry, Turn, TurnSet};
+use halfturn_cube::{Corner, Cube, Edge, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
     ClassTable, Conjugates, Coordinate, DirectionTable, DistanceTable, Event, Exact, Index, Pair, ReducedPair,
     Reduction, Residue, Single, Space, TableStore, Threads, TurnTable, Watcher, check,
     coordinates::{
-        CornerLayers, CornerLayersParity, CornerPermutation, CornerTetrads, Cross, EdgeList, EdgeSet, EdgeSlices, Flip,
-        FlipSlice, LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation, SquareCorners, SquareEdges, Twist,
-        TwistedTetrads,
+        CornerLayers, CornerLayersParity, CornerList, CornerPermutation, CornerSet, CornerTetrads, Cross, EdgeList,
+        EdgePlaces, EdgeSet, EdgeSlices, Flip, FlipSlice, LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation,
+        SquareCorners, SquareEdges, Twist, TwistedTetrads,
     },
 };
 
@@ -33,6 +33,16 @@ fn promises() {
     check::coordinate::<TwistedTetrads>();
     check::coordinate::<EdgeSlices>();
     check::coordinate::<EdgeSet<Scattered, 3>>();
+    check::coordinate::<EdgePlaces<Scattered, 3>>();
+    check::coordinate::<CornerSet<Apart, 2>>();
+}
+
+/// Two corners that are no neighbours.
+struct Apart;
+
+impl CornerList<2> for Apart {
+    const NAME: &'static str = "corners-apart";
+    const CORNERS: [Corner; 2] = [Corner::DBL, Corner::UFL];
 }
 
 /// Three edges that are neighbours neither in the order of edges nor on the cube.

@@ -67,7 +67,9 @@ pub enum DifficultyError {
         text: String,
     },
     /// A stage that does not exist.
-    #[error("there is no stage {name:?}; stages are cross, xcross … f2l, pseudo_cross …, cross_pair …, eo_cross …")]
+    #[error(
+        "there is no stage {name:?}; stages are cross, xcross … f2l, pseudo_cross …, cross_pair …, eo_cross …, eo_line, 2x2x2, 2x2x3, roux_block"
+    )]
     NoStage {
         /// What was written.
         name: String,
@@ -183,7 +185,9 @@ impl Difficulty {
 impl Condition {
     /// Whether what this one measures never exceeds what the other does: an earlier stage, more colours to choose from.
     fn is_below(&self, other: &Self) -> bool {
-        self.stage.0 == other.stage.0 && self.stage.1 <= other.stage.1 && self.views.includes(other.views)
+        let (variant, stage) = self.stage;
+        let is_earlier = variant == other.stage.0 && variant.is_nested() && stage <= other.stage.1;
+        (is_earlier || self.stage == other.stage) && self.views.includes(other.views)
     }
 
     fn is_cross(&self) -> bool {
@@ -242,7 +246,9 @@ impl Difficult {
 
     /// The narrowest proposal that no wanted state is outside of.
     fn best_proposal(&self) -> Option<(Proposal, Vec<u32>)> {
-        let proposals = self.difficulty.conditions.iter().flat_map(|condition| {
+        // Blocks say nothing about a cross.
+        let crosses = self.difficulty.conditions.iter().filter(|condition| condition.stage.0 != Variant::Blocks);
+        let proposals = crosses.flat_map(|condition| {
             let (least, most) = (*condition.turns.start(), *condition.turns.end());
             let (variant, stage) = condition.stage;
             let views: Vec<View> = condition.views.views().collect();
@@ -342,6 +348,8 @@ mod tests {
             (" XCROSS ( yw )<=5 ", "xcross(YW) <= 5"),
             ("eo-cross(any)>3", "eo_cross(YWORGB) >= 4"),
             ("xxxxcross(W,R) < 12", "f2l(WR) <= 11"),
+            ("EO-line(any) = 2", "eo_line(YWORGB) = 2"),
+            ("2x2x2(G) >= 5", "2x2x2(G) >= 5"),
         ] {
             assert_eq!(text.parse::<Condition>().unwrap().to_string(), plain);
         }
@@ -366,6 +374,7 @@ mod tests {
             "cross(W) = 3 and cross(W) = 4",
             "cross(W) = 5 and xcross(W) <= 4",
             "cross(any) >= 5 and xxcross(R) < 5",
+            "2x2x3(W) = 3 and 2x2x3(W) = 4",
         ] {
             assert!(matches!(text.parse::<Difficulty>(), Err(DifficultyError::None { .. })), "{text}");
         }

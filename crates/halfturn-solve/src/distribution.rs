@@ -92,6 +92,24 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         count: stages::counting::cross_corners,
     },
     DistributionEntry {
+        name: "eo-line",
+        summary: "the edges DF and DB with all edges oriented to F and B",
+        endless: false,
+        count: stages::blocks::eo_line,
+    },
+    DistributionEntry {
+        name: "2x2x2",
+        summary: "a corner and the three edges around it",
+        endless: false,
+        count: stages::blocks::two_by_two,
+    },
+    DistributionEntry {
+        name: "roux-block",
+        summary: "two corners and the three edges that make Roux's first block with them",
+        endless: false,
+        count: stages::blocks::roux_block,
+    },
+    DistributionEntry {
         name: CornerPermutation::NAME,
         summary: "places of the corners, whichever way round",
         endless: false,

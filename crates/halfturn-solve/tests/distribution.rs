@@ -46,6 +46,13 @@ fn stages() {
 }
 
 #[test]
+fn blocks() {
+    assert_eq!(count("2x2x2", u8::MAX), [1, 9, 90, 852, 7169, 44_182, 131_636, 68_940, 561]);
+    assert_eq!(count("eo-line", u8::MAX).iter().sum::<u64>(), 132 * 2048);
+    assert_eq!(count("roux-block", u8::MAX).iter().sum::<u64>(), 504 * 10_560);
+}
+
+#[test]
 #[ignore = "heavy"]
 fn heavy_stages() {
     let edges = count("cross-4-edges", u8::MAX);

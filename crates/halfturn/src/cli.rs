@@ -248,6 +248,7 @@ Examples:
   halfturn analyze --hint 2 --stages cross \"R U2 F' L D B2\"              only the first two turns
   halfturn analyze --file WCA_export_scrambles.tsv -o lengths.csv
   halfturn analyze --variant all --json --file session.json
+  halfturn analyze --variant blocks \"R U2 F' L D B2\"                     EO line, 2x2x2, Roux's first block, 2x2x3
 
 Columns are colours of the bottom: Y W O R G B on a cube with white up and green in front; the best are marked with *.
 Every number is exact, whatever the size of the tables: larger ones only answer faster.
@@ -277,7 +278,7 @@ pub struct Analyze {
     /// Write a CSV file, when all is done; `-` for standard output
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["json", "solutions", "hint"])]
     pub output: Option<PathBuf>,
-    /// Which stages: of CFOP, or one of its variants, or all variants
+    /// Which stages: of CFOP, or one of its variants, or all of these; or the blocks of other methods
     #[arg(long, value_name = "VARIANT", default_value = "std", value_parser = variant_names())]
     pub variant: String,
     /// The bottom colours to look at, such as WY
@@ -580,13 +581,13 @@ fn stages(text: &str) -> Result<Stages, String> {
 pub const ALL_VARIANTS: &str = "all";
 
 fn variant_names() -> PossibleValuesParser {
-    let all = PossibleValue::new(ALL_VARIANTS).help("all of them, one after the other");
+    let all = PossibleValue::new(ALL_VARIANTS).help("all with a cross, one after the other");
     let one = |variant: Variant| {
         let value = PossibleValue::new(variant.name()).help(variant.summary());
         match variant {
             Variant::PseudoPair => value.alias("pseudo_pair"),
             Variant::EoCross => value.alias("eo_cross"),
-            Variant::Std | Variant::Pseudo | Variant::Pair => value,
+            Variant::Std | Variant::Pseudo | Variant::Pair | Variant::Blocks => value,
         }
     };
     PossibleValuesParser::new(Variant::ALL.into_iter().map(one).chain([all]))

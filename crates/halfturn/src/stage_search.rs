@@ -30,9 +30,9 @@ pub fn open(
     Ok(Analyzer::open(variant, tier, store, threads, watcher)?)
 }
 
-/// The variants of a name, which may mean all.
+/// The variants of a name, which may mean all of CFOP.
 pub fn variants(name: &str) -> Vec<Variant> {
-    if name == ALL_VARIANTS { Variant::ALL.to_vec() } else { Variant::from_name(name).into_iter().collect() }
+    if name == ALL_VARIANTS { Variant::CFOP.to_vec() } else { Variant::from_name(name).into_iter().collect() }
 }
 
 /// The smallest tables will do, but not for all four pairs.

@@ -88,3 +88,19 @@ impl<L: EdgeList<N>, const N: usize> Coordinate for EdgeSet<L, N> {
         draft.finish(Spare::Corners)
     }
 }
+
+/// The places of the edges of a list, whichever way round.
+pub struct EdgePlaces<L, const N: usize>(PhantomData<fn() -> L>);
+
+impl<L: EdgeList<N>, const N: usize> Coordinate for EdgePlaces<L, N> {
+    const NAME: &'static str = L::NAME;
+    const COUNT: u32 = EdgeSet::<L, N>::COUNT / EdgeSet::<L, N>::FLIPS;
+
+    fn of(cube: &Cube) -> u32 {
+        EdgeSet::<L, N>::of(cube) / EdgeSet::<L, N>::FLIPS
+    }
+
+    fn cube(value: u32) -> Cube {
+        EdgeSet::<L, N>::cube(value * EdgeSet::<L, N>::FLIPS)
+    }
+}

@@ -1,5 +1,6 @@
 //! The coordinates that the methods are made of.
 
+mod corner_set;
 mod cross;
 mod edge_set;
 mod orientation;
@@ -7,8 +8,9 @@ mod places;
 mod separations;
 mod squares;
 
+pub use corner_set::{CornerList, CornerSet};
 pub use cross::Cross;
-pub use edge_set::{EdgeList, EdgeSet};
+pub use edge_set::{EdgeList, EdgePlaces, EdgeSet};
 pub use orientation::{Flip, Twist};
 pub use places::{
     CornerLayers, CornerLayersParity, CornerPermutation, FlipSlice, LayerEdgePermutation, Slice, SlicePermutation,

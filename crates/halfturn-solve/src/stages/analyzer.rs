@@ -4,6 +4,7 @@ use halfturn_cube::{Cube, Turn, TurnSet, View};
 use halfturn_search::{Meter, Stopped, TableStore, Threads, Watcher};
 
 use super::{
+    blocks::Blocks,
     eo_guide::{EoGuide, EoTables},
     goals::{Variant, reached},
     guide::{Slotted, Tables},
@@ -179,8 +180,8 @@ pub struct Analyzer {
 
 /// What an analyzer is made of, whatever its guide.
 pub(super) trait Engine: Send + Sync {
-    /// The shortest length, at least `from`, in which the cube (seen in the view) reaches a stage with so many slots.
-    fn length(&self, cube: &Cube, slots: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped>;
+    /// The shortest length, at least `from`, in which the cube (seen in the view) reaches a stage.
+    fn length(&self, cube: &Cube, stage: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped>;
 
     /// Calls `found` with solutions, shortest first, until it is enough or nothing is left up to `longest`; `advance` is told each length before it is tried.
     fn solutions(
@@ -198,12 +199,13 @@ pub(super) trait Engine: Send + Sync {
 
 /// What an engine is asked.
 pub(super) struct Inquiry {
-    pub slots: usize,
+    pub stage: usize,
     pub only: Option<SlotSet>,
     pub turns: TurnSet,
     pub longest: u8,
 }
 
+// The stages of CFOP are numbered by their slots.
 impl<G: Staged + Send + Sync> Engine for G {
     fn length(&self, cube: &Cube, slots: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped> {
         let goal = self.goal(slots, None, true);
@@ -229,7 +231,7 @@ impl<G: Staged + Send + Sync> Engine for G {
         found: &mut dyn FnMut(&[Turn]) -> Next,
     ) -> Result<(), Stopped> {
         // Filters of exact distances apply until the shortest are found, if nothing but the goal limits them.
-        let [near, far] = [true, false].map(|exact| self.goal(request.slots, request.only, exact));
+        let [near, far] = [true, false].map(|exact| self.goal(request.stage, request.only, exact));
         let root = self.root(&near, cube);
         let mut shortest = Search::new(self, &near, request.turns, true);
         let mut longer = Search::new(self, &far, request.turns, false);
@@ -280,6 +282,7 @@ impl Analyzer {
             Variant::Pseudo => Box::new(Slotted::<true, false> { tables: tables()? }),
             Variant::PseudoPair => Box::new(Slotted::<true, true> { tables: tables()? }),
             Variant::EoCross => Box::new(EoGuide { tables: EoTables::open(tier, store, threads, watcher)? }),
+            Variant::Blocks => Box::new(Blocks::open(store, threads, watcher)?),
         };
         Ok(Self { variant, tier, engine })
     }
@@ -320,10 +323,11 @@ impl Analyzer {
         for &view in views {
             let seen = cube.conjugate(view.rotation());
             let mut from = 0;
-            let asked = self.variant.stages().iter().zip(&mut by_stage).enumerate();
-            for (_, (entry, lengths)) in asked.filter(|(stage, _)| stages.contains(stage)) {
-                from = self.engine.length(&seen, entry.slots, from, &mut meter)?;
-                lengths[view.index()] = Some(from);
+            let asked = self.variant.stages().len().min(stages.end);
+            for stage in stages.start..asked {
+                let length = self.engine.length(&seen, stage, from, &mut meter)?;
+                by_stage[stage][view.index()] = Some(length);
+                from = if self.variant.is_nested() { length } else { 0 };
             }
         }
         Ok(Lengths { variant: self.variant, by_stage, nodes: meter.nodes() })
@@ -345,7 +349,7 @@ impl Analyzer {
         let cube = request.cube.conjugate(request.view.rotation());
         let mut meter = Meter::new(request.max_nodes, watcher);
         let longest = request.max_length.unwrap_or(LONGEST).min(LONGEST);
-        let inquiry = Inquiry { slots: entry.slots, only: request.slots, turns: request.turns, longest };
+        let inquiry = Inquiry { stage: request.stage, only: request.slots, turns: request.turns, longest };
         let mut solutions: Vec<Vec<Turn>> = Vec::new();
         let mut wrong = false;
         let mut bound = 0;
@@ -360,13 +364,13 @@ impl Analyzer {
             }
         };
         let mut found = |turns: &[Turn]| {
-            if !reached(self.variant, entry.slots, request.slots, &cube.after(turns.iter().copied())) {
+            if !reached(self.variant, request.stage, request.slots, &cube.after(turns.iter().copied())) {
                 wrong = true;
                 return Next::Enough;
             }
             // A detour through the goal is no solution of its own.
             let passes = |length: usize| {
-                reached(self.variant, entry.slots, request.slots, &cube.after(turns[..length].iter().copied()))
+                reached(self.variant, request.stage, request.slots, &cube.after(turns[..length].iter().copied()))
             };
             if (0..turns.len()).any(passes) {
                 return Next::More;

@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use halfturn_cube::{Algorithm, Amount, Axis, Cube, Edge, Face, Symmetry, Turn};
+use halfturn_cube::{Algorithm, Amount, Axis, Corner, Cube, Edge, Face, Symmetry, Turn};
 
 use super::slots::{Slot, SlotSet};
 
@@ -22,6 +22,8 @@ pub enum Variant {
     PseudoPair,
     /// The cross and some slots solved, and all edges oriented.
     EoCross,
+    /// What other methods begin with: a line, or a block of a few pieces, in any of four directions.
+    Blocks,
 }
 
 /// A goal of a variant, as data.
@@ -39,11 +41,34 @@ const fn stage(name: &'static str, heading: &'static str, slots: usize) -> Stage
     StageEntry { name, heading, slots }
 }
 
+/// Pieces to be solved, as seen from one direction.
+struct Block {
+    corners: &'static [Corner],
+    edges: &'static [Edge],
+    /// Whether all edges must be oriented too, with respect to F and B.
+    oriented: bool,
+}
+
+/// The blocks, by number of the stage.
+const BLOCKS: [Block; 4] = [
+    Block { corners: &[], edges: &[Edge::DF, Edge::DB], oriented: true },
+    Block { corners: &[Corner::DLF], edges: &[Edge::DL, Edge::DF, Edge::FL], oriented: false },
+    Block { corners: &[Corner::DLF, Corner::DBL], edges: &[Edge::DL, Edge::FL, Edge::BL], oriented: false },
+    Block {
+        corners: &[Corner::DLF, Corner::DBL],
+        edges: &[Edge::DL, Edge::DF, Edge::DB, Edge::FL, Edge::BL],
+        oriented: false,
+    },
+];
+
 impl Variant {
     /// How many variants there are.
-    pub const COUNT: usize = 5;
+    pub const COUNT: usize = 6;
     /// All variants.
-    pub const ALL: [Self; Self::COUNT] = [Self::Std, Self::Pseudo, Self::Pair, Self::PseudoPair, Self::EoCross];
+    pub const ALL: [Self; Self::COUNT] =
+        [Self::Std, Self::Pseudo, Self::Pair, Self::PseudoPair, Self::EoCross, Self::Blocks];
+    /// The variants of CFOP: a cross and pairs.
+    pub const CFOP: [Self; 5] = [Self::Std, Self::Pseudo, Self::Pair, Self::PseudoPair, Self::EoCross];
 
     /// The most stages that a variant has.
     pub const MOST_STAGES: usize = Slot::COUNT + 1;
@@ -57,6 +82,7 @@ impl Variant {
             Self::Pair => "pair",
             Self::PseudoPair => "pseudo-pair",
             Self::EoCross => "eo-cross",
+            Self::Blocks => "blocks",
         }
     }
 
@@ -69,6 +95,7 @@ impl Variant {
             Self::Pair => "the cross, 0 to 3 solved pairs, and one more pair that goes in with a trigger",
             Self::PseudoPair => "as pseudo, with one more corner and edge that make a ready pair",
             Self::EoCross => "the cross, 0 to 4 solved pairs, and all edges oriented to one of the horizontal axes",
+            Self::Blocks => "what other methods begin with: the EO line, blocks of 2x2x2 and 2x2x3, Roux's first block",
         }
     }
 
@@ -78,7 +105,13 @@ impl Variant {
         Self::ALL.into_iter().find(|variant| variant.name() == name.replace('_', "-"))
     }
 
-    /// Its stages, each with one slot more than the one before.
+    /// Whether each stage contains the one before, so that none needs fewer turns than an earlier one.
+    #[must_use]
+    pub const fn is_nested(self) -> bool {
+        !matches!(self, Self::Blocks)
+    }
+
+    /// Its stages; those of CFOP each with one slot more than the one before.
     #[must_use]
     pub const fn stages(self) -> &'static [StageEntry] {
         const STD: &[StageEntry] = &[
@@ -114,12 +147,19 @@ impl Variant {
             stage("eo_xxxcross", "eo_xxxcross", 3),
             stage("eo_f2l", "eo_xxxxcross", 4),
         ];
+        const BLOCKS: &[StageEntry] = &[
+            stage("eo_line", "eo_line", 0),
+            stage("2x2x2", "block_2x2x2", 0),
+            stage("roux_block", "roux_block", 0),
+            stage("2x2x3", "block_2x2x3", 0),
+        ];
         match self {
             Self::Std => STD,
             Self::Pseudo => PSEUDO,
             Self::Pair => PAIR,
             Self::PseudoPair => PSEUDO_PAIR,
             Self::EoCross => EO_CROSS,
+            Self::Blocks => BLOCKS,
         }
     }
 
@@ -145,20 +185,22 @@ impl fmt::Display for Variant {
     }
 }
 
+/// The cube turned around the vertical axis, so many quarters.
+pub(super) fn around(quarters: usize) -> Symmetry {
+    std::iter::repeat_n(Symmetry::y(), quarters).fold(Symmetry::IDENTITY, |all, quarter| all.then(quarter))
+}
+
 /// The ways to put a pair into FR with three turns, undone.
 const TRIGGERS: [&str; 4] = ["R U R'", "R U' R'", "F' U F", "F' U' F"];
 
 /// The cubes in which just this slot's pair was taken out by a trigger, and U was turned.
 pub(super) fn ready_cubes(slot: Slot) -> Vec<Cube> {
-    let y = |times: usize| {
-        std::iter::repeat_n(Symmetry::y(), times).fold(Symmetry::IDENTITY, |all, quarter| all.then(quarter))
-    };
     let [one, other] = Slot::FR.edge().faces();
     let comes_here = |symmetry: &Symmetry| {
         let faces = slot.edge().faces();
         faces.contains(&symmetry.face(one)) && faces.contains(&symmetry.face(other))
     };
-    let rotation = (0..4).map(y).find(comes_here).expect("y goes around all slots");
+    let rotation = (0..4).map(around).find(comes_here).expect("y goes around all slots");
     let mut cubes = Vec::new();
     for trigger in TRIGGERS {
         let taken_out = trigger.parse::<Algorithm>().expect("triggers are written well").cube();
@@ -214,11 +256,12 @@ fn oriented(cube: &Cube, axis: Axis) -> bool {
     seen.edge_flips().iter().all(|&flip| flip == 0)
 }
 
-/// Whether the cube, seen with the view's colour at the bottom, is at the goal of `variant` with `slots` solved slots: by the definition, slowly.
+/// Whether the cube, seen with the view's colour at the bottom, is at a stage of `variant`, by its number: by the definition, slowly.
 ///
 /// With a set of slots, just those must be solved (for the pseudo variants: the corners and the edges of just those).
 #[must_use]
-pub fn reached(variant: Variant, slots: usize, only: Option<SlotSet>, cube: &Cube) -> bool {
+pub fn reached(variant: Variant, stage: usize, only: Option<SlotSet>, cube: &Cube) -> bool {
+    let slots = variant.stages()[stage].slots;
     let sets = || SlotSet::of_size(slots).filter(|&set| only.is_none_or(|only| only == set));
     let with_corners = |cube: &Cube, set: SlotSet| set.slots().all(|slot| corner_solved(cube, slot));
     let with_edges = |cube: &Cube, set: SlotSet| set.slots().all(|slot| edge_solved(cube, slot.edge()));
@@ -260,6 +303,14 @@ pub fn reached(variant: Variant, slots: usize, only: Option<SlotSet>, cube: &Cub
                 && sets().any(|set| slots_solved(cube, set))
                 && [Axis::X, Axis::Z].into_iter().any(|axis| oriented(cube, axis))
         }
+        Variant::Blocks => {
+            let block = &BLOCKS[stage];
+            (0..4).map(|quarters| cube.conjugate(around(quarters))).any(|cube| {
+                block.corners.iter().all(|&corner| cube.corner(corner) == (corner, 0))
+                    && block.edges.iter().all(|&edge| edge_solved(&cube, edge))
+                    && (!block.oriented || oriented(&cube, Axis::Z))
+            })
+        }
     }
 }
 
@@ -287,7 +338,7 @@ mod tests {
             assert_eq!(Variant::from_name(variant.name()), Some(variant));
             for (number, stage) in variant.stages().iter().enumerate() {
                 assert_eq!(Variant::find_stage(stage.name), Some((variant, number)));
-                assert_eq!(stage.slots, number);
+                assert!(!variant.is_nested() || stage.slots == number);
             }
         }
     }
@@ -295,8 +346,8 @@ mod tests {
     #[test]
     fn solved_is_every_goal() {
         for variant in Variant::ALL {
-            for stage in variant.stages() {
-                assert!(reached(variant, stage.slots, None, &Cube::SOLVED));
+            for stage in 0..variant.stages().len() {
+                assert!(reached(variant, stage, None, &Cube::SOLVED));
             }
         }
     }

@@ -4,6 +4,7 @@
 //! [`Variant`] lists the goals, [`Analyzer`] answers. See `docs/algorithms/cfop-stages.md`.
 
 mod analyzer;
+pub(crate) mod blocks;
 pub(crate) mod counting;
 mod eo_guide;
 mod frames;

@@ -44,7 +44,7 @@ impl Plan {
     fn of(variant: Variant, tier: Tier) -> Self {
         let none = Self::default();
         match (variant, tier) {
-            (_, Tier::Tiny) => none,
+            (_, Tier::Tiny) | (Variant::Blocks, _) => none,
             (Variant::Std, Tier::Small) => Self { near4: &[(8, 84)], ..none },
             (Variant::Std, Tier::Standard) => {
                 Self { corners3: true, corners4: true, edges4: true, near3: &[(7, 42)], near4: &[(8, 107)], ..none }

@@ -109,6 +109,9 @@ impl Plan {
         if options.output.is_some() && variants.len() > 1 {
             return Err(Failure::Usage("a CSV file has one variant: name it with --variant".to_owned()));
         }
+        if options.slots.is_some() && variants.contains(&Variant::Blocks) {
+            return Err(Failure::Usage("--slots: blocks have no slots".to_owned()));
+        }
         let part = |variant: Variant| {
             let most = variant.stages().len();
             // Programs that write such files stop here.
