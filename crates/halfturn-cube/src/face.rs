@@ -1,6 +1,6 @@
 //! The six faces and three axes, in the order `U R F D L B` that facelet strings use.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use crate::geometry::Vector;
 
@@ -138,7 +138,7 @@ impl Axis {
 
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_char(self.letter())
     }
 }
 

@@ -126,7 +126,8 @@ impl Turn {
 
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.face(), self.amount().suffix())
+        self.face().fmt(f)?;
+        f.write_str(self.amount().suffix())
     }
 }
 

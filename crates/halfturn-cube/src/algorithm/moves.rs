@@ -73,14 +73,14 @@ impl Family {
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Face(face) => write!(f, "{face}"),
+            Self::Face(face) => face.fmt(f),
             Self::Wide(face) => write!(f, "{face}w"),
-            Self::Slice(Axis::X) => write!(f, "M"),
-            Self::Slice(Axis::Y) => write!(f, "E"),
-            Self::Slice(Axis::Z) => write!(f, "S"),
-            Self::Rotation(Axis::X) => write!(f, "x"),
-            Self::Rotation(Axis::Y) => write!(f, "y"),
-            Self::Rotation(Axis::Z) => write!(f, "z"),
+            Self::Slice(Axis::X) => f.write_str("M"),
+            Self::Slice(Axis::Y) => f.write_str("E"),
+            Self::Slice(Axis::Z) => f.write_str("S"),
+            Self::Rotation(Axis::X) => f.write_str("x"),
+            Self::Rotation(Axis::Y) => f.write_str("y"),
+            Self::Rotation(Axis::Z) => f.write_str("z"),
         }
     }
 }
@@ -173,7 +173,8 @@ impl From<Turn> for Move {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.family, self.amount.suffix())
+        self.family.fmt(f)?;
+        f.write_str(self.amount.suffix())
     }
 }
 

@@ -7,7 +7,10 @@ use super::{Algorithm, Body, Part};
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, part) in self.parts.iter().enumerate() {
-            write!(f, "{}{part}", if index > 0 { " " } else { "" })?;
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            part.fmt(f)?;
         }
         Ok(())
     }
@@ -22,7 +25,7 @@ impl fmt::Debug for Algorithm {
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Move(one) => write!(f, "{one}"),
+            Self::Move(one) => one.fmt(f),
             Self::Bracket { body, times } => {
                 write!(f, "{body}")?;
                 if times.unsigned_abs() != 1 {

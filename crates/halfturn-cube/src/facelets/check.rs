@@ -44,12 +44,16 @@ impl Facelets {
 
     /// For each sticker the face whose centre has its colour; `None` unless there are nine for each.
     pub(super) fn faces(&self) -> Option<[Face; Self::COUNT]> {
+        let mut by_symbol = [None; 1 << u8::BITS];
+        for face in Face::ALL.into_iter().rev() {
+            // Where two centres are alike, the second face gets no stickers, and the counts tell.
+            by_symbol[self.center(face) as usize] = Some(face);
+        }
         let mut faces = [Face::U; Self::COUNT];
         let mut counts = [0; Face::COUNT];
-        for (facelet, symbol) in self.symbols().enumerate() {
-            // Where two centres are alike, the second face gets no stickers, and the counts tell.
-            let face = Face::ALL.into_iter().find(|&face| self.center(face) == symbol)?;
-            faces[facelet] = face;
+        for (sticker, symbol) in faces.iter_mut().zip(self.symbols) {
+            let face = by_symbol[usize::from(symbol)]?;
+            *sticker = face;
             counts[face.index()] += 1;
         }
         (counts == [PER_FACE; Face::COUNT]).then_some(faces)
@@ -66,16 +70,23 @@ impl Facelets {
     ) -> Result<[(P, u8); PLACES], Faults<P>> {
         let mut found = [(all[0], 0); PLACES];
         let mut impossible = Vec::new();
+        let mut once = 0u16;
         for (slot, &place) in found.iter_mut().zip(all) {
             let seen = facelets(place).map(|facelet| faces[facelet]);
             match piece(&seen, all, &home) {
-                Some(piece) => *slot = piece,
+                Some((number, orientation)) => {
+                    *slot = (all[number], orientation);
+                    once |= 1 << number;
+                }
                 None => impossible.push(Impossible {
                     place,
                     symbols: seen.map(|face| self.center(face)).iter().collect(),
                     reason: self.reason(&seen),
                 }),
             }
+        }
+        if once.count_ones() as usize == PLACES {
+            return Ok(found);
         }
         let mut faults = Faults { impossible, doubled: Vec::new(), missing: Vec::new() };
         for &piece in all {
@@ -91,7 +102,7 @@ impl Facelets {
                 _ => faults.doubled.push(Doubled { piece, symbols, places }),
             }
         }
-        if faults.is_empty() { Ok(found) } else { Err(faults) }
+        Err(faults)
     }
 
     /// Why no piece has stickers of these faces.
@@ -107,11 +118,12 @@ impl Facelets {
     }
 }
 
-/// The piece that shows these faces, and on which sticker of the place its sticker 0 is.
-fn piece<P: Copy, const N: usize>(seen: &[Face; N], all: &[P], home: impl Fn(P) -> [Face; N]) -> Option<(P, u8)> {
-    all.iter().find_map(|&piece| {
-        let faces = home(piece);
-        let shows = |turned: &usize| (0..N).all(|sticker| seen[(sticker + turned) % N] == faces[sticker]);
-        (0..N).find(shows).map(|orientation| (piece, orientation as u8))
-    })
+/// The number of the piece that shows these faces, and on which sticker of the place its sticker 0 is.
+fn piece<P: Copy, const N: usize>(seen: &[Face; N], all: &[P], home: impl Fn(P) -> [Face; N]) -> Option<(usize, u8)> {
+    let set = |faces: &[Face; N]| faces.iter().fold(0u8, |set, &face| set | 1 << face.index());
+    // No two pieces have the same faces.
+    let number = all.iter().position(|&piece| set(&home(piece)) == set(seen))?;
+    let faces = home(all[number]);
+    let shows = |turned: &usize| (0..N).all(|sticker| seen[(sticker + turned) % N] == faces[sticker]);
+    (0..N).find(shows).map(|orientation| (number, orientation as u8))
 }
