@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// How often the file is written.
-const EVERY: Duration = Duration::from_secs(5);
+const EVERY: Duration = Duration::from_secs(1);
 
 /// The file of a proof.
 pub struct ProofFile<'a>(&'a Path);
