@@ -159,7 +159,7 @@ pub struct Solve {
     #[arg(long, value_name = "K", conflicts_with = "all")]
     pub within: Option<u8>,
     /// With solver optimal or --goal: print N solutions, the shortest first
-    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"])]
+    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
     pub number: Option<usize>,
     /// With solver optimal, for one cube: keep in this file how far the proof has come, and go on from there
     #[arg(long, value_name = "FILE")]
@@ -306,7 +306,7 @@ pub struct Analyze {
     #[arg(long, value_name = "K", conflicts_with = "all")]
     pub within: Option<u8>,
     /// Print N solutions, the shortest first
-    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"])]
+    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
     pub number: Option<usize>,
     /// The size of the tables [default: tiny up to xxxcross, small for f2l]
     #[arg(long, value_name = "SIZE", value_parser = tier_names())]
@@ -545,6 +545,10 @@ fn faces(text: &str) -> Result<TurnSet, String> {
     let set = letters.map(|letter| Face::from_letter(letter).ok_or(format!("{letter} is no face; faces are URFDLB")));
     let set: TurnSet = set.collect::<Result<Vec<_>, _>>()?.into_iter().flat_map(TurnSet::of_face).collect();
     if set == TurnSet::EMPTY { Err("no face is named; faces are URFDLB".to_owned()) } else { Ok(set) }
+}
+
+fn one_or_more(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "a number from 1 is expected".to_owned())
 }
 
 fn slots(text: &str) -> Result<SlotSet, String> {

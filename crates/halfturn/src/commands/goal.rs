@@ -9,7 +9,7 @@ use std::{
 use halfturn_cube::{Code, TurnSet, ViewSet};
 use halfturn_solve::stages::{Analyzer, StageEntry};
 
-use super::{store, threads};
+use super::{counted, store, threads};
 use crate::{
     cli::Solve,
     failure::{Failure, Tally},
@@ -143,8 +143,8 @@ fn write_text(
             for (found, solution) in &solved.written {
                 let proved = if solved.answer.complete { "" } else { ", maybe not the fewest" };
                 let gap = if solution.is_empty() { "" } else { " " };
-                let (name, color, turns) = (entry.name, found.view, found.turns.len());
-                writeln!(out, "{solution}{gap}// {name} on {color}: {turns} turns{proved}")?;
+                let (name, color, turns) = (entry.name, found.view, counted(found.turns.len()));
+                writeln!(out, "{solution}{gap}// {name} on {color}: {turns}{proved}")?;
             }
             Ok(())
         }

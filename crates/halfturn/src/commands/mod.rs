@@ -89,3 +89,8 @@ fn open(
 fn threads(asked: Option<usize>) -> Threads {
     Threads::new(asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)))
 }
+
+/// A number of turns in words.
+fn counted(turns: usize) -> String {
+    format!("{turns} turn{}", if turns == 1 { "" } else { "s" })
+}

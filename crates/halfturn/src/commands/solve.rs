@@ -10,7 +10,7 @@ use halfturn_cube::{Algorithm, Cube, Held, Symmetry, TurnSet};
 use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Guarantee, Report, Request, SolveError, Solver, SolverEntry, Target, Wanted, find};
 
-use super::{cube_of_to, open, store, threads};
+use super::{counted, cube_of_to, open, store, threads};
 use crate::{
     background::Growing,
     cli::Solve,
@@ -276,7 +276,7 @@ fn write_text(
                 turns => {
                     write!(out, "{}", written(report, options.separator))?;
                     if options.length && !comment {
-                        write!(out, " // {} turns", turns.len())?;
+                        write!(out, " // {}", counted(turns.len()))?;
                     }
                     if comment {
                         let proved = match report.guarantee {
@@ -284,7 +284,7 @@ fn write_text(
                             Guarantee::AtLeast(turns) => format!(", none has fewer than {turns}"),
                             Guarantee::None => String::new(),
                         };
-                        write!(out, " // {} turns{proved}, {:.1} ms", turns.len(), time.as_secs_f64() * 1e3)?;
+                        write!(out, " // {}{proved}, {:.1} ms", counted(turns.len()), time.as_secs_f64() * 1e3)?;
                     }
                     writeln!(out)?;
                     for turns in &report.more {
