@@ -10,6 +10,7 @@ mod phase2;
 mod roots;
 mod search;
 mod small;
+mod worker;
 
 use halfturn_search::{Meter, Stopped, TableStore, Threads, Watcher};
 
@@ -21,8 +22,9 @@ use guide::Guide;
 use home::Home;
 use phase1::{Counted, Directed};
 use phase2::Tabulated;
-use search::{Ended, Search, Solution, Worker};
+use search::{Ended, Search, Solution};
 use small::{SmallGuide, SmallHome};
+use worker::Worker;
 
 /// The engine with its tables.
 struct TwoPhase<G, H> {

@@ -1,0 +1,327 @@
+//! One who works on a search.
+//!
+//! Nodes wait on a stack and are taken in batches: what a node needs is fetched when it is put there, so that by the time it is taken many
+//! reads have been under way together. Ends of phase 1 wait in a queue of their own for the large table of phase 2.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use halfturn_cube::{Amount, Turn};
+use halfturn_search::{Meter, Stopped};
+
+use super::{
+    guide::{Guide, NO_FACE},
+    home::Home,
+    search::{EXHAUSTIVE, Ended, INDEX_BITS, Search},
+};
+#[cfg(target_arch = "x86_64")]
+use crate::lanes::Avx2;
+use crate::lanes::{Lanes, Portable};
+
+/// Nodes taken from the stack at once, and ends that wait for phase 2 at once.
+const BATCH: usize = 16;
+/// Bits of a turn in a path.
+const TURN_BITS: u32 = 5;
+/// How long to look for something shorter than a short solution: about a millisecond.
+const NODES_FOR_SHORT: u64 = 30_000;
+/// Into how many shares for each worker the roots of a step are cut.
+const SHARES: usize = 8;
+
+/// A node of phase 1 on its way.
+#[derive(Clone, Copy, Default)]
+struct Waiting<N> {
+    node: N,
+    root: u32,
+    /// The turns so far, the first in the lowest bits.
+    path: u64,
+    /// What the guide said of the distance.
+    hint: u8,
+    budget: u8,
+    length: u8,
+    last: u8,
+}
+
+/// A cube in G1 that waits for its distance.
+#[derive(Clone, Copy, Default)]
+struct End<N> {
+    node: N,
+    root: u32,
+    path: u64,
+    length: u8,
+    twin: bool,
+}
+
+/// One who works on a search: what waits to be done, and where to go on.
+pub(super) struct Worker<G: Guide, H: Home> {
+    step: usize,
+    stack: Vec<Waiting<G::Node>>,
+    ends: Vec<End<H::Node>>,
+    /// Not yet reported to the search.
+    nodes: u64,
+    probes: u64,
+}
+
+impl<G: Guide, H: Home> Worker<G, H> {
+    pub fn new() -> Self {
+        Self { step: 0, stack: Vec::new(), ends: Vec::with_capacity(BATCH), nodes: 0, probes: 0 }
+    }
+
+    /// Works until the search is at its end, or for about so many nodes; then it can go on.
+    pub fn run(&mut self, search: &Search<'_, G, H>, nodes: u64, meter: &mut Meter<'_>) -> Result<Ended, Stopped> {
+        let until = meter.nodes().saturating_add(nodes);
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Avx2::detect() {
+            return avx2.run(
+                #[inline(always)]
+                || self.run_with::<Avx2>(search, until, meter),
+            );
+        }
+        self.run_with::<Portable>(search, until, meter)
+    }
+
+    #[inline(always)]
+    fn run_with<L: Lanes>(
+        &mut self,
+        search: &Search<'_, G, H>,
+        until: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Ended, Stopped> {
+        let ended = self.work::<L>(search, until, meter);
+        self.report(search);
+        if ended.is_err() {
+            search.stopped.store(true, Relaxed);
+        }
+        ended
+    }
+
+    #[inline(always)]
+    fn work<L: Lanes>(
+        &mut self,
+        search: &Search<'_, G, H>,
+        until: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Ended, Stopped> {
+        while let Some(step) = search.steps.get(self.step) {
+            if step.length > search.longest.load(Relaxed) {
+                break;
+            }
+            let roots = search.roots(step.pre_moves);
+            loop {
+                if let Some(ended) = self.drain::<L>(search, step.length, until, meter)? {
+                    return Ok(ended);
+                }
+                let share =
+                    search.share.map_or(roots.len(), |workers| (roots.len() / (workers * SHARES)).clamp(1, BATCH));
+                let from = step.next.fetch_add(share, Relaxed);
+                if from >= roots.len() {
+                    break;
+                }
+                for (index, root) in roots.iter().enumerate().skip(from).take(share) {
+                    if root.distance <= step.own() {
+                        self.stack.push(Waiting {
+                            node: root.node,
+                            root: (step.pre_moves << INDEX_BITS | index) as u32,
+                            path: 0,
+                            hint: root.distance,
+                            budget: step.own(),
+                            length: step.own(),
+                            last: NO_FACE,
+                        });
+                    }
+                }
+            }
+            if self.settle(search, step.length, meter) {
+                return Ok(Ended::Enough);
+            }
+            self.step += 1;
+        }
+        Ok(Ended::Through)
+    }
+
+    /// Tells the search what was done since the last time.
+    fn report(&mut self, search: &Search<'_, G, H>) {
+        search.nodes.fetch_add(std::mem::take(&mut self.nodes), Relaxed);
+        search.probes.fetch_add(std::mem::take(&mut self.probes), Relaxed);
+    }
+
+    /// Whether to come back, and why.
+    #[inline(always)]
+    fn ended(&self, search: &Search<'_, G, H>) -> Option<Ended> {
+        let nodes = || search.nodes.load(Relaxed) + self.nodes;
+        let probes = || search.probes.load(Relaxed) + self.probes;
+        let longest = search.longest.load(Relaxed);
+        if longest == search.asked {
+            let out_of_probes = search.request.max_probes.is_some_and(|most| probes() >= most);
+            return (nodes() > search.patience || out_of_probes).then_some(Ended::GaveUp);
+        }
+        let best = longest + 1;
+        // A solution that no random cube has comes from a short scramble, which deserves the shortest there is, or nearly so.
+        let enough = best <= search.wanted
+            && probes() >= search.request.min_probes
+            && (best > EXHAUSTIVE || nodes() > NODES_FOR_SHORT);
+        enough.then_some(Ended::Enough)
+    }
+
+    /// Works until nothing waits, or tells why not.
+    #[inline(always)]
+    fn drain<L: Lanes>(
+        &mut self,
+        search: &Search<'_, G, H>,
+        length: u8,
+        until: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Ended>, Stopped> {
+        while !self.stack.is_empty() {
+            if let Some(ended) = self.ended(search) {
+                return Ok(Some(ended));
+            }
+            if meter.nodes() >= until {
+                return Ok(Some(Ended::Paused));
+            }
+            if search.stopped.load(Relaxed) {
+                return Err(Stopped);
+            }
+            let taken = self.stack.len().min(BATCH);
+            // Before anything is taken, so that nothing is lost if this is where it stops.
+            meter.tick_by(taken as u64)?;
+            let mut batch = [Waiting::<G::Node>::default(); BATCH];
+            let from = self.stack.len() - taken;
+            batch[..taken].copy_from_slice(&self.stack[from..]);
+            self.stack.truncate(from);
+            self.nodes += taken as u64;
+            for waiting in &batch[..taken] {
+                self.expand::<L>(search, waiting, length, meter);
+            }
+        }
+        Ok(self.ended(search))
+    }
+
+    #[inline(always)]
+    fn expand<L: Lanes>(
+        &mut self,
+        search: &Search<'_, G, H>,
+        waiting: &Waiting<G::Node>,
+        length: u8,
+        meter: &mut Meter<'_>,
+    ) {
+        let guide = &search.engine.guide;
+        let Waiting { node, hint, budget, last, .. } = *waiting;
+        match budget {
+            // Only a root that is in G1 already.
+            0 => self.end::<L>(search, waiting, waiting.path, length, meter),
+            1 => guide.enter(
+                node,
+                hint,
+                last,
+                #[inline(always)]
+                |turn| {
+                    self.end::<L>(search, waiting, waiting.with(turn), length, meter);
+                },
+            ),
+            _ => guide.expand(
+                node,
+                hint,
+                budget,
+                last,
+                #[inline(always)]
+                |turn, node, hint| {
+                    self.stack.push(Waiting {
+                        node,
+                        path: waiting.with(turn),
+                        hint,
+                        budget: budget - 1,
+                        last: turn / Amount::COUNT as u8,
+                        ..*waiting
+                    });
+                },
+            ),
+        }
+    }
+
+    /// An end of phase 1, and its twins.
+    #[inline(always)]
+    fn end<L: Lanes>(
+        &mut self,
+        search: &Search<'_, G, H>,
+        waiting: &Waiting<G::Node>,
+        path: u64,
+        length: u8,
+        meter: &mut Meter<'_>,
+    ) {
+        let Some(budget) = search.budget(length) else { return };
+        let root = search.root(waiting.root);
+        let mut pieces = root.pieces;
+        for turn in unpacked(path, waiting.length) {
+            pieces = pieces.then::<L>(&search.turns[turn]);
+        }
+        let twin = root.twin.map(|turn| search.turns[turn.index()].then::<L>(&pieces));
+        for (twin, pieces) in [(false, Some(pieces)), (true, twin)] {
+            let Some(pieces) = pieces else { continue };
+            self.probes += 1;
+            if let Some(node) = search.engine.home.node(&pieces, budget) {
+                self.ends.push(End { node, root: waiting.root, path, length: waiting.length, twin });
+                if self.ends.len() >= BATCH {
+                    self.settle(search, length, meter);
+                }
+            }
+        }
+    }
+
+    /// Looks at all ends that wait, or until the target is met; then tells so.
+    fn settle(&mut self, search: &Search<'_, G, H>, length: u8, meter: &mut Meter<'_>) -> bool {
+        let mut ends = std::mem::take(&mut self.ends);
+        let mut looked_at = 0;
+        let mut enough = false;
+        for end in &ends {
+            let Some(budget) = search.budget(length) else {
+                looked_at = ends.len();
+                break;
+            };
+            looked_at += 1;
+            if search.engine.home.within(end.node, budget) && self.finish(search, end, budget, meter) {
+                enough = self.ended(search) == Some(Ended::Enough);
+                if enough {
+                    break;
+                }
+            }
+        }
+        ends.drain(..looked_at);
+        self.ends = ends;
+        enough
+    }
+
+    /// Looks for a second phase, and tells whether there is one.
+    #[cold]
+    fn finish(&mut self, search: &Search<'_, G, H>, end: &End<H::Node>, budget: u8, meter: &mut Meter<'_>) -> bool {
+        let mut turns = Vec::with_capacity(32);
+        turns.extend(unpacked(end.path, end.length).map(|turn| Turn::ALL[turn]));
+        let mut nodes = 0;
+        let found = search.engine.home.finish(end.node, budget, &mut turns, &mut nodes);
+        meter.add(nodes);
+        self.nodes += nodes;
+        if found {
+            let root = search.root(end.root);
+            let before = turns.len();
+            turns.extend(root.before.iter());
+            if end.twin {
+                turns[before] = turns[before].inverse();
+            }
+            let first = usize::from(end.length);
+            search.found(root, &turns, [first, before - first, turns.len() - before], meter.watcher());
+        }
+        found
+    }
+}
+
+impl<N> Waiting<N> {
+    /// The path with one turn more.
+    #[inline(always)]
+    fn with(&self, turn: u8) -> u64 {
+        self.path | u64::from(turn) << (u32::from(self.length - self.budget) * TURN_BITS)
+    }
+}
+
+/// The numbers of the turns of a path, the first one first.
+#[inline(always)]
+fn unpacked(path: u64, length: u8) -> impl Iterator<Item = usize> {
+    (0..u32::from(length)).map(move |place| (path >> (place * TURN_BITS) & ((1 << TURN_BITS) - 1)) as usize)
+}
