@@ -263,3 +263,34 @@ fn heavy_tiers_and_threads_agree() {
         });
     }
 }
+
+/// The means of 1,317,565 scrambles of competitions, by variant and stage, with white at the bottom.
+const MEANS: [(Variant, &[f64]); 5] = [
+    (Variant::Std, &[5.813, 7.355, 9.233, 11.314, 13.639]),
+    (Variant::Pseudo, &[5.358, 6.432, 8.162, 10.376]),
+    (Variant::Pair, &[6.312, 7.917, 9.852, 12.072]),
+    (Variant::PseudoPair, &[5.524, 6.689, 8.557, 11.091]),
+    (Variant::EoCross, &[7.219, 8.534, 10.201, 12.081, 14.419]),
+];
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_means_are_those_of_a_million_scrambles() {
+    const CUBES: usize = 2000;
+    let mut rng = ChaCha20Rng::seed_from_u64(2000);
+    let cubes: Vec<Cube> = (0..CUBES).map(|_| Cube::random(&mut rng)).collect();
+    for (variant, means) in MEANS {
+        let analyzer = open(variant, Tier::Large, &store());
+        let lengths = |cube: &Cube| analyzer.lengths(cube, &[View::White], 0..means.len(), &()).unwrap();
+        let all: Vec<_> = std::thread::scope(|scope| {
+            let (one, other) = cubes.split_at(CUBES / 2);
+            let other = scope.spawn(|| other.iter().map(lengths).collect::<Vec<_>>());
+            one.iter().map(lengths).collect::<Vec<_>>().into_iter().chain(other.join().unwrap()).collect()
+        });
+        for (stage, expected) in means.iter().enumerate() {
+            let sum: u32 = all.iter().map(|lengths| u32::from(lengths.get(stage, View::White).unwrap())).sum();
+            let mean = f64::from(sum) / CUBES as f64;
+            assert!((mean - expected).abs() < 0.05, "{variant} {stage}: {mean}, {expected} expected");
+        }
+    }
+}
