@@ -15,7 +15,7 @@ pub enum Target {
     Best,
 }
 
-/// How many solutions are wanted, of a solver that proves what is shortest; the others always give one.
+/// How many solutions are wanted, of a solver that proves what is shortest or of a stage; other solvers always give one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Wanted {
     /// A shortest.

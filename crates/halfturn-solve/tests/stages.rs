@@ -6,8 +6,8 @@ use std::{collections::HashSet, fs, sync::LazyLock};
 use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet, View};
 use halfturn_search::{TableStore, Threads, default_folder};
 use halfturn_solve::{
-    Tier,
-    stages::{Analyzer, Slot, SlotSet, StageError, StageRequest, Variant, Wanted, reached},
+    Tier, Wanted,
+    stages::{Analyzer, Slot, SlotSet, StageError, StageRequest, Variant, reached},
 };
 use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
@@ -164,6 +164,10 @@ fn all_solutions_are_found() {
             let found: HashSet<_> = solutions.turns.iter().cloned().collect();
             assert_eq!(found.len(), solutions.turns.len(), "none twice");
             assert_eq!(found, all_by_force(variant, stage, &cube, length), "{variant} {stage}");
+            // Who knows the length gets the same at once.
+            let again = tiny(variant).solutions(&StageRequest { at_least: solutions.bound, ..request }, &()).unwrap();
+            assert!(again.nodes <= solutions.nodes);
+            assert_eq!(again.turns, solutions.turns);
         }
     }
 }
@@ -178,7 +182,7 @@ fn longer_solutions_follow_the_shortest() {
     let expected: usize = (least..=least + 1).map(|length| all_by_force(Variant::Std, 1, &cube, length).len()).sum();
     assert_eq!(solutions.len(), expected);
     assert!(solutions.is_sorted_by_key(Vec::len));
-    let request = StageRequest { wanted: Wanted::First(expected + 5), ..request };
+    let request = StageRequest { wanted: Wanted::Several(expected + 5), ..request };
     let more = analyzer.solutions(&request, &()).unwrap().turns;
     assert_eq!(more.len(), expected + 5);
     assert_eq!(more[..expected], solutions[..]);

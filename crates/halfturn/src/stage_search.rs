@@ -1,10 +1,12 @@
 //! Solutions of a stage, in the best of several colours and sets of slots, and how they are written.
 
+use std::ops::RangeInclusive;
+
 use halfturn_cube::{Algorithm, Cube, Held, Symmetry, Turn, TurnSet, View};
 use halfturn_search::{TableStore, Threads, Watcher};
 use halfturn_solve::{
     Size, Tier, Wanted,
-    stages::{self, Analyzer, SlotSet, StageError, StageRequest, Variant},
+    stages::{Analyzer, SlotSet, StageError, StageRequest, Variant},
 };
 
 use crate::{cli::ALL_VARIANTS, failure::Failure};
@@ -52,16 +54,6 @@ pub fn tier(size: Size) -> Result<Tier, Failure> {
     }
 }
 
-/// How many solutions the options ask for, which they name alike for every command.
-pub fn wanted(all: bool, within: Option<u8>, number: Option<usize>) -> Wanted {
-    match (all, within, number) {
-        (true, ..) => Wanted::Within(0),
-        (_, Some(more), _) => Wanted::Within(more),
-        (.., Some(number)) => Wanted::Several(number),
-        _ => Wanted::One,
-    }
-}
-
 /// Where a solution may be: a colour, slots, turns as they are done with the colour at the bottom.
 #[derive(Clone, Copy)]
 pub struct Alternative {
@@ -85,23 +77,25 @@ pub struct Answer {
     pub complete: bool,
 }
 
-/// The solutions of a stage in any of these ways: as many as wanted, and none longer than `most`.
+/// The solutions of a stage in any of these ways: as many as wanted, of these lengths; that none is shorter is known.
 pub fn solve(
     analyzer: &Analyzer,
     cube: &Cube,
     stage: usize,
     alternatives: &[Alternative],
     wanted: Wanted,
-    most: Option<u8>,
+    lengths: RangeInclusive<u8>,
     watcher: &dyn Watcher,
 ) -> Result<Answer, StageError> {
+    let (least, most) = (*lengths.start(), *lengths.end());
     let mut answer = Answer { found: Vec::new(), complete: true };
-    let mut ask = |alternative: &Alternative, wanted: stages::Wanted, most: Option<u8>| {
+    let mut ask = |alternative: &Alternative, wanted: Wanted, most: u8| {
         let request = StageRequest {
             slots: alternative.slots,
             turns: alternative.turns,
             wanted,
-            max_length: most,
+            at_least: least,
+            max_length: Some(most),
             ..StageRequest::new(*cube, alternative.view, stage)
         };
         let solutions = analyzer.solutions(&request, watcher)?;
@@ -109,35 +103,35 @@ pub fn solve(
         let view = alternative.view;
         Ok::<_, StageError>(solutions.turns.into_iter().map(move |turns| Found { view, turns }))
     };
-    let least = |found: &[Found]| found.iter().map(|found| found.turns.len() as u8).min();
+    let fewest = |found: &[Found]| found.iter().map(|found| found.turns.len() as u8).min();
     let mut found: Vec<Found> = Vec::new();
     if let Wanted::Several(number) = wanted {
         for alternative in alternatives {
             // Nothing longer than the last of enough.
             let longest = found.get(number.wrapping_sub(1)).map(|found| found.turns.len() as u8);
-            let most = longest.into_iter().chain(most).min();
-            found.extend(ask(alternative, stages::Wanted::First(number), most)?);
+            let most = longest.map_or(most, |longest| longest.min(most));
+            found.extend(ask(alternative, Wanted::Several(number), most)?);
             sort(&mut found);
             found.truncate(number);
         }
     } else {
         for alternative in alternatives {
             // Only what is shorter than the best so far is of interest.
-            let shorter = match least(&found) {
-                Some(0) => break,
-                Some(least) => Some(least - 1),
+            let shorter = match fewest(&found) {
+                Some(fewest) if fewest <= least => break,
+                Some(fewest) => fewest - 1,
                 None => most,
             };
-            found = match ask(alternative, stages::Wanted::One, shorter)?.next() {
+            found = match ask(alternative, Wanted::One, shorter)?.next() {
                 Some(better) => vec![better],
                 None => found,
             };
         }
-        if let (Wanted::Within(more), Some(least)) = (wanted, least(&found)) {
-            let most = Some(least.saturating_add(more)).into_iter().chain(most).min();
+        if let (Wanted::Within(more), Some(fewest)) = (wanted, fewest(&found)) {
+            let most = fewest.saturating_add(more).min(most);
             found.clear();
             for alternative in alternatives {
-                found.extend(ask(alternative, stages::Wanted::Within(more), most)?);
+                found.extend(ask(alternative, Wanted::Within(more), most)?);
             }
             sort(&mut found);
         }

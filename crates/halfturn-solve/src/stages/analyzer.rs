@@ -11,7 +11,7 @@ use super::{
     search::{LONGEST, Next, Search, Staged},
     slots::SlotSet,
 };
-use crate::tier::Tier;
+use crate::{request::Wanted, tier::Tier};
 
 /// The exact lengths of a cube's stages: how many turns each needs in each view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,18 +42,6 @@ impl Lengths {
     }
 }
 
-/// How many solutions are wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Wanted {
-    /// One of the shortest.
-    #[default]
-    One,
-    /// The shortest first, then longer ones, until there are so many.
-    First(usize),
-    /// All that are at most so many turns longer than the shortest; with 0, all the shortest.
-    Within(u8),
-}
-
 /// What solutions are asked for.
 ///
 /// ```
@@ -78,6 +66,9 @@ pub struct StageRequest {
     pub wanted: Wanted,
     /// The turns that may be used, as the solver does them in the view.
     pub turns: TurnSet,
+    /// What is known already: nothing shorter exists. The search begins here, so that what [`Analyzer::lengths`] found out need not be found
+    /// again. If it is not true, solutions may be missed.
+    pub at_least: u8,
     /// No solution longer than this.
     pub max_length: Option<u8>,
     /// The most nodes to visit.
@@ -95,6 +86,7 @@ impl StageRequest {
             slots: None,
             wanted: Wanted::One,
             turns: TurnSet::ALL,
+            at_least: 0,
             max_length: None,
             max_nodes: None,
         }
@@ -202,6 +194,7 @@ pub(super) struct Inquiry {
     pub stage: usize,
     pub only: Option<SlotSet>,
     pub turns: TurnSet,
+    pub shortest: u8,
     pub longest: u8,
 }
 
@@ -236,7 +229,7 @@ impl<G: Staged + Send + Sync> Engine for G {
         let mut shortest = Search::new(self, &near, request.turns, true);
         let mut longer = Search::new(self, &far, request.turns, false);
         let mut exact = request.turns == TurnSet::ALL;
-        for length in 0..=request.longest {
+        for length in request.shortest..=request.longest {
             if advance(length) == Next::Enough {
                 break;
             }
@@ -323,10 +316,10 @@ impl Analyzer {
         for &view in views {
             let seen = cube.conjugate(view.rotation());
             let mut from = 0;
-            let asked = self.variant.stages().len().min(stages.end);
-            for stage in stages.start..asked {
+            let asked = by_stage.iter_mut().enumerate().take(self.variant.stages().len());
+            for (stage, lengths) in asked.filter(|(stage, _)| stages.contains(stage)) {
                 let length = self.engine.length(&seen, stage, from, &mut meter)?;
-                by_stage[stage][view.index()] = Some(length);
+                lengths[view.index()] = Some(length);
                 from = if self.variant.is_nested() { length } else { 0 };
             }
         }
@@ -349,10 +342,16 @@ impl Analyzer {
         let cube = request.cube.conjugate(request.view.rotation());
         let mut meter = Meter::new(request.max_nodes, watcher);
         let longest = request.max_length.unwrap_or(LONGEST).min(LONGEST);
-        let inquiry = Inquiry { stage: request.stage, only: request.slots, turns: request.turns, longest };
+        let inquiry = Inquiry {
+            stage: request.stage,
+            only: request.slots,
+            turns: request.turns,
+            shortest: request.at_least,
+            longest,
+        };
         let mut solutions: Vec<Vec<Turn>> = Vec::new();
         let mut wrong = false;
-        let mut bound = 0;
+        let mut bound = request.at_least;
         let shortest = std::cell::Cell::new(None);
         let mut advance = |length: u8| {
             if shortest.get().is_none() {
@@ -381,7 +380,7 @@ impl Analyzer {
             solutions.push(turns.to_vec());
             match request.wanted {
                 Wanted::One => Next::Enough,
-                Wanted::First(count) if solutions.len() >= count => Next::Enough,
+                Wanted::Several(count) if solutions.len() >= count => Next::Enough,
                 _ => Next::More,
             }
         };

@@ -129,7 +129,7 @@ impl Engine for Blocks {
         found: &mut dyn FnMut(&[Turn]) -> Next,
     ) -> Result<(), Stopped> {
         let block = self.block(request.stage);
-        for length in 0..=request.longest {
+        for length in request.shortest..=request.longest {
             if advance(length) == Next::Enough {
                 break;
             }

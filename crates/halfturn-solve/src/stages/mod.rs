@@ -18,6 +18,6 @@ mod search;
 mod slots;
 mod tables;
 
-pub use analyzer::{Analyzer, Lengths, Solutions, StageError, StageRequest, Wanted};
+pub use analyzer::{Analyzer, Lengths, Solutions, StageError, StageRequest};
 pub use goals::{StageEntry, Variant, reached};
 pub use slots::{Slot, SlotSet};

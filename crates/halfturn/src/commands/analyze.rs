@@ -14,7 +14,7 @@ use halfturn_solve::{
     stages::{Analyzer, SlotSet, StageEntry, Variant},
 };
 
-use super::{store, threads};
+use super::{store, threads, wanted};
 use crate::{
     cli::Analyze,
     failure::{Failure, Tally},
@@ -22,7 +22,7 @@ use crate::{
     output::{Analyzed, NotAnalyzed, Ordered, json_line},
     replacement::Replacement,
     scramble_file::{self, Entries, Entry, EntryError, Place},
-    stage_search::{self, Alternative, Style, wanted},
+    stage_search::{self, Alternative, Style},
     terminal::{self, Deadline, Progress},
 };
 
@@ -217,7 +217,8 @@ fn part_of(held: &Held, analyzer: &Analyzer, part: &Part, views: &[View], plan: 
             }
         };
         let wanted = plan.solutions.unwrap_or_default();
-        let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, None, &watcher)?;
+        let lengths = known.unwrap_or(0)..=u8::MAX;
+        let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, lengths, &watcher)?;
         let length = known.or_else(|| answer.found.first().map(|first| first.turns.len() as u8));
         // Only Ctrl-C ends a search before it is complete.
         let length = length.filter(|_| answer.complete).ok_or(Failure::Interrupted)?;

@@ -9,13 +9,13 @@ use std::{
 use halfturn_cube::{Code, TurnSet, ViewSet};
 use halfturn_solve::stages::{Analyzer, StageEntry};
 
-use super::{counted, store, threads};
+use super::{counted, store, threads, wanted};
 use crate::{
     cli::Solve,
     failure::{Failure, Tally},
     input::{Row, in_order},
     output::{Failed, SolvedStage, StageSolution, json_line},
-    stage_search::{self, Alternative, Answer, Found, Style, wanted},
+    stage_search::{self, Alternative, Answer, Found, Style},
     terminal::{self, Deadline, Progress},
 };
 
@@ -86,7 +86,8 @@ fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> R
     let deadline = Deadline(options.time.and_then(|time| started.checked_add(Duration::from_millis(time))));
     let wanted = wanted(options.all, options.within, options.number);
     let cube = held.standard();
-    let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, options.max_length, &deadline)?;
+    let lengths = 0..=options.max_length.unwrap_or(u8::MAX);
+    let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, lengths, &deadline)?;
     let time = started.elapsed();
     if terminal::interrupted() {
         return Err(Failure::Interrupted);

@@ -16,7 +16,7 @@ use std::{env, process::ExitCode};
 
 use halfturn_cube::{Held, Input};
 use halfturn_search::{TableStore, Threads, Watcher, default_folder};
-use halfturn_solve::{Size, Solver, SolverEntry, find};
+use halfturn_solve::{Size, Solver, SolverEntry, Wanted, find};
 
 use crate::{
     cli::{Cli, Command},
@@ -93,4 +93,14 @@ fn threads(asked: Option<usize>) -> Threads {
 /// A number of turns in words.
 fn counted(turns: usize) -> String {
     format!("{turns} turn{}", if turns == 1 { "" } else { "s" })
+}
+
+/// How many solutions the options ask for, which they name alike for every command.
+fn wanted(all: bool, within: Option<u8>, number: Option<usize>) -> Wanted {
+    match (all, within, number) {
+        (true, ..) => Wanted::Within(0),
+        (_, Some(more), _) => Wanted::Within(more),
+        (.., Some(number)) => Wanted::Several(number),
+        _ => Wanted::One,
+    }
 }

@@ -10,7 +10,7 @@ use halfturn_cube::{Algorithm, Cube, Held, Symmetry, TurnSet};
 use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Guarantee, Report, Request, SolveError, Solver, SolverEntry, Target, Wanted, find};
 
-use super::{counted, cube_of_to, open, store, threads};
+use super::{counted, cube_of_to, open, store, threads, wanted};
 use crate::{
     background::Growing,
     cli::Solve,
@@ -46,7 +46,9 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     }
     let to = cube_of_to(options.to.as_deref())?.cube;
     let (all, entry) = (threads(options.threads), find(&options.solver));
-    if entry.is_none_or(|entry| entry.quick) && (wanted(options) != Wanted::One || options.at_least > 0) {
+    if entry.is_none_or(|entry| entry.quick)
+        && (wanted(options.all, options.within, options.number) != Wanted::One || options.at_least > 0)
+    {
         let message = "--all, --within, --number and --at-least are for a solver that tries one length after another";
         return Err(Failure::Usage(format!("{message}: --solver optimal")));
     }
@@ -115,15 +117,6 @@ struct How<'a> {
     proof: Option<ProofFile<'a>>,
 }
 
-fn wanted(options: &Solve) -> Wanted {
-    match (options.all, options.within, options.number) {
-        (true, ..) => Wanted::Within(0),
-        (_, Some(more), _) => Wanted::Within(more),
-        (.., Some(number)) => Wanted::Several(number),
-        _ => Wanted::One,
-    }
-}
-
 /// What is asked for a row, and when to stop.
 fn request(held: &Held, how: &How<'_>) -> (Request, Deadline) {
     let options = how.options;
@@ -143,7 +136,7 @@ fn request(held: &Held, how: &How<'_>) -> (Request, Deadline) {
         max_probes: options.max_probes,
         first,
         last,
-        wanted: wanted(options),
+        wanted: wanted(options.all, options.within, options.number),
         at_least: options.at_least,
         threads: how.together,
         ..Request::new(between)
