@@ -8,7 +8,7 @@
 //! differently. The pseudo goals do not mind, so their tables need only one of each family.
 
 use halfturn_cube::{Amount, Corner, Cube, Edge, Face, Symmetry, Turn};
-use halfturn_search::{Coordinate, Index, Reduction, coordinates::Cross};
+use halfturn_search::{Coordinate, Index, Reduction, coordinates::Cross, prefetch};
 
 use super::slots::Slot;
 
@@ -368,6 +368,14 @@ impl Frames {
         (self.moved(state, turn * GROUP + symmetry, symmetry, (link >> GROUP_BITS) as u16), symmetry as u8)
     }
 
+    /// Asks memory for what [`Frames::turned`] will read of a state.
+    #[inline(always)]
+    pub fn fetch(&self, state: &State) {
+        let row = usize::from(state.class) * Turn::COUNT;
+        prefetch(self.turned.as_flattened(), row);
+        prefetch(self.turned.as_flattened(), row + Turn::COUNT - 1);
+    }
+
     /// The state as a symmetry that keeps its class's representative shows it.
     pub fn twin(&self, state: &State, symmetry: usize) -> State {
         self.moved(state, STAY * GROUP + symmetry, symmetry, state.class)
@@ -435,15 +443,26 @@ impl Frames {
         self.products[usize::from(one) % GROUP][usize::from(other) % GROUP]
     }
 
+    /// How many sets of places the crosses of all classes have.
+    pub fn place_sets(&self) -> usize {
+        self.free.len()
+    }
+
+    /// The number of the set of places that the cross of a class has.
+    #[inline]
+    pub fn place_set(&self, class: u16) -> usize {
+        self.places[usize::from(class)].into()
+    }
+
     /// By state of an edge: its number among the states that the cross of this class leaves free.
     #[inline]
     pub fn free(&self, class: u16) -> &PieceMap {
-        &self.free[usize::from(self.places[usize::from(class)])]
+        &self.free[self.place_set(class)]
     }
 
     /// The inverse of [`Frames::free`].
     pub fn unfree(&self, class: u16) -> &[u8; FREE_STATES] {
-        &self.unfree[usize::from(self.places[usize::from(class)])]
+        &self.unfree[self.place_set(class)]
     }
 
     /// Bytes of memory that all this takes.
