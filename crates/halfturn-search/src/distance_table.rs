@@ -6,7 +6,7 @@ use crate::{
     buffer::Buffer,
     fill::{Filled, fill_to},
     packed::{self, Exact, Packing, Residue},
-    prefetch::prefetch,
+    prefetch::{Lines, prefetch},
     space::{Columns, Entry, Space},
     store::{StoredTable, TableSpec, TableStore},
     threads::Threads,
@@ -97,6 +97,12 @@ impl<K, P: Packing> DistanceTable<K, P> {
     #[inline]
     pub fn prefetch(&self, entry: Entry<K>) {
         prefetch(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
+    }
+
+    /// Remembers where an entry is that will be asked for soon.
+    #[inline]
+    pub fn want(&self, entry: Entry<K>, lines: &mut Lines) {
+        lines.want(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
     }
 
     /// The packed code of an entry.

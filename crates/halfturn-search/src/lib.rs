@@ -46,7 +46,7 @@ pub use filter::Filter;
 pub use line_filter::{Hand, LineFilter, LineFilterBuilder, spread};
 pub use meter::Meter;
 pub use packed::{Exact, Packing, Residue};
-pub use prefetch::prefetch;
+pub use prefetch::{Lines, prefetch};
 pub use reduction::{Conjugates, Reduction};
 pub use space::{Columns, Entry, Pair, Reduced, ReducedPair, Single, Space, Step};
 #[cfg(feature = "files")]

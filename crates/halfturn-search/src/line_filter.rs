@@ -23,7 +23,7 @@ use std::sync::Mutex;
 
 use crate::{
     buffer::{Buffer, CACHE_LINE},
-    prefetch::prefetch,
+    prefetch::{Lines, prefetch},
 };
 
 /// Bits that a key sets in its line.
@@ -92,11 +92,11 @@ impl LineFilter {
         probes(key).fold(true, |all, (byte, bit)| all & (line[byte] & bit != 0))
     }
 
-    /// Starts to fetch the line of a key that will be asked for soon.
+    /// Remembers where the line of a key is that will be asked for soon.
     #[inline]
-    pub fn prefetch(&self, key: u64) {
+    pub fn want(&self, key: u64, wanted: &mut Lines) {
         let lines = self.lines();
-        prefetch(lines, line_of(key, lines.len()));
+        wanted.want(lines, line_of(key, lines.len()));
     }
 
     /// Bytes of memory that it takes.

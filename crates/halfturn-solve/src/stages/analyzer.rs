@@ -203,7 +203,7 @@ impl<G: Staged + Send + Sync> Engine for G {
     fn length(&self, cube: &Cube, slots: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped> {
         let goal = self.goal(slots, None, true);
         let root = self.root(&goal, cube);
-        let mut search = Search::new(self, &goal, TurnSet::ALL, true);
+        let mut search = Search::new(self, &goal, TurnSet::ALL);
         for length in from..=LONGEST {
             let root = root.with_targets(self.within_reach(&goal, &root, length));
             if root.targets != 0
@@ -226,8 +226,8 @@ impl<G: Staged + Send + Sync> Engine for G {
         // Filters of exact distances apply until the shortest are found, if nothing but the goal limits them.
         let [near, far] = [true, false].map(|exact| self.goal(request.stage, request.only, exact));
         let root = self.root(&near, cube);
-        let mut shortest = Search::new(self, &near, request.turns, true);
-        let mut longer = Search::new(self, &far, request.turns, false);
+        let mut shortest = Search::new(self, &near, request.turns);
+        let mut longer = Search::new(self, &far, request.turns);
         let mut exact = request.turns == TurnSet::ALL;
         for length in request.shortest..=request.longest {
             if advance(length) == Next::Enough {

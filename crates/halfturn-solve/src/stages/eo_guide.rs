@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{DistanceTable, Entry, Exact, LineFilter, Residue};
+use halfturn_search::{DistanceTable, Entry, Exact, LineFilter, Lines, Residue};
 
 use super::{
     frames::{Frames, State},
@@ -47,8 +47,10 @@ pub(super) struct EoGoal {
     with: [[u64; Slot::COUNT]; AXES.len()],
     /// By axis: its targets.
     of_axis: [u64; AXES.len()],
-    /// The turns below which counted tables are not asked, because filters are.
-    floor: u8,
+    /// Whether nothing shorter can be found, so that filters of exact distances apply.
+    exact: bool,
+    /// With fewer turns left than this, only the small tables are asked.
+    followed: u8,
 }
 
 /// The guide.
@@ -64,13 +66,8 @@ pub(super) struct EoBounds {
     edges: u8,
 }
 
-/// Where a child's answers are.
-#[derive(Clone, Copy, Default)]
-pub(super) struct EoWanted {
-    pairs: [[u64; Slot::COUNT]; AXES.len()],
-    corners: u64,
-    edges: u64,
-}
+/// Where a child's answers are, by axis and slot in the view's frame.
+pub(super) type EoWanted = [[u64; Slot::COUNT]; AXES.len()];
 
 impl EoGuide {
     /// The entry of an axis and a slot of the view.
@@ -124,6 +121,98 @@ impl EoGuide {
         targets
     }
 
+    /// The filter of what is exactly so far from the goal, if it applies and there is one.
+    #[inline(always)]
+    fn filter(&self, goal: &EoGoal, left: u8) -> Option<&LineFilter> {
+        if goal.exact && goal.slots == Slot::COUNT { self.tables.near4.get(usize::from(left))?.as_ref() } else { None }
+    }
+
+    /// Asks memory for what [`EoGuide::by_tables`] will read of a child.
+    #[inline(always)]
+    fn ask_tables(&self, goal: &EoGoal, child: &Child<Self>, lines: &mut Lines) {
+        for axis in (0..AXES.len()).filter(|&axis| child.targets & goal.of_axis[axis] != 0) {
+            self.tables.cross.want(self.oriented::<0>(&child.node, child.frame, axis, 0), lines);
+        }
+        for slot in 0..Slot::COUNT {
+            if child.targets & (goal.with[0][slot] | goal.with[1][slot]) != 0 {
+                self.tables.pairs.want(self.plain::<1, 1>(&child.node.state, child.frame, slot), lines);
+            }
+        }
+    }
+
+    /// Asks memory for what the table of corners says of a child.
+    #[inline(always)]
+    fn ask_corners(&self, child: &mut Child<Self>, lines: &mut Lines) {
+        if let Some(table) = &self.tables.corners4 {
+            let entry = self.plain::<0, 4>(&child.node.state, child.frame, 0);
+            table.want(entry, lines);
+            child.wanted[0][0] = entry.get();
+        }
+    }
+
+    /// Whether the corners are within reach.
+    #[inline(always)]
+    fn follow_corners(&self, child: &mut Child<Self>) -> bool {
+        if let Some(table) = &self.tables.corners4 {
+            child.bounds.corners = follow(child.bounds.corners, table.residue(Entry::new(child.wanted[0][0])));
+        }
+        child.bounds.corners <= child.left
+    }
+
+    /// Asks memory for what the table of edges says of a child.
+    #[inline(always)]
+    fn ask_edges(&self, child: &Child<Self>, lines: &mut Lines) {
+        if let Some(table) = &self.tables.edges4 {
+            table.want(self.plain::<4, 0>(&child.node.state, child.frame, 0), lines);
+        }
+    }
+
+    /// Whether the edges are within reach.
+    #[inline(always)]
+    fn follow_edges(&self, child: &mut Child<Self>) -> bool {
+        if let Some(table) = &self.tables.edges4 {
+            let entry = self.plain::<4, 0>(&child.node.state, child.frame, 0);
+            child.bounds.edges = follow(child.bounds.edges, table.residue(entry));
+        }
+        child.bounds.edges <= child.left
+    }
+
+    /// Asks memory for what the table of pairs with all edges says of a child, or where there is none, for the smaller tables.
+    #[inline(always)]
+    fn ask_oriented(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut Lines) {
+        let Some(table) = &self.tables.oriented_pairs else {
+            return self.ask_tables(goal, child, lines);
+        };
+        for axis in 0..AXES.len() {
+            for slot in (0..Slot::COUNT).filter(|&slot| child.targets & goal.with[axis][slot] != 0) {
+                let entry = self.oriented::<1>(&child.node, child.frame, axis, slot);
+                table.want(entry, lines);
+                child.wanted[axis][slot] = entry.get();
+            }
+        }
+    }
+
+    /// Takes away targets with a pair that is too far; says whether any is left.
+    #[inline(always)]
+    fn follow_oriented(&self, goal: &EoGoal, child: &mut Child<Self>) -> bool {
+        let Some(table) = &self.tables.oriented_pairs else {
+            return true;
+        };
+        for axis in 0..AXES.len() {
+            for slot in 0..Slot::COUNT {
+                if child.targets & goal.with[axis][slot] == 0 {
+                    continue;
+                }
+                let bound = &mut child.bounds.pairs[axis][slot];
+                *bound = follow(*bound, table.residue(Entry::new(child.wanted[axis][slot])));
+                if *bound > child.left {
+                    child.targets &= !goal.with[axis][slot];
+                }
+            }
+        }
+        child.targets != 0
+    }
+
     /// A distance that is known modulo 3: walks to the goal, always closer, and counts the steps.
     fn walk(&self, mut node: OrientedState, mut frame: u8, residue: impl Fn(&OrientedState, u8) -> u8) -> u8 {
         let mut steps = 0;
@@ -162,104 +251,77 @@ impl Guide for EoGuide {
     }
 
     #[inline(always)]
-    fn want(&self, goal: &EoGoal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> EoWanted {
-        let tables = &self.tables;
-        let (node, frame) = (&child.node, child.frame);
-        let mut wanted = EoWanted::default();
-        if exact
-            && goal.slots == Slot::COUNT
-            && let Some(Some(filter)) = tables.near4.get(usize::from(left))
-        {
-            for axis in (0..AXES.len()).filter(|&axis| parent.targets & goal.of_axis[axis] != 0) {
-                wanted.pairs[axis][0] = self.key(node, frame, axis);
-                filter.prefetch(wanted.pairs[axis][0]);
-            }
-            return wanted;
-        }
-        if left > goal.floor {
-            if goal.slots == Slot::COUNT {
-                if let Some(table) = &tables.corners4 {
-                    let entry = self.plain::<0, 4>(&node.state, frame, 0);
-                    table.prefetch(entry);
-                    wanted.corners = entry.get();
-                }
-                if let Some(table) = &tables.edges4 {
-                    let entry = self.plain::<4, 0>(&node.state, frame, 0);
-                    table.prefetch(entry);
-                    wanted.edges = entry.get();
-                }
-            }
-            if let Some(table) = &tables.oriented_pairs {
-                for axis in 0..AXES.len() {
-                    for slot in (0..Slot::COUNT).filter(|&slot| parent.targets & goal.with[axis][slot] != 0) {
-                        let entry = self.oriented::<1>(node, frame, axis, slot);
-                        table.prefetch(entry);
-                        wanted.pairs[axis][slot] = entry.get();
-                    }
-                }
-                return wanted;
-            }
-        }
-        for slot in 0..Slot::COUNT {
-            if parent.targets & (goal.with[0][slot] | goal.with[1][slot]) != 0 {
-                tables.pairs.prefetch(self.plain::<1, 1>(&node.state, frame, slot));
-            }
-        }
-        wanted
+    fn fetch(&self, node: &OrientedState) {
+        self.tables.frames.fetch(&node.state);
     }
 
     #[inline(always)]
-    fn check(&self, goal: &EoGoal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> (u64, EoBounds) {
-        let tables = &self.tables;
-        let mut targets = parent.targets;
-        let mut bounds = parent.bounds;
-        if exact
-            && goal.slots == Slot::COUNT
-            && let Some(Some(filter)) = tables.near4.get(usize::from(left))
-        {
-            for axis in 0..AXES.len() {
-                if targets & goal.of_axis[axis] != 0 && !filter.contains(child.wanted.pairs[axis][0]) {
-                    targets &= !goal.of_axis[axis];
-                }
+    fn ask(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut Lines) {
+        if let Some(filter) = self.filter(goal, child.left) {
+            for axis in (0..AXES.len()).filter(|&axis| child.targets & goal.of_axis[axis] != 0) {
+                let key = self.key(&child.node, child.frame, axis);
+                filter.want(key, lines);
+                child.wanted[axis][0] = key;
             }
-            if targets == 0 {
-                return (0, bounds);
-            }
-        } else if left > goal.floor {
-            if goal.slots == Slot::COUNT {
-                if let Some(table) = &tables.corners4 {
-                    bounds.corners = follow(bounds.corners, table.residue(Entry::new(child.wanted.corners)));
-                    if bounds.corners > left {
-                        return (0, bounds);
-                    }
-                }
-                if let Some(table) = &tables.edges4 {
-                    bounds.edges = follow(bounds.edges, table.residue(Entry::new(child.wanted.edges)));
-                    if bounds.edges > left {
-                        return (0, bounds);
-                    }
-                }
-            }
-            if let Some(table) = &tables.oriented_pairs {
-                for axis in 0..AXES.len() {
-                    for slot in 0..Slot::COUNT {
-                        if targets & goal.with[axis][slot] == 0 {
-                            continue;
-                        }
-                        let residue = table.residue(Entry::new(child.wanted.pairs[axis][slot]));
-                        bounds.pairs[axis][slot] = follow(bounds.pairs[axis][slot], residue);
-                        if bounds.pairs[axis][slot] > left {
-                            targets &= !goal.with[axis][slot];
+        } else if child.left < goal.followed {
+            self.ask_tables(goal, child, lines);
+        } else if goal.slots == Slot::COUNT {
+            self.ask_corners(child, lines);
+        } else {
+            self.ask_oriented(goal, child, lines);
+        }
+    }
+
+    #[inline(always)]
+    fn look<const LOOK: usize>(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut Lines) -> bool {
+        let followed = child.left >= goal.followed;
+        let filter = self.filter(goal, child.left);
+        match LOOK {
+            0 => {
+                if let Some(filter) = filter {
+                    for axis in 0..AXES.len() {
+                        let of_axis = goal.of_axis[axis];
+                        if child.targets & of_axis != 0 && !filter.contains(child.wanted[axis][0]) {
+                            child.targets &= !of_axis;
                         }
                     }
+                    if child.targets == 0 {
+                        return false;
+                    }
+                    self.ask_corners(child, lines);
+                    self.ask_edges(child, lines);
+                } else if followed && goal.slots == Slot::COUNT {
+                    if !self.follow_corners(child) {
+                        return false;
+                    }
+                    self.ask_edges(child, lines);
                 }
-                if goal.slots > 0 {
+                true
+            }
+            1 => {
+                if followed && goal.slots == Slot::COUNT {
+                    if filter.is_some() && !self.follow_corners(child) || !self.follow_edges(child) {
+                        return false;
+                    }
+                    self.ask_oriented(goal, child, lines);
+                }
+                true
+            }
+            _ => {
+                if followed && self.tables.oriented_pairs.is_some() && goal.slots > 0 {
                     // They know all that the smaller tables know, and are 0 only at the goal.
-                    return (targets, bounds);
+                    return self.follow_oriented(goal, child);
                 }
+                child.targets = self.by_tables(goal, child.targets, &child.node, child.frame, child.left);
+                child.targets != 0
             }
         }
-        (self.by_tables(goal, targets, &child.node, child.frame, left), bounds)
+    }
+
+    fn ask_promise(&self, goal: &EoGoal, task: &Task<Self>, lines: &mut Lines) {
+        for axis in (0..AXES.len()).filter(|&axis| task.targets & goal.of_axis[axis] != 0) {
+            self.tables.cross.want(self.oriented::<0>(&task.node, task.frame, axis, 0), lines);
+        }
     }
 
     fn promise(&self, goal: &EoGoal, task: &Task<Self>) -> u32 {
@@ -291,9 +353,8 @@ impl Staged for EoGuide {
                 with[usize::from(target.axis)][slot.index()] |= 1 << number;
             }
         }
-        let deepest = self.tables.near4.iter().rposition(Option::is_some).unwrap_or(0) as u8;
-        let floor = if exact && slots == Slot::COUNT { deepest } else { 0 };
-        EoGoal { slots, targets, with, of_axis, floor }
+        let lowest = self.tables.near4.iter().position(Option::is_some).filter(|_| exact && slots == Slot::COUNT);
+        EoGoal { slots, targets, with, of_axis, exact, followed: lowest.unwrap_or(1) as u8 }
     }
 
     fn root(&self, goal: &EoGoal, cube: &Cube) -> Task<Self> {

@@ -8,7 +8,7 @@
 //! differently. The pseudo goals do not mind, so their tables need only one of each family.
 
 use halfturn_cube::{Amount, Corner, Cube, Edge, Face, Symmetry, Turn};
-use halfturn_search::{Coordinate, Index, Reduction, coordinates::Cross};
+use halfturn_search::{Coordinate, Index, Reduction, coordinates::Cross, prefetch};
 
 use super::slots::Slot;
 
@@ -103,6 +103,8 @@ pub(super) struct Frames {
     corner_maps: Vec<PieceMap>,
     /// By symmetry: where each slot goes.
     slot_images: [[u8; Slot::COUNT]; GROUP],
+    /// The same as what becomes of four bytes.
+    rings: [Ring; GROUP],
     /// By symmetry and turn: what the turn becomes.
     turn_images: [[u8; Turn::COUNT]; GROUP],
     /// By two symmetries: the one, then the other.
@@ -121,6 +123,24 @@ pub(super) struct Frames {
     family_twins: Lists<(u8, u8)>,
     /// By slot and number of D turns before: the slot whose corner is then in the slot's stead.
     shifted: [[u8; Slot::COUNT]; SHIFTS],
+}
+
+/// What a symmetry does to the ring of slots.
+#[derive(Clone, Copy)]
+struct Ring {
+    /// Whether their order is reversed first.
+    over: bool,
+    /// By how many bits bytes are then rotated to the left.
+    turn: u32,
+}
+
+impl Ring {
+    fn of(images: [u8; Slot::COUNT]) -> Self {
+        let over = (images[0] + 1) % Slot::COUNT as u8 != images[1];
+        // Where the slot goes that is first after the reversal.
+        let first = if over { images[Slot::COUNT - 1] } else { images[0] };
+        Self { over, turn: u8::BITS * u32::from(first) }
+    }
 }
 
 /// Many lists, most of them empty, one after another in memory.
@@ -300,12 +320,14 @@ impl Frames {
                 Slot::ALL.iter().position(|other| other.corner().index() == place).expect("D keeps the slots") as u8
             })
         });
+        let slot_images = std::array::from_fn(|index| Slot::ALL.map(|slot| slot_image(group[index], slot) as u8));
         Self {
+            rings: slot_images.map(Ring::of),
+            slot_images,
             turned: turned.into_iter().map(|row| row.map(packed)).collect(),
             reduction,
             edge_maps,
             corner_maps,
-            slot_images: std::array::from_fn(|index| Slot::ALL.map(|slot| slot_image(group[index], slot) as u8)),
             turn_images: std::array::from_fn(|index| Turn::ALL.map(|turn| group[index].turn(turn).index() as u8)),
             products: std::array::from_fn(|one| {
                 std::array::from_fn(|other| group[one].then(group[other]).index() as u8)
@@ -368,6 +390,14 @@ impl Frames {
         (self.moved(state, turn * GROUP + symmetry, symmetry, (link >> GROUP_BITS) as u16), symmetry as u8)
     }
 
+    /// Asks memory for what [`Frames::turned`] will read of a state.
+    #[inline(always)]
+    pub fn fetch(&self, state: &State) {
+        let row = usize::from(state.class) * Turn::COUNT;
+        prefetch(self.turned.as_flattened(), row);
+        prefetch(self.turned.as_flattened(), row + Turn::COUNT - 1);
+    }
+
     /// The state as a symmetry that keeps its class's representative shows it.
     pub fn twin(&self, state: &State, symmetry: usize) -> State {
         self.moved(state, STAY * GROUP + symmetry, symmetry, state.class)
@@ -391,14 +421,16 @@ impl Frames {
     #[inline(always)]
     fn moved(&self, state: &State, map: usize, symmetry: usize, class: u16) -> State {
         let (edge_map, corner_map) = (&self.edge_maps[map], &self.corner_maps[map]);
-        let images = &self.slot_images[symmetry];
         let (mut edges, mut corners) = (0, 0);
         for slot in 0..Slot::COUNT {
-            let shift = u8::BITS * u32::from(images[slot]);
-            edges |= u32::from(edge_map[usize::from(state.edges.get(slot)) % PIECE_ROOM]) << (shift % u32::BITS);
-            corners |= u32::from(corner_map[usize::from(state.corners.get(slot)) % PIECE_ROOM]) << (shift % u32::BITS);
+            let shift = u8::BITS * slot as u32;
+            edges |= u32::from(edge_map[usize::from(state.edges.get(slot)) % PIECE_ROOM]) << shift;
+            corners |= u32::from(corner_map[usize::from(state.corners.get(slot)) % PIECE_ROOM]) << shift;
         }
-        State { class, edges: Pieces(edges), corners: Pieces(corners) }
+        // Symmetries turn the ring of slots, and half of them turn it over before.
+        let Ring { over, turn } = self.rings[symmetry % GROUP];
+        let around = |pieces: u32| (if over { pieces.swap_bytes() } else { pieces }).rotate_left(turn);
+        State { class, edges: Pieces(around(edges)), corners: Pieces(around(corners)) }
     }
 
     /// The class after a turn of its representative, and the symmetry into the new frame.
@@ -435,15 +467,26 @@ impl Frames {
         self.products[usize::from(one) % GROUP][usize::from(other) % GROUP]
     }
 
+    /// How many sets of places the crosses of all classes have.
+    pub fn place_sets(&self) -> usize {
+        self.free.len()
+    }
+
+    /// The number of the set of places that the cross of a class has.
+    #[inline]
+    pub fn place_set(&self, class: u16) -> usize {
+        self.places[usize::from(class)].into()
+    }
+
     /// By state of an edge: its number among the states that the cross of this class leaves free.
     #[inline]
     pub fn free(&self, class: u16) -> &PieceMap {
-        &self.free[usize::from(self.places[usize::from(class)])]
+        &self.free[self.place_set(class)]
     }
 
     /// The inverse of [`Frames::free`].
     pub fn unfree(&self, class: u16) -> &[u8; FREE_STATES] {
-        &self.unfree[usize::from(self.places[usize::from(class)])]
+        &self.unfree[self.place_set(class)]
     }
 
     /// Bytes of memory that all this takes.

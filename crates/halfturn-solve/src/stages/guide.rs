@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use halfturn_cube::Cube;
-use halfturn_search::{DistanceTable, Entry, Exact, LineFilter, Residue};
+use halfturn_search::{DistanceTable, Entry, Exact, LineFilter, Lines, Residue};
 
 use super::{
     frames::{Frames, State},
@@ -64,8 +64,13 @@ pub(super) struct Goal {
     targets: Vec<Target>,
     /// By pair: the targets that need it solved.
     with: [u64; PAIRS],
-    /// The turns below which counted tables are not asked, because filters are.
+    /// Whether nothing shorter can be found, so that filters of exact distances apply.
+    exact: bool,
+    /// Whether there are counted tables for it.
+    counts: bool,
+    /// With so many turns left or fewer, filters are asked and not counted tables; those are followed to `followed` to look again at what filters let through.
     floor: u8,
+    followed: u8,
 }
 
 /// The guide: `SHIFTED` for pseudo variants, `READY` where one more pair is asked for.
@@ -80,12 +85,8 @@ pub(super) struct Bounds {
     edges: [u8; Slot::COUNT],
 }
 
-/// Where a child's answers are: keys of filters, or entries of counted tables.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Wanted {
-    first: [u64; Slot::COUNT],
-    second: [u64; Slot::COUNT],
-}
+/// Where the answers to the first look at a child are: keys of filters or entries of counted tables.
+pub(super) type Wanted = [u64; Slot::COUNT];
 
 /// The number of turns left from which on a table turns away less than one state in a hundred. Nothing is lost by not asking: nodes with fewer turns
 /// left will be asked about.
@@ -226,6 +227,139 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         targets
     }
 
+    /// Calls `each` with every target of the set and its bit.
+    #[inline(always)]
+    fn each_target(goal: &Goal, targets: u64, mut each: impl FnMut(&Target, u64)) {
+        let mut left = targets;
+        while left != 0 {
+            let number = left.trailing_zeros();
+            left &= left - 1;
+            each(&goal.targets[number as usize], 1 << number);
+        }
+    }
+
+    /// The filter of what is exactly so far from the goal, if it applies and there is one.
+    #[inline(always)]
+    fn filter(&self, goal: &Goal, left: u8) -> Option<&LineFilter> {
+        if SHIFTED || READY || !goal.exact {
+            return None;
+        }
+        let filters = match goal.slots {
+            3 => &self.tables.near3,
+            4 => &self.tables.near4,
+            _ => return None,
+        };
+        filters.get(usize::from(left))?.as_ref()
+    }
+
+    /// Whether counted tables are asked, with so many turns left.
+    #[inline(always)]
+    fn is_counted(goal: &Goal, left: u8) -> bool {
+        goal.counts && left > goal.floor
+    }
+
+    /// Asks memory for pairs of a child that matter, all or just the first.
+    #[inline(always)]
+    fn ask_pairs(&self, goal: &Goal, child: &Child<Self>, all: bool, lines: &mut Lines) {
+        let tables = &self.tables;
+        if child.left >= tables.pairs_worth {
+            return;
+        }
+        let (mut needed, ready) = Self::needs(goal, child.targets);
+        if !all {
+            needed &= needed.wrapping_neg();
+        }
+        Self::each_pair(needed, |corner, edge, _| {
+            tables.pairs.want(self.entry::<1, 1>(&child.node, child.frame, corner, edge), lines);
+        });
+        if let Some(table) = &tables.ready
+            && child.left < tables.ready_worth
+        {
+            Self::each_pair(ready, |corner, edge, _| {
+                table.want(self.entry::<1, 1>(&child.node, child.frame, corner, edge), lines);
+            });
+        }
+    }
+
+    /// Asks memory for what the table of corners says of a child.
+    #[inline(always)]
+    fn ask_corners(&self, goal: &Goal, child: &mut Child<Self>, lines: &mut Lines) {
+        let (state, frame) = (&child.node, child.frame);
+        if goal.slots == Slot::COUNT {
+            if let Some(table) = &self.tables.corners4 {
+                let entry = self.entry::<0, 4>(state, frame, 0, 0);
+                table.want(entry, lines);
+                child.wanted[0] = entry.get();
+            }
+        } else if let Some(table) = &self.tables.corners3 {
+            let leaving = Self::leaving(goal, child.targets, |target| target.corner_out);
+            for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
+                let entry = self.entry::<0, 3>(state, frame, out, 0);
+                table.want(entry, lines);
+                child.wanted[out] = entry.get();
+            }
+        }
+    }
+
+    /// Takes away targets whose corners are too far; says whether any is left.
+    #[inline(always)]
+    fn follow_corners(&self, goal: &Goal, child: &mut Child<Self>) -> bool {
+        let bounds = &mut child.bounds.corners;
+        if goal.slots == Slot::COUNT {
+            if let Some(table) = &self.tables.corners4 {
+                bounds[0] = follow(bounds[0], table.residue(Entry::new(child.wanted[0])));
+                return bounds[0] <= child.left;
+            }
+        } else if let Some(table) = &self.tables.corners3 {
+            let leaving = Self::leaving(goal, child.targets, |target| target.corner_out);
+            for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
+                bounds[out] = follow(bounds[out], table.residue(Entry::new(child.wanted[out])));
+                if bounds[out] > child.left {
+                    child.targets &= !leaving[out];
+                }
+            }
+        }
+        child.targets != 0
+    }
+
+    /// Asks memory for what the table of edges says of a child.
+    #[inline(always)]
+    fn ask_edges(&self, goal: &Goal, child: &Child<Self>, lines: &mut Lines) {
+        let (state, frame) = (&child.node, child.frame);
+        if goal.slots == Slot::COUNT {
+            if let Some(table) = &self.tables.edges4 {
+                table.want(self.entry::<4, 0>(state, frame, 0, 0), lines);
+            }
+        } else if let Some(table) = &self.tables.edges3 {
+            let leaving = Self::leaving(goal, child.targets, |target| target.edge_out);
+            for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
+                table.want(self.entry::<3, 0>(state, frame, 0, out), lines);
+            }
+        }
+    }
+
+    /// Takes away targets whose edges are too far; says whether any is left.
+    #[inline(always)]
+    fn follow_edges(&self, goal: &Goal, child: &mut Child<Self>) -> bool {
+        let (state, frame) = (&child.node, child.frame);
+        let bounds = &mut child.bounds.edges;
+        if goal.slots == Slot::COUNT {
+            if let Some(table) = &self.tables.edges4 {
+                bounds[0] = follow(bounds[0], table.residue(self.entry::<4, 0>(state, frame, 0, 0)));
+                return bounds[0] <= child.left;
+            }
+        } else if let Some(table) = &self.tables.edges3 {
+            let leaving = Self::leaving(goal, child.targets, |target| target.edge_out);
+            for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
+                bounds[out] = follow(bounds[out], table.residue(self.entry::<3, 0>(state, frame, 0, out)));
+                if bounds[out] > child.left {
+                    child.targets &= !leaving[out];
+                }
+            }
+        }
+        child.targets != 0
+    }
+
     /// A distance that is known modulo 3: walks to the goal, always closer, and counts the steps.
     fn walk(&self, mut state: State, mut frame: u8, residue: impl Fn(&State, u8) -> u8) -> u8 {
         let mut steps = 0;
@@ -264,198 +398,115 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
     }
 
     #[inline(always)]
-    fn want(&self, goal: &Goal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> Wanted {
-        let tables = &self.tables;
-        let (state, frame) = (&child.node, child.frame);
-        let mut wanted = Wanted::default();
-        if goal.slots >= 3 {
-            if !SHIFTED && !READY && exact {
-                if goal.slots == 3
-                    && let Some(Some(filter)) = tables.near3.get(usize::from(left))
-                {
-                    let images = tables.frames.slot_images(frame.into());
-                    let mut rest = parent.targets;
-                    while rest != 0 {
-                        let out = usize::from(goal.targets[rest.trailing_zeros() as usize].corner_out) % Slot::COUNT;
-                        rest &= rest - 1;
-                        let key = key::<3>(state, images[out].into());
-                        filter.prefetch(key);
-                        wanted.first[out] = key;
-                    }
-                    return wanted;
-                }
-                if goal.slots == 4
-                    && let Some(Some(filter)) = tables.near4.get(usize::from(left))
-                {
-                    let key = key::<4>(state, 0);
-                    filter.prefetch(key);
-                    wanted.first[0] = key;
-                    return wanted;
-                }
-            }
-            if left > goal.floor {
-                if goal.slots == 3 {
-                    if let Some(table) = &tables.corners3 {
-                        let leaving = Self::leaving(goal, parent.targets, |target| target.corner_out);
-                        for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
-                            let entry = self.entry::<0, 3>(state, frame, out, 0);
-                            table.prefetch(entry);
-                            wanted.first[out] = entry.get();
-                        }
-                    }
-                    if let Some(table) = &tables.edges3 {
-                        let leaving = Self::leaving(goal, parent.targets, |target| target.edge_out);
-                        for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
-                            let entry = self.entry::<3, 0>(state, frame, 0, out);
-                            table.prefetch(entry);
-                            wanted.second[out] = entry.get();
-                        }
-                    }
-                } else {
-                    if let Some(table) = &tables.corners4 {
-                        let entry = self.entry::<0, 4>(state, frame, 0, 0);
-                        table.prefetch(entry);
-                        wanted.first[0] = entry.get();
-                    }
-                }
-            }
-        }
-        if left < tables.pairs_worth {
-            let (mut needed, ready) = Self::needs(goal, parent.targets);
-            if parent.targets.is_power_of_two() {
-                // The first pair that is too far ends it, and that is seldom the last.
-                needed &= needed.wrapping_neg();
-            }
-            Self::each_pair(needed, |corner, edge, _| {
-                tables.pairs.prefetch(self.entry::<1, 1>(state, frame, corner, edge));
-            });
-            if let Some(table) = &tables.ready
-                && left < tables.ready_worth
-            {
-                Self::each_pair(ready, |corner, edge, _| {
-                    table.prefetch(self.entry::<1, 1>(state, frame, corner, edge));
+    fn fetch(&self, node: &State) {
+        self.tables.frames.fetch(node);
+    }
+
+    #[inline(always)]
+    fn ask(&self, goal: &Goal, child: &mut Child<Self>, lines: &mut Lines) {
+        if let Some(filter) = self.filter(goal, child.left) {
+            if goal.slots == Slot::COUNT {
+                child.wanted[0] = key::<4>(&child.node, 0);
+                filter.want(child.wanted[0], lines);
+            } else {
+                let images = self.tables.frames.slot_images(child.frame.into());
+                Self::each_target(goal, child.targets, |target, _| {
+                    let out = usize::from(target.corner_out) % Slot::COUNT;
+                    child.wanted[out] = key::<3>(&child.node, images[out].into());
+                    filter.want(child.wanted[out], lines);
                 });
             }
+        } else if Self::is_counted(goal, child.left) {
+            self.ask_corners(goal, child, lines);
+        } else {
+            let all = !child.targets.is_power_of_two();
+            self.ask_pairs(goal, child, all, lines);
         }
-        wanted
     }
 
     #[inline(always)]
-    fn sift(&self, goal: &Goal, parent: &Task<Self>, child: &mut Child<Self>, left: u8, exact: bool) -> bool {
-        let tables = &self.tables;
-        if goal.slots != Slot::COUNT {
-            return true;
-        }
-        if !SHIFTED
-            && !READY
-            && exact
-            && let Some(Some(filter)) = tables.near4.get(usize::from(left))
-        {
-            if !filter.contains(child.wanted.first[0]) {
-                return false;
-            }
-            if left < tables.pairs_worth {
-                for slot in 0..Slot::COUNT {
-                    tables.pairs.prefetch(self.entry::<1, 1>(&child.node, child.frame, slot, slot));
+    fn look<const LOOK: usize>(&self, goal: &Goal, child: &mut Child<Self>, lines: &mut Lines) -> bool {
+        let filter = self.filter(goal, child.left);
+        match LOOK {
+            0 => {
+                if let Some(filter) = filter {
+                    if goal.slots == Slot::COUNT {
+                        if !filter.contains(child.wanted[0]) {
+                            return false;
+                        }
+                    } else {
+                        let mut targets = child.targets;
+                        Self::each_target(goal, child.targets, |target, bit| {
+                            if !filter.contains(child.wanted[usize::from(target.corner_out) % Slot::COUNT]) {
+                                targets &= !bit;
+                            }
+                        });
+                        child.targets = targets;
+                        if targets == 0 {
+                            return false;
+                        }
+                    }
+                    if goal.counts && child.left >= goal.followed {
+                        self.ask_corners(goal, child, lines);
+                        self.ask_edges(goal, child, lines);
+                    } else {
+                        self.ask_pairs(goal, child, true, lines);
+                    }
+                } else if Self::is_counted(goal, child.left) {
+                    if !self.follow_corners(goal, child) {
+                        return false;
+                    }
+                    self.ask_edges(goal, child, lines);
+                } else if child.targets.is_power_of_two() && child.left < self.tables.pairs_worth {
+                    // The first pair that is too far ends it, and that is seldom the last.
+                    let (needed, _) = Self::needs(goal, child.targets);
+                    let first = needed & needed.wrapping_neg();
+                    if self.within(&self.tables.pairs, first, &child.node, child.frame, child.left) != first {
+                        return false;
+                    }
+                    self.ask_pairs(goal, child, true, lines);
                 }
+                true
             }
-            return true;
-        }
-        if left > goal.floor {
-            if let Some(table) = &tables.corners4 {
-                let bound = follow(parent.bounds.corners[0], table.residue(Entry::new(child.wanted.first[0])));
-                if bound > left {
-                    return false;
+            1 => {
+                if goal.counts && child.left >= goal.followed {
+                    if filter.is_some() && !self.follow_corners(goal, child) || !self.follow_edges(goal, child) {
+                        return false;
+                    }
+                    self.ask_pairs(goal, child, true, lines);
                 }
-                child.wanted.first[1] = bound.into();
+                true
             }
-            if let Some(table) = &tables.edges4 {
-                let entry = self.entry::<4, 0>(&child.node, child.frame, 0, 0);
-                table.prefetch(entry);
-                child.wanted.second[0] = entry.get();
+            _ => {
+                child.targets = self.by_pairs(goal, child.targets, &child.node, child.frame, child.left);
+                child.targets != 0
             }
         }
-        true
     }
 
-    #[inline(always)]
-    fn check(&self, goal: &Goal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> (u64, Bounds) {
-        let tables = &self.tables;
-        let mut targets = parent.targets;
-        let mut bounds = parent.bounds;
-        if goal.slots >= 3 {
-            let mut filtered = false;
-            if !SHIFTED && !READY && exact {
-                if goal.slots == 3
-                    && let Some(Some(filter)) = tables.near3.get(usize::from(left))
-                {
-                    filtered = true;
-                    let mut rest = targets;
-                    while rest != 0 {
-                        let number = rest.trailing_zeros();
-                        rest &= rest - 1;
-                        let out = usize::from(goal.targets[number as usize].corner_out) % Slot::COUNT;
-                        if !filter.contains(child.wanted.first[out]) {
-                            targets &= !(1 << number);
-                        }
-                    }
-                }
-                // A state near four slots was sifted.
-                filtered |= goal.slots == 4 && matches!(tables.near4.get(usize::from(left)), Some(Some(_)));
-            }
-            if targets == 0 {
-                return (0, bounds);
-            }
-            if !filtered && left > goal.floor {
-                if goal.slots == 3 {
-                    if let Some(table) = &tables.corners3 {
-                        let leaving = Self::leaving(goal, targets, |target| target.corner_out);
-                        for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
-                            let residue = table.residue(Entry::new(child.wanted.first[out]));
-                            bounds.corners[out] = follow(bounds.corners[out], residue);
-                            if bounds.corners[out] > left {
-                                targets &= !leaving[out];
-                            }
-                        }
-                    }
-                    if let Some(table) = &tables.edges3 {
-                        let leaving = Self::leaving(goal, targets, |target| target.edge_out);
-                        for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
-                            let residue = table.residue(Entry::new(child.wanted.second[out]));
-                            bounds.edges[out] = follow(bounds.edges[out], residue);
-                            if bounds.edges[out] > left {
-                                targets &= !leaving[out];
-                            }
-                        }
-                    }
-                } else {
-                    // Sifted by its corners.
-                    bounds.corners[0] = child.wanted.first[1] as u8;
-                    if let Some(table) = &tables.edges4 {
-                        bounds.edges[0] = follow(bounds.edges[0], table.residue(Entry::new(child.wanted.second[0])));
-                        if bounds.edges[0] > left {
-                            return (0, bounds);
-                        }
-                    }
-                }
-                if targets == 0 {
-                    return (0, bounds);
-                }
-            }
-        }
-        (self.by_pairs(goal, targets, &child.node, child.frame, left), bounds)
+    fn ask_promise(&self, goal: &Goal, task: &Task<Self>, lines: &mut Lines) {
+        let (needed, _) = Self::needs(goal, task.targets);
+        Self::each_pair(needed, |corner, edge, _| {
+            self.tables.pairs.want(self.entry::<1, 1>(&task.node, task.frame, corner, edge), lines);
+        });
     }
 
     fn promise(&self, goal: &Goal, task: &Task<Self>) -> u32 {
         let (needed, _) = Self::needs(goal, task.targets);
-        let mut sum = 0;
-        Self::each_pair(needed, |corner, edge, _| {
+        let mut distances = [0; PAIRS];
+        Self::each_pair(needed, |corner, edge, bit| {
             let entry = self.entry::<1, 1>(&task.node, task.frame, corner, edge);
-            sum += u32::from(self.tables.pairs.distance(entry));
+            distances[bit.trailing_zeros() as usize] = u32::from(self.tables.pairs.distance(entry));
         });
-        let sum_of = |bounds: [u8; Slot::COUNT]| bounds.iter().map(|&bound| u32::from(bound)).sum::<u32>();
-        let pairs = needed.count_ones().max(1);
-        (sum * 16) / pairs + 16 * (sum_of(task.bounds.corners) + sum_of(task.bounds.edges))
+        // The best target: all that tables know of it, added up.
+        let mut best = u32::MAX;
+        Self::each_target(goal, task.targets, |target, _| {
+            let mut sum = u32::from(task.bounds.corners[usize::from(target.corner_out) % Slot::COUNT])
+                + u32::from(task.bounds.edges[usize::from(target.edge_out) % Slot::COUNT]);
+            Self::each_pair(target.solved, |_, _, bit| sum += distances[bit.trailing_zeros() as usize]);
+            best = best.min(sum);
+        });
+        best
     }
 }
 
@@ -487,20 +538,23 @@ impl<const SHIFTED: bool, const READY: bool> Staged for Slotted<SHIFTED, READY> 
                 targets.push(Target { solved, ready, corner_out: out(corners), edge_out: out(edges) });
             }
         }
-        let deepest = |filters: &[Option<LineFilter>]| filters.iter().rposition(Option::is_some).unwrap_or(0) as u8;
-        let floor = match slots {
-            _ if SHIFTED || READY || !exact => 0,
-            3 => deepest(&self.tables.near3),
-            4 => deepest(&self.tables.near4),
-            _ => 0,
+        let tables = &self.tables;
+        let (counts, filters) = match slots {
+            3 => (tables.corners3.is_some() || tables.edges3.is_some(), Some(&tables.near3)),
+            4 => (tables.corners4.is_some() || tables.edges4.is_some(), Some(&tables.near4)),
+            _ => (false, None),
         };
+        let filters = filters.filter(|_| exact && !SHIFTED && !READY);
+        let floor = filters.and_then(|filters| filters.iter().rposition(Option::is_some));
+        let lowest = filters.and_then(|filters| filters.iter().position(Option::is_some));
         let mut with = [0; PAIRS];
         for (number, target) in targets.iter().enumerate() {
             for (pair, with) in with.iter_mut().enumerate() {
                 *with |= u64::from(target.solved >> pair & 1) << number;
             }
         }
-        Goal { slots, targets, with, floor }
+        let (floor, followed) = (floor.unwrap_or(0) as u8, lowest.unwrap_or(1) as u8);
+        Goal { slots, targets, with, exact, counts, floor, followed }
     }
 
     fn root(&self, goal: &Goal, cube: &Cube) -> Task<Self> {

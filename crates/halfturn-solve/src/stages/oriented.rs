@@ -43,6 +43,8 @@ pub(super) struct Orientations {
     odd: Vec<[u8; AXES.len()]>,
     /// By class: the free places.
     free: Vec<[u8; FREE_PLACES]>,
+    /// By set of places that the cross has, and half of the places: the part of the number that their bits make.
+    ranks: Vec<[[u8; 1 << HALF]; 2]>,
 }
 
 /// Which places hold an edge that is not oriented.
@@ -101,7 +103,18 @@ impl Orientations {
             let mut left = (0..Edge::COUNT).filter(|&place| !cross(places[place]));
             free.push(std::array::from_fn(|_| left.next().expect("eight places are free") as u8));
         }
+        let mut ranks = vec![[[0; 1 << HALF]; 2]; frames.place_sets()];
+        for class in 0..frames.classes() as u16 {
+            let free: &[u8; FREE_PLACES] = &free[usize::from(class)];
+            ranks[frames.place_set(class)] = [0, 1].map(|half| {
+                std::array::from_fn(|bits| {
+                    let flipped = |place: usize| bits << (half * HALF) >> free[place] & 1 == 1;
+                    (0..COUNTED).fold(0, |rank, place| rank | u8::from(flipped(place)) << place)
+                })
+            });
+        }
         Self {
+            ranks,
             maps,
             axis_images: std::array::from_fn(|symmetry| AXES.map(|axis| axis_image(symmetry, axis) as u8)),
             odd,
@@ -151,9 +164,9 @@ impl Orientations {
 
     /// The number of the flips beside the cross.
     #[inline(always)]
-    fn rank(&self, class: u16, bits: u16) -> usize {
-        let free = &self.free[usize::from(class)];
-        (0..COUNTED).fold(0, |rank, place| rank | usize::from(bits >> free[place] & 1) << place)
+    fn rank(&self, frames: &Frames, class: u16, bits: u16) -> usize {
+        let [low, high] = &self.ranks[frames.place_set(class)];
+        usize::from(low[usize::from(bits) % (1 << HALF)] | high[usize::from(bits >> HALF) % (1 << HALF)])
     }
 
     /// Bits for the free places with this number of flips, in a class and for an axis.
@@ -166,7 +179,10 @@ impl Orientations {
 
     /// Bytes of memory that all this takes.
     pub fn bytes(&self) -> usize {
-        size_of_val(self.maps.as_slice()) + size_of_val(self.odd.as_slice()) + size_of_val(self.free.as_slice())
+        size_of_val(self.ranks.as_slice())
+            + size_of_val(self.maps.as_slice())
+            + size_of_val(self.odd.as_slice())
+            + size_of_val(self.free.as_slice())
     }
 }
 
@@ -198,7 +214,7 @@ impl<const N: usize> Oriented<'_, N> {
         slot: usize,
     ) -> Entry<OrientedKey<N>> {
         let class = node.state.class;
-        let flips = orientations.rank(class, node.flips[axis % AXES.len()]);
+        let flips = orientations.rank(frames, class, node.flips[axis % AXES.len()]);
         let (choice, column) = if N == 0 {
             (axis, flips)
         } else {
@@ -221,7 +237,7 @@ impl<const N: usize> Oriented<'_, N> {
         // The number of the flips after is that of no flips before, changed by each flip: they add up without carries.
         let after = |rank: usize| {
             let bits = orientations.unrank(from as u16, axis, rank);
-            orientations.rank(class, orientations.moved(bits, turn, symmetry, axis)) as u8
+            orientations.rank(frames, class, orientations.moved(bits, turn, symmetry, axis)) as u8
         };
         let mut flips = [0; FLIPS];
         flips[0] = after(0);
@@ -325,7 +341,7 @@ mod tests {
             let seen = cube.conjugate(Symmetry::ALL[usize::from(frame)]);
             assert_eq!(node.flips, AXES.map(|axis| flips(&seen, axis)), "{turn} in step {step}");
             for axis in 0..AXES.len() {
-                let rank = orientations.rank(node.state.class, node.flips[axis]);
+                let rank = orientations.rank(&frames, node.state.class, node.flips[axis]);
                 let free = orientations.unrank(node.state.class, axis, rank);
                 assert_eq!(node.flips[axis] & free, free);
             }

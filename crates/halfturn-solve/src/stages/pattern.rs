@@ -162,7 +162,10 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
     ) -> Entry<PatternKey<E, C>> {
         let (outer, shifts) = Self::outer(frames, naming, state.class);
         let free = frames.free(state.class);
-        let edges = chosen::<E>(state.edges, edge).map(|state| free[usize::from(state) % PIECE_ROOM]);
+        let mut edges = chosen::<E>(state.edges, edge);
+        for edge in &mut edges[..E] {
+            *edge = free[usize::from(*edge) % PIECE_ROOM];
+        }
         let mut corners = chosen::<C>(state.corners, corner);
         let mut anchor = corner;
         if matches!(naming, Naming::Shifted) {

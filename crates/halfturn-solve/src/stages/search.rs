@@ -5,7 +5,7 @@
 //! reads are under way together.
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{Meter, Stopped};
+use halfturn_search::{Lines, Meter, Stopped};
 
 use super::{frames::Frames, slots::SlotSet};
 
@@ -15,7 +15,7 @@ const TURN_BITS: u32 = 5;
 pub(super) const LONGEST: u8 = (u128::BITS / TURN_BITS) as u8;
 
 /// Nodes that are expanded together.
-const BATCH: usize = 12;
+const BATCH: usize = 16;
 
 /// First turns that are made before the others are tried in order of promise.
 const PREFIX: u8 = 3;
@@ -38,24 +38,18 @@ pub(super) trait Guide: Sized + Sync {
     /// The node after a turn of its own frame, and the symmetry into the new one.
     fn turned(&self, node: &Self::Node, turn: usize) -> (Self::Node, u8);
 
-    /// Asks memory for what [`Guide::check`] will read of a child.
-    fn want(&self, goal: &Self::Goal, parent: &Task<Self>, child: &Child<Self>, left: u8, exact: bool) -> Self::Wanted;
+    /// Asks memory for what [`Guide::turned`] reads of a node.
+    fn fetch(&self, node: &Self::Node);
 
-    /// A first look at what was asked for: whether the child is worth a second, for which it then asks memory for the rest.
-    fn sift(&self, goal: &Self::Goal, parent: &Task<Self>, child: &mut Child<Self>, left: u8, exact: bool) -> bool {
-        let _ = (goal, parent, child, left, exact);
-        true
-    }
+    /// Asks memory for what the first look at a child will read.
+    fn ask(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut Lines);
 
-    /// The targets of the parent that the child may still reach with the turns it has left, and what tables said.
-    fn check(
-        &self,
-        goal: &Self::Goal,
-        parent: &Task<Self>,
-        child: &Child<Self>,
-        left: u8,
-        exact: bool,
-    ) -> (u64, Self::Bounds);
+    /// Looks at what memory was asked for, takes away targets that the child cannot reach with the turns it has left, and asks for what the next look
+    /// will read. There are three; says whether any target is left.
+    fn look<const LOOK: usize>(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut Lines) -> bool;
+
+    /// Asks memory for what [`Guide::promise`] will read of a node.
+    fn ask_promise(&self, goal: &Self::Goal, task: &Task<Self>, lines: &mut Lines);
 
     /// How far a node seems from the goal: less is more promising.
     fn promise(&self, goal: &Self::Goal, task: &Task<Self>) -> u32;
@@ -113,13 +107,17 @@ impl<G: Guide> Task<G> {
     }
 }
 
-/// A node after one more turn, not yet looked at.
+/// A node after one more turn, with what is known of it so far.
 pub(super) struct Child<G: Guide> {
     pub node: G::Node,
     pub frame: u8,
-    pub wanted: G::Wanted,
+    pub left: u8,
     parent: u8,
     turn: u8,
+    /// The parent's at first.
+    pub targets: u64,
+    pub bounds: G::Bounds,
+    pub wanted: G::Wanted,
 }
 
 /// Whether to go on after a solution.
@@ -135,15 +133,15 @@ pub(super) struct Search<'g, G: Guide> {
     pub goal: &'g G::Goal,
     /// The turns that may be used.
     pub turns: TurnSet,
-    /// Whether nothing is shorter than what is searched for, so that filters of exact distances apply.
-    pub exact: bool,
     stack: Vec<Task<G>>,
     children: Vec<Child<G>>,
+    /// What children want of memory.
+    lines: Lines,
 }
 
 impl<'g, G: Guide> Search<'g, G> {
-    pub fn new(guide: &'g G, goal: &'g G::Goal, turns: TurnSet, exact: bool) -> Self {
-        Self { guide, goal, turns, exact, stack: Vec::new(), children: Vec::new() }
+    pub fn new(guide: &'g G, goal: &'g G::Goal, turns: TurnSet) -> Self {
+        Self { guide, goal, turns, stack: Vec::new(), children: Vec::new(), lines: Lines::default() }
     }
 
     /// Tries all sequences of exactly `length` turns and calls `found` with each that reaches a target; says whether it was enough.
@@ -172,9 +170,18 @@ impl<'g, G: Guide> Search<'g, G> {
                 }
                 level = std::mem::take(&mut self.stack);
             }
+            let mut promises = Vec::with_capacity(level.len());
+            for batch in level.chunks(BATCH) {
+                batch.iter().for_each(|task| self.guide.ask_promise(self.goal, task, &mut self.lines));
+                self.lines.fetch();
+                let numbers = promises.len() as u32..;
+                promises.extend(
+                    batch.iter().zip(numbers).map(|(task, number)| (self.guide.promise(self.goal, task), number)),
+                );
+            }
             // The most promising last: the stack gives it first.
-            level.sort_by_cached_key(|task| u32::MAX - self.guide.promise(self.goal, task));
-            self.stack = level;
+            promises.sort_unstable_by(|one, other| other.cmp(one));
+            self.stack.extend(promises.into_iter().map(|(_, number)| level[number as usize]));
         }
         while !self.stack.is_empty() {
             let mut batch = [self.stack[0]; BATCH];
@@ -196,40 +203,48 @@ impl<'g, G: Guide> Search<'g, G> {
         meter: &mut Meter<'_>,
         found: &mut dyn FnMut(&[Turn]) -> Next,
     ) -> Result<Next, Stopped> {
-        let (guide, frames) = (self.guide, self.guide.frames());
+        let (guide, goal, frames) = (self.guide, self.goal, self.guide.frames());
         meter.tick_by(batch.len() as u64)?;
+        for parent in batch {
+            guide.fetch(&parent.node);
+        }
         self.children.clear();
         for (number, parent) in batch.iter().enumerate() {
             for turn in parent.next {
                 let (node, symmetry) = guide.turned(&parent.node, frames.turn_image(parent.frame, turn));
-                let frame = frames.product(parent.frame, symmetry);
-                let mut child =
-                    Child { node, frame, wanted: G::Wanted::default(), parent: number as u8, turn: turn.index() as u8 };
-                child.wanted = guide.want(self.goal, parent, &child, parent.left - 1, self.exact);
-                self.children.push(child);
+                self.children.push(Child {
+                    node,
+                    frame: frames.product(parent.frame, symmetry),
+                    left: parent.left - 1,
+                    parent: number as u8,
+                    turn: turn.index() as u8,
+                    targets: parent.targets,
+                    bounds: parent.bounds,
+                    wanted: G::Wanted::default(),
+                });
+                let child = self.children.last_mut().expect("it was put there");
+                guide.ask(goal, child, &mut self.lines);
             }
         }
-        self.children.retain_mut(|child| {
-            let parent = &batch[usize::from(child.parent)];
-            guide.sift(self.goal, parent, child, parent.left - 1, self.exact)
-        });
+        self.lines.fetch();
+        self.children.retain_mut(|child| guide.look::<0>(goal, child, &mut self.lines));
+        self.lines.fetch();
+        self.children.retain_mut(|child| guide.look::<1>(goal, child, &mut self.lines));
+        self.lines.fetch();
+        self.children.retain_mut(|child| guide.look::<2>(goal, child, &mut self.lines));
         for child in &self.children {
             let parent = &batch[usize::from(child.parent)];
-            let left = parent.left - 1;
-            let (targets, bounds) = guide.check(self.goal, parent, child, left, self.exact);
-            if targets == 0 {
-                continue;
-            }
             let turn = Turn::ALL[usize::from(child.turn)];
             let path = (parent.path << TURN_BITS) | (u128::from(child.turn) + 1);
-            if left == 0 {
+            if child.left == 0 {
                 if found(&turns_of(path)) == Next::Enough {
                     return Ok(Next::Enough);
                 }
                 continue;
             }
+            let &Child { node, bounds, targets, frame, left, .. } = child;
             let next = self.turns.and(TurnSet::after(turn));
-            self.stack.push(Task { node: child.node, bounds, targets, path, frame: child.frame, left, next });
+            self.stack.push(Task { node, bounds, targets, path, frame, left, next });
         }
         Ok(Next::More)
     }
