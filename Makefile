@@ -3,6 +3,8 @@
 CARGO ?= cargo
 # Seconds for each fuzz target.
 FUZZ_SECONDS ?= 60
+# Where the Python package is built and tested.
+PYTHON_ENV := $(or $(CARGO_TARGET_DIR),target)/python
 # What benchmarks need and make: table files, other people's solvers, results.
 BENCH := $(or $(CARGO_TARGET_DIR),target)/bench
 BENCH_RUN := $(CARGO) run --release --locked --manifest-path bench/Cargo.toml --target-dir $(or $(CARGO_TARGET_DIR),target) -- --work $(BENCH)
@@ -20,6 +22,26 @@ build: ## build the command line, optimised
 test: lint ## run all tests: what continuous integration runs
 	$(CARGO) test --workspace --locked
 	$(CARGO) test -p halfturn-search -p halfturn-solve --no-default-features --lib --locked
+	$(MAKE) test-python
+
+# Built as the other tests are, so that nothing is compiled twice.
+.PHONY: test-python
+test-python: python-env ## build the Python wheel, install it in an environment of its own and test it there
+	rm -rf $(PYTHON_ENV)/wheels
+	cd python && $(abspath $(PYTHON_ENV))/bin/maturin build --quiet --locked --profile test --out $(abspath $(PYTHON_ENV))/wheels
+	$(PYTHON_ENV)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps $(PYTHON_ENV)/wheels/*.whl
+	cd python && HALFTURN_TABLES=$(abspath $(PYTHON_ENV))/tables $(abspath $(PYTHON_ENV))/bin/python -m pytest --quiet -p no:cacheprovider
+
+.PHONY: wheel
+wheel: python-env ## build the Python wheel, optimised, into target/wheels
+	cd python && $(abspath $(PYTHON_ENV))/bin/maturin build --locked --release --out $(abspath $(PYTHON_ENV)/../wheels)
+
+.PHONY: python-env
+python-env:
+	@if ! cmp -s python/requirements.txt $(PYTHON_ENV)/requirements.txt; then \
+		rm -rf $(PYTHON_ENV) && python3 -m venv $(PYTHON_ENV) && \
+		$(PYTHON_ENV)/bin/python -m pip install --quiet --disable-pip-version-check -r python/requirements.txt && \
+		cp python/requirements.txt $(PYTHON_ENV)/; fi
 
 .PHONY: lint
 lint: ## check formatting, lints and documentation

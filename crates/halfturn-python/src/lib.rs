@@ -1,0 +1,24 @@
+//! The native part of the Python package `halfturn`: cubes, algorithms, solvers and stages for its `_native` module. The package's own Python
+//! files make them convenient; see `python/`.
+
+mod algorithm;
+mod cube;
+mod failure;
+mod scramble;
+mod solver;
+mod stages;
+mod watch;
+
+/// What `halfturn` is made of. Use that.
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use super::{
+        algorithm::PyAlgorithm,
+        cube::PyCube,
+        failure::HalfturnError,
+        scramble::scramble,
+        solver::{PySolution, PySolver},
+        stages::PyAnalyzer,
+    };
+}

@@ -1,0 +1,25 @@
+"""A Rubik's Cube engine: solve, scramble, and analyse every CFOP stage exactly.
+
+>>> import halfturn
+>>> halfturn.solve("R U F").algorithm
+Algorithm("F' U' R'")
+>>> halfturn.analyze("R U F", colors="WY", stages=2)["cross"]
+{'Y': 2, 'W': 3}
+"""
+
+from ._native import Algorithm, Analyzer, Cube, HalfturnError, Solution, Solver
+from ._analyze import analyze
+from ._solve import scramble, scrambles, solve
+
+__all__ = [
+    "Algorithm",
+    "Analyzer",
+    "Cube",
+    "HalfturnError",
+    "Solution",
+    "Solver",
+    "analyze",
+    "scramble",
+    "scrambles",
+    "solve",
+]

@@ -1,0 +1,82 @@
+"""The stages of CFOP, for one scramble or for many."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from typing import Any
+
+from ._native import Algorithm, Analyzer, Cube, HalfturnError
+
+#: What the tables of a size are good for: the smallest answer all but the last stage at once.
+_LAST_STAGE = 4
+
+
+@functools.lru_cache(maxsize=8)
+def _analyzer(variant: str, tables: str) -> Analyzer:
+    return Analyzer(variant, tables=tables)
+
+
+def analyze(
+    scrambles: str | Cube | Algorithm | Iterable[str | Cube | Algorithm],
+    *,
+    variant: str = "std",
+    colors: str = "any",
+    stages: int | None = None,
+    tables: str | None = None,
+    threads: int | None = None,
+    output: str = "dict",
+) -> Any:
+    """The fewest turns to each stage, for every colour of the bottom; every number is exact.
+
+    One scramble gives a dictionary ``{stage: {colour: turns}}``. Many give a list of them with ``output="dict"`` (and a
+    :class:`HalfturnError` in the place of what cannot be read), a ``pyarrow.Table`` with ``"arrow"``, a ``pandas.DataFrame`` with ``"pandas"``: a row for
+    each scramble, with its text, a column ``stage_colour`` for each number, and a column ``error``.
+
+    ``variant`` is ``std``, ``pseudo``, ``pair``, ``pseudo-pair``, ``eo-cross`` or ``blocks``; ``stages`` how many of its stages, from the first;
+    ``colors`` such as ``"WY"``; ``tables`` ``"tiny"``, ``"small"``, ``"standard"`` or ``"large"``: larger ones only answer faster.
+
+    >>> analyze("R U F", colors="WY", stages=2)
+    {'cross': {'Y': 2, 'W': 3}, 'xcross': {'Y': 2, 'W': 3}}
+    """
+    if tables is None:
+        tables = "small" if stages is None or stages > _LAST_STAGE else "tiny"
+    analyzer = _analyzer(variant, tables)
+    names = analyzer.stages[:stages]
+    letters = Analyzer.colors(colors)
+
+    def named(table: list[list[int]]) -> dict[str, dict[str, int]]:
+        return {name: dict(zip(letters, row)) for name, row in zip(names, table)}
+
+    if isinstance(scrambles, (str, Cube, Algorithm)):
+        return named(analyzer.lengths(scrambles, colors=colors, stages=stages))
+    cubes = list(scrambles)
+    answers = analyzer.lengths_many(cubes, colors=colors, stages=stages, threads=threads)
+    if output == "dict":
+        return [answer if isinstance(answer, HalfturnError) else named(answer) for answer in answers]
+    columns = _columns(cubes, answers, names, letters)
+    if output == "arrow":
+        import pyarrow
+
+        lengths = {name: pyarrow.array(column, pyarrow.uint8()) for name, column in columns.items() if "_" in name}
+        texts = {name: pyarrow.array(column, pyarrow.string()) for name, column in columns.items() if "_" not in name}
+        return pyarrow.table({name: (lengths | texts)[name] for name in columns})
+    if output == "pandas":
+        import pandas
+
+        frame = pandas.DataFrame(columns)
+        return frame.astype({name: "UInt8" for name in columns if "_" in name})
+    raise ValueError(f'output {output!r} is none of "dict", "arrow" and "pandas"')
+
+
+def _columns(cubes: list, answers: list, names: list[str], letters: list[str]) -> dict[str, list]:
+    """The numbers by column, as in files of results."""
+    failed = [isinstance(answer, HalfturnError) for answer in answers]
+    columns: dict[str, list] = {"scramble": [str(cube) for cube in cubes]}
+    for stage, name in enumerate(names):
+        for view, letter in enumerate(letters):
+            columns[f"{name}_{letter}"] = [
+                None if wrong else answer[stage][view] for answer, wrong in zip(answers, failed)
+            ]
+    columns["error"] = [str(answer) if wrong else None for answer, wrong in zip(answers, failed)]
+    return columns

@@ -1,0 +1,128 @@
+"""The native part: use it through `halfturn`."""
+
+from typing import final
+
+class HalfturnError(ValueError):
+    """Something is wrong with what was given, or a limit was reached."""
+
+    code: int
+    """The stable number: 1 colour counts, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity, 7 no solution, 8 limit reached, 9 notation, 10
+    format; 0 where there is none."""
+    name: str
+    """Its name, such as ``twist``."""
+
+@final
+class Algorithm:
+    """A sequence of moves as people write it."""
+
+    def __init__(self, text: str = "") -> None: ...
+    def inverse(self) -> Algorithm: ...
+    def mirror(self) -> Algorithm: ...
+    def simplify(self) -> Algorithm: ...
+    def count(self, metric: str = "htm") -> int: ...
+    def moves(self) -> list[str]: ...
+    def __add__(self, next: str | Algorithm) -> Algorithm: ...
+    def __len__(self) -> int: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Cube:
+    """A cube as it is held; always solvable."""
+
+    def __init__(self, cube: str | Algorithm | Cube | None = None) -> None: ...
+    @staticmethod
+    def random(seed: int | None = None) -> Cube: ...
+    @property
+    def facelets(self) -> str: ...
+    @property
+    def is_solved(self) -> bool: ...
+    def apply(self, algorithm: str | Algorithm) -> Cube: ...
+    def net(self) -> str: ...
+    def svg(self) -> str: ...
+    def _repr_html_(self) -> str: ...
+    def __hash__(self) -> int: ...
+
+@final
+class Solution:
+    """A solution, replayed on the cube."""
+
+    algorithm: Algorithm
+    length: int
+    optimal: bool
+    at_least: int
+    solver: str
+    nodes: int
+    def __len__(self) -> int: ...
+
+@final
+class Solver:
+    """A solver with its tables, ready for any number of cubes and threads."""
+
+    def __init__(self, name: str = "two-phase", *, tables: str | None = None, threads: int | None = None) -> None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def table_bytes(self) -> int: ...
+    def solve(
+        self,
+        cube: str | Cube | Algorithm,
+        *,
+        max_length: int | None = None,
+        best: bool = False,
+        time: float | None = None,
+        threads: int | None = None,
+    ) -> Solution: ...
+    def solve_many(
+        self,
+        cubes: list[str | Cube | Algorithm],
+        *,
+        max_length: int | None = None,
+        time: float | None = None,
+        threads: int | None = None,
+    ) -> list[Solution | HalfturnError]: ...
+
+@final
+class Analyzer:
+    """Exact answers about the stages of one variant."""
+
+    def __init__(self, variant: str = "std", *, tables: str = "small", threads: int | None = None) -> None: ...
+    @property
+    def variant(self) -> str: ...
+    @property
+    def stages(self) -> list[str]: ...
+    @property
+    def headings(self) -> list[str]: ...
+    @property
+    def table_bytes(self) -> int: ...
+    @staticmethod
+    def colors(colors: str) -> list[str]: ...
+    def lengths(
+        self, cube: str | Cube | Algorithm, *, colors: str = "any", stages: int | None = None
+    ) -> list[list[int]]: ...
+    def lengths_many(
+        self,
+        cubes: list[str | Cube | Algorithm],
+        *,
+        colors: str = "any",
+        stages: int | None = None,
+        threads: int | None = None,
+    ) -> list[list[list[int]] | HalfturnError]: ...
+    def solutions(
+        self,
+        cube: str | Cube | Algorithm,
+        stage: str,
+        color: str,
+        *,
+        number: int = 1,
+        within: int | None = None,
+        slots: str | None = None,
+    ) -> list[str]: ...
+
+def scramble(
+    number: int = 1,
+    *,
+    event: str = "333",
+    seed: int | None = None,
+    difficulty: str | None = None,
+    threads: int | None = None,
+) -> list[str]: ...

@@ -1,0 +1,83 @@
+"""Solving and scrambling in one call."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from typing import overload
+
+from . import _native
+from ._native import Algorithm, Cube, HalfturnError, Solution, Solver
+
+
+@functools.lru_cache(maxsize=8)
+def _solver(name: str, tables: str | None) -> Solver:
+    return Solver(name, tables=tables)
+
+
+@overload
+def solve(
+    cube: str | Cube | Algorithm,
+    *,
+    solver: str = ...,
+    tables: str | None = ...,
+    max_length: int | None = ...,
+    time: float | None = ...,
+    threads: int | None = ...,
+) -> Solution: ...
+@overload
+def solve(
+    cube: Iterable[str | Cube | Algorithm],
+    *,
+    solver: str = ...,
+    tables: str | None = ...,
+    max_length: int | None = ...,
+    time: float | None = ...,
+    threads: int | None = ...,
+) -> list[Solution | HalfturnError]: ...
+def solve(cube, *, solver="two-phase", tables=None, max_length=None, time=None, threads=None):
+    """Solve a cube, or many.
+
+    ``cube`` is a scramble, 54 stickers, a :class:`Cube` or an :class:`Algorithm`; the solution is for the cube as it is held. Of many, each
+    has its solution in the list, or the :class:`HalfturnError` that says what is wrong with it. Tables are kept between calls.
+
+    ``solver`` is one of the catalogue (``halfturn solvers``), ``tables`` a size such as ``"tiny"``, ``"standard"`` or ``"1GB"``; ``max_length`` the most
+    turns allowed, ``time`` a limit in seconds.
+
+    >>> str(solve("R U2 F' L D B2", solver="optimal", tables="tiny"))
+    "B2 D' L' F U2 R'"
+    >>> [len(one) for one in solve(["R", "R U"])]
+    [1, 2]
+    """
+    ready = _solver(solver, tables)
+    if isinstance(cube, (str, Cube, Algorithm)):
+        return ready.solve(cube, max_length=max_length, time=time, threads=threads)
+    return ready.solve_many(list(cube), max_length=max_length, time=time, threads=threads)
+
+
+def scrambles(
+    number: int,
+    *,
+    event: str = "333",
+    seed: int | None = None,
+    where: str | None = None,
+    threads: int | None = None,
+) -> list[str]:
+    """Random-state scrambles for an event of the World Cube Association: ``333``, ``333oh``, ``333fm``, ``333bf`` or ``333ni``.
+
+    ``where`` prescribes a difficulty, for example ``"cross(W) = 7"`` or ``"xcross(WY) <= 5 and cross(any) >= 4"``; all states that are like this have
+    the same chance. The same ``seed`` gives the same scrambles.
+
+    >>> len(scrambles(3, seed=1))
+    3
+    """
+    return _native.scramble(number, event=event, seed=seed, difficulty=where, threads=threads)
+
+
+def scramble(*, event: str = "333", seed: int | None = None, where: str | None = None) -> Algorithm:
+    """One such scramble.
+
+    >>> 15 < len(scramble(seed=1)) < 23
+    True
+    """
+    return Algorithm(scrambles(1, event=event, seed=seed, where=where)[0])

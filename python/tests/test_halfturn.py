@@ -1,0 +1,148 @@
+"""The package as a user has it, from its wheel."""
+
+import pickle
+import signal
+import threading
+import time
+
+import pytest
+
+import halfturn
+from halfturn import Algorithm, Analyzer, Cube, HalfturnError, Solver
+
+EXAMPLE = "B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B"
+TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
+FAR = "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2"
+
+
+def test_solutions_solve():
+    for number in range(20):
+        cube = Cube.random(seed=number)
+        solution = halfturn.solve(cube, max_length=22)
+        assert solution.length == len(solution) == len(solution.algorithm) <= 22
+        assert cube.apply(solution.algorithm).is_solved
+    held = Cube("R U x")
+    assert held.apply(halfturn.solve(held).algorithm).is_solved
+
+
+def test_many_are_solved_in_order_and_errors_stand_in_their_places():
+    answers = halfturn.solve(["R", TWISTED, Cube("R U"), Algorithm("R U F")], threads=2)
+    assert [str(answer) for answer in answers[::2]] == ["R'", "U' R'"]
+    assert isinstance(answers[1], HalfturnError) and (answers[1].code, answers[1].name) == (5, "twist")
+    assert answers[3].optimal and answers[3].at_least == 3
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"), [("R U Q", 9), (TWISTED, 5), ("", 10), ("U" * 54, 1)]
+)
+def test_what_is_wrong_has_a_code(wrong, code):
+    with pytest.raises(HalfturnError) as raised:
+        halfturn.solve(wrong)
+    assert raised.value.code == code
+    assert isinstance(raised.value, ValueError) and str(raised.value)
+
+
+def test_limits():
+    with pytest.raises(HalfturnError) as raised:
+        halfturn.solve("R U F", max_length=2)
+    assert raised.value.name == "no_solution"
+    start = time.monotonic()
+    with pytest.raises(HalfturnError) as raised:
+        Solver("korf").solve(FAR, time=0.2)
+    assert raised.value.name == "limit_reached" and time.monotonic() - start < 30
+    for call in (lambda: Solver("nobody"), lambda: Solver(tables="4 potatoes"), lambda: Analyzer("nothing")):
+        with pytest.raises(HalfturnError) as raised:
+            call()
+        assert raised.value.code == 0
+
+
+def test_ctrl_c_is_heard():
+    solver = Solver("korf")
+    threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve(FAR)
+    assert time.monotonic() - start < 30
+
+
+def test_other_threads_go_on():
+    solver = Solver("korf")
+    done = threading.Event()
+
+    def work():
+        with pytest.raises(HalfturnError):
+            solver.solve(FAR, time=1.0)
+        done.set()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    steps = 0
+    while not done.is_set():
+        steps += 1
+        time.sleep(0.01)
+    thread.join()
+    assert steps > 20, "the interpreter was held"
+
+
+def test_algorithms():
+    algorithm = Algorithm("(R U)2 // twice")
+    assert str(algorithm) == "(R U)2" and algorithm.moves() == ["R", "U", "R", "U"]
+    assert len(algorithm) == algorithm.count() == 4 and Algorithm("R2 M").count("qtm") == 4
+    assert str(Algorithm("R R2 U U'").simplify()) == "R'"
+    assert algorithm.inverse() + algorithm != Algorithm() and len((algorithm.inverse() + algorithm).simplify()) == 0
+    assert str(Algorithm("R U").mirror()) == "L' U'"
+    assert pickle.loads(pickle.dumps(algorithm)) == algorithm
+    with pytest.raises(HalfturnError):
+        algorithm.count("miles")
+
+
+def test_cubes():
+    cube = Cube("R U R' U'")
+    assert Cube(cube.facelets) == cube and hash(Cube(cube.facelets)) == hash(cube)
+    assert Cube().is_solved and not cube.is_solved
+    assert pickle.loads(pickle.dumps(cube)) == cube
+    assert cube._repr_html_().lstrip().startswith("<svg") and len(cube.net().splitlines()) == 9
+    assert Cube.random(seed=3) == Cube.random(seed=3) != Cube.random()
+
+
+def test_scrambles():
+    assert halfturn.scrambles(5, seed=7, threads=1) == halfturn.scrambles(5, seed=7, threads=3)
+    assert str(halfturn.scramble(event="333fm", seed=1)).startswith("R' U' F ")
+    easy = halfturn.scramble(where="cross(W) = 2", seed=1)
+    assert halfturn.analyze(easy, colors="W", stages=1) == {"cross": {"W": 2}}
+    with pytest.raises(HalfturnError):
+        halfturn.scramble(where="cross(W) = 9")
+
+
+def test_the_worked_example():
+    table = halfturn.analyze(EXAMPLE, stages=4)
+    assert list(table) == ["cross", "xcross", "xxcross", "xxxcross"]
+    assert list(table["xxxcross"]) == ["Y", "W", "O", "R", "G", "B"]
+    assert list(table["xxxcross"].values()) == [11, 11, 11, 12, 12, 10]
+    solutions = Analyzer("std", tables="tiny").solutions(EXAMPLE, "cross", "R", number=3)
+    assert len(solutions) == 3 and len(Algorithm(solutions[0])) == 5
+    after = Cube(EXAMPLE).apply(solutions[0])
+    assert halfturn.analyze(after, colors="R", stages=1) == {"cross": {"R": 0}}
+
+
+@pytest.mark.parametrize("variant", ["std", "pseudo", "pair", "pseudo-pair", "eo-cross", "blocks"])
+def test_variants(variant):
+    table = halfturn.analyze("R U F'", variant=variant, colors="W", stages=2)
+    assert all(0 <= turns <= 3 for row in table.values() for turns in row.values())
+
+
+def test_tables_of_results():
+    scrambles = [*halfturn.scrambles(6, seed=5), "R U Q"]
+    listed = halfturn.analyze(scrambles, stages=2, threads=2)
+    arrow = halfturn.analyze(scrambles, stages=2, output="arrow")
+    pandas = halfturn.analyze(scrambles, stages=2, output="pandas")
+    assert arrow.column_names == list(pandas.columns)
+    assert arrow.column_names[:2] == ["scramble", "cross_Y"] and arrow.column_names[-1] == "error"
+    assert str(arrow.schema.field("xcross_B").type) == "uint8" and str(pandas["xcross_B"].dtype) == "UInt8"
+    for row, answer in enumerate(listed[:-1]):
+        assert arrow["xcross_B"][row].as_py() == pandas["xcross_B"][row] == answer["xcross"]["B"]
+        assert answer == halfturn.analyze(scrambles[row], stages=2)
+    assert isinstance(listed[-1], HalfturnError)
+    assert arrow["cross_W"][6].as_py() is None and "Q" in arrow["error"][6].as_py()
+    with pytest.raises(ValueError):
+        halfturn.analyze(scrambles, stages=1, output="potatoes")
