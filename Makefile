@@ -24,11 +24,11 @@ test: lint ## run all tests: what continuous integration runs
 	$(CARGO) test -p halfturn-search -p halfturn-solve --no-default-features --lib --locked
 	$(MAKE) test-python
 
-# Built as the other tests are, so that nothing is compiled twice.
+# Not optimised as a release is: that takes minutes to compile.
 .PHONY: test-python
 test-python: python-env ## build the Python wheel, install it in an environment of its own and test it there
 	rm -rf $(PYTHON_ENV)/wheels
-	cd python && $(abspath $(PYTHON_ENV))/bin/maturin build --quiet --locked --profile test --out $(abspath $(PYTHON_ENV))/wheels
+	cd python && $(abspath $(PYTHON_ENV))/bin/maturin build --quiet --locked --profile dev --out $(abspath $(PYTHON_ENV))/wheels
 	$(PYTHON_ENV)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps $(PYTHON_ENV)/wheels/*.whl
 	cd python && HALFTURN_TABLES=$(abspath $(PYTHON_ENV))/tables $(abspath $(PYTHON_ENV))/bin/python -m pytest --quiet -p no:cacheprovider
 
