@@ -22,12 +22,12 @@ use crate::{
 #[pyclass(name = "Analyzer", module = "halfturn", frozen)]
 pub struct PyAnalyzer(Analyzer);
 
-/// What the stages need: by stage, then by colour.
-type Table = Vec<Vec<u8>>;
+/// What the stages need: by stage, then by colour. A list of single bytes would become `bytes` in Python.
+type Table = Vec<Vec<u16>>;
 
 impl PyAnalyzer {
     fn table(&self, lengths: &Lengths, stages: usize, views: &[View]) -> Table {
-        let row = |stage| views.iter().filter_map(|&view| lengths.get(stage, view)).collect();
+        let row = |stage| views.iter().filter_map(|&view| lengths.get(stage, view)).map(u16::from).collect();
         (0..stages).map(row).collect()
     }
 
@@ -35,6 +35,12 @@ impl PyAnalyzer {
         let all = self.0.variant().stages().len();
         asked.map_or(all, |asked| asked.min(all))
     }
+}
+
+fn variant(name: &str) -> Result<Variant, Failure> {
+    let names = || Variant::ALL.map(Variant::name).join(", ");
+    let found = Variant::from_name(name);
+    found.ok_or_else(|| Failure::Argument(format!("{name:?} is no variant; these are: {}", names())))
 }
 
 fn views(colors: &str) -> Result<Vec<View>, Failure> {
@@ -46,10 +52,7 @@ impl PyAnalyzer {
     #[new]
     #[pyo3(signature = (variant = "std", *, tables = "small", threads = None))]
     fn new(py: Python<'_>, variant: &str, tables: &str, threads: Option<usize>) -> Result<Self, Failure> {
-        let names = || Variant::ALL.map(Variant::name).join(", ");
-        let found = Variant::from_name(variant);
-        let variant =
-            found.ok_or_else(|| Failure::Argument(format!("{variant:?} is no variant; these are: {}", names())))?;
+        let variant = self::variant(variant)?;
         let found = Tier::ALL.into_iter().find(|tier| tier.name() == tables);
         let tiers = || Tier::ALL.map(Tier::name).join(", ");
         let tier =
@@ -71,10 +74,10 @@ impl PyAnalyzer {
         self.0.variant().stages().iter().map(|stage| stage.name).collect()
     }
 
-    /// What heads the columns of its stages in files.
-    #[getter]
-    fn headings(&self) -> Vec<&'static str> {
-        self.0.variant().stages().iter().map(|stage| stage.heading).collect()
+    /// What heads the columns of a variant's stages in files.
+    #[staticmethod]
+    fn headings(variant: &str) -> Result<Vec<&'static str>, Failure> {
+        Ok(self::variant(variant)?.stages().iter().map(|stage| stage.heading).collect())
     }
 
     /// Bytes of memory that its tables take.
