@@ -9,6 +9,7 @@ use clap::{
 };
 use clap_complete::Shell;
 use halfturn_cube::{Face, TurnSet, ViewSet};
+use halfturn_lab::scramble_file::Events;
 use halfturn_solve::{
     DISTRIBUTIONS, Difficulty, SOLVERS, Size, Tier, WcaEvent,
     stages::{Slot, SlotSet, Variant},
@@ -257,7 +258,7 @@ Solutions are for the cube as it is held at the end of the scramble. With --hold
 the colour to the bottom, and the turns are those of that hold. Slots are named as they are seen in that hold.
 
 Files: one scramble per line; id,scramble; a table with a heading `scramble`, separated by tabs (the export of the World
-Cube Association), semicolons (csTimer) or commas; a csTimer backup in JSON. Of tables that name the event, rows of
+Cube Association), semicolons (csTimer) or commas; a csTimer backup in JSON; any of them packed by gzip, or in a zip archive. Of tables that name the event, rows of
 3x3x3 events are taken; cells with several scrambles give id-1, id-2 and so on. Rows that cannot be read are reported with
 their line and do not stop the others.
 
@@ -275,6 +276,9 @@ pub struct Analyze {
     /// Read a file of scrambles in any of the formats below
     #[arg(short, long, value_name = "FILE", conflicts_with = "words")]
     pub file: Option<PathBuf>,
+    /// Of a file that names events, take only these, such as 333,333oh [default: all of the 3x3x3]
+    #[arg(long = "event", value_name = "EVENTS", default_value_t, hide_default_value = true)]
+    pub events: Events,
     /// Write a CSV file, when all is done; `-` for standard output
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["json", "solutions", "hint"])]
     pub output: Option<PathBuf>,

@@ -1,7 +1,6 @@
 //! `halfturn analyze`: how many turns each stage needs in each colour, and how.
 
 use std::{
-    fs::File,
     io::{self, Read, Write},
     ops::Range,
     path::Path,
@@ -9,6 +8,10 @@ use std::{
 };
 
 use halfturn_cube::{Code, Held, Input, TurnSet, View, draw::painted};
+use halfturn_lab::{
+    Replacement,
+    scramble_file::{self, Entries, Entry, EntryError, Events, Place},
+};
 use halfturn_solve::{
     Wanted,
     stages::{Analyzer, SlotSet, StageEntry, Variant},
@@ -20,8 +23,6 @@ use crate::{
     failure::{Failure, Tally},
     input::in_order,
     output::{Analyzed, NotAnalyzed, Ordered, json_line},
-    replacement::Replacement,
-    scramble_file::{self, Entries, Entry, EntryError, Place},
     stage_search::{self, Alternative, Style},
     terminal::{self, Deadline, Progress},
 };
@@ -40,7 +41,7 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
             text: options.words.join(" "),
         })))
     } else {
-        read(options.file.as_deref())?
+        read(options.file.as_deref(), &options.events)?
     };
     let mut sink = Sink::new(options, &plan, single, colors)?;
     let mut entries = entries.peekable();
@@ -141,16 +142,16 @@ impl Plan {
 }
 
 /// The scrambles of a file, or of standard input.
-fn read(path: Option<&Path>) -> Result<Entries, Failure> {
+fn read(path: Option<&Path>, events: &Events) -> Result<Entries, Failure> {
     let failed = |error: io::Error| match path {
         Some(path) => Failure::file(path, &error),
         None => Failure::Usage(format!("standard input: {error}")),
     };
     let source: Box<dyn Read + Send> = match path {
-        Some(path) => Box::new(terminal::while_waiting(|| File::open(path)).map_err(failed)?),
-        None => Box::new(io::stdin()),
+        Some(path) => terminal::while_waiting(|| scramble_file::open(path)).map_err(failed)?,
+        None => terminal::while_waiting(|| scramble_file::unpack(io::stdin())).map_err(failed)?,
     };
-    scramble_file::read(Waiting(source)).map_err(failed)
+    scramble_file::read(Waiting(source), events).map_err(failed)
 }
 
 /// Whoever waits for input may be stopped at once.
