@@ -2,6 +2,7 @@
 
 mod algorithm;
 mod analyze;
+mod batch;
 mod compare;
 mod cube;
 mod distribution;
@@ -32,6 +33,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Solve(options) => solve::solve(options, cli.verbose),
         Command::Compare(options) => compare::compare(options, cli.verbose),
         Command::Analyze(options) => analyze::analyze(options, terminal::colors(cli.color), cli.verbose),
+        Command::Merge(options) => batch::merge_files(options),
         Command::Scramble(options) => scramble::scramble(options, cli.verbose),
         Command::Show(options) => cube::show(options, terminal::colors(cli.color)),
         Command::Check(options) => cube::check(options),
