@@ -62,6 +62,12 @@ pub enum Command {
     /// Tell how many turns the cross, the xcross … and F2L need at least, for every colour, and how
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
+    /// Find scrambles of a rare difficulty, many of them, as rows `id,scramble`
+    #[command(after_help = MINE_EXAMPLES)]
+    Mine(Mine),
+    /// Tell what is in files of results: distributions, colour neutrality, symmetry; as tables, JSON, plots or a report
+    #[command(after_help = STATS_EXAMPLES)]
+    Stats(Stats),
     /// Put the results of shards together, or make CSV of Parquet
     #[command(after_help = MERGE_EXAMPLES)]
     Merge(Merge),
@@ -288,6 +294,71 @@ pub struct Merge {
     /// The files to read
     #[arg(value_name = "PARTS", required = true)]
     pub parts: Vec<PathBuf>,
+}
+
+const MINE_EXAMPLES: &str = "\
+Examples:
+  halfturn mine --where \"xcross(W) = 9 and xcross(Y) = 9\" -n 1000 -o hard.csv
+  halfturn mine --where \"cross(WY) = 8\" -n 1000 | halfturn analyze - -o hard.parquet
+  halfturn mine --where \"cross(W) = 8 and cross(Y) = 8 and xcross(W) = 10 and xcross(Y) = 10\" -n 10
+
+All states that are like this have the same chance. A condition on the cross of one colour, or on those of two opposite colours,
+makes the search much faster, since such crosses are drawn from a list. It goes on until there are as many as asked for, or Ctrl-C;
+with a seed the same scrambles come again, on any number of threads.";
+
+#[derive(Args)]
+pub struct Mine {
+    /// What stages must need: STAGE(COLORS) and =, <=, >=, <, > and a number, joined by `and`
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub difficulty: Difficulty,
+    /// How many
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    pub number: u64,
+    /// Write a CSV file, when all are found [default: standard output, one by one]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Find the same scrambles again
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// The size of the tables [default: tiny up to xxxcross, small for f2l]
+    #[arg(long, value_name = "SIZE", value_parser = tier_names())]
+    pub tables: Option<Tier>,
+    /// Give up a scramble after so many random states that are not like this [default: never]
+    #[arg(long, value_name = "N")]
+    pub tries: Option<u64>,
+    /// How many to look for at once [default: as many as there are processors]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
+    pub threads: Option<usize>,
+}
+
+const STATS_EXAMPLES: &str = "\
+Examples:
+  halfturn stats lengths.parquet
+  halfturn stats lengths.parquet --plots figures --report report.html
+  halfturn stats part-1.csv part-2.csv --json
+  halfturn stats wca.parquet --against hard.parquet             two sets of scrambles, stage by stage
+
+Files are those of `analyze -o`, or CSV files with the same headings. Rows of several files count together. Standard deviations
+are those of the sample (n - 1); a percentile is the least length that so many percent do not exceed; of several colours
+the best counts. Whether all colours are alike is tested by Hotelling's T2, since lengths of one scramble depend on each other.";
+
+#[derive(Args)]
+pub struct Stats {
+    /// Files of results, Parquet or CSV
+    #[arg(value_name = "RESULTS", required = true)]
+    pub results: Vec<PathBuf>,
+    /// Compare with the rows of another file; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub against: Vec<PathBuf>,
+    /// Write figures to this folder, as SVG
+    #[arg(long, value_name = "DIR")]
+    pub plots: Option<PathBuf>,
+    /// Write one page of HTML with all tables and figures
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    /// Print a JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 const ANALYZE_EXAMPLES: &str = "\

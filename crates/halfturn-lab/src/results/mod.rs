@@ -209,7 +209,7 @@ impl Format {
 pub struct Writer<W: io::Write + Send>(Form<W>);
 
 enum Form<W: io::Write + Send> {
-    Csv(CsvWriter<W>),
+    Csv(Box<CsvWriter<W>>),
     Parquet(Box<ParquetWriter<W>>),
 }
 
@@ -220,7 +220,7 @@ impl<W: io::Write + Send> Writer<W> {
     /// What the writer below says.
     pub fn new(format: Format, out: W, columns: &[Column], metadata: &Metadata) -> io::Result<Self> {
         Ok(Self(match format {
-            Format::Csv => Form::Csv(CsvWriter::new(out, columns)?),
+            Format::Csv => Form::Csv(Box::new(CsvWriter::new(out, columns)?)),
             Format::Parquet => Form::Parquet(Box::new(ParquetWriter::new(out, columns, metadata)?)),
         }))
     }

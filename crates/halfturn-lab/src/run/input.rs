@@ -60,7 +60,7 @@ impl Input {
                 return Err(RunError::Input(error));
             }
             let event = Event::Reading { rows: input.rows };
-            if input.rows % BETWEEN_LOOKS == 0 && watcher.watch(event) == ControlFlow::Break(()) {
+            if input.rows.is_multiple_of(BETWEEN_LOOKS) && watcher.watch(event) == ControlFlow::Break(()) {
                 return Err(RunError::Stopped);
             }
         }

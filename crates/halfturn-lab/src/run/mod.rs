@@ -469,6 +469,9 @@ fn remove_parts(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Rows of the input, good and bad.
+type Rows = Vec<Result<Entry, EntryError>>;
+
 /// Hands out the rows of parts that are not finished, and compares the input with what it was.
 struct Feed<'a> {
     run: &'a Run,
@@ -484,7 +487,7 @@ impl<'a> Feed<'a> {
     }
 
     /// Reads the rows of a range; those before it are passed over.
-    fn read(&mut self, rows: Range<u64>, keep: bool) -> Result<Vec<Result<Entry, EntryError>>, RunError> {
+    fn read(&mut self, rows: Range<u64>, keep: bool) -> Result<Rows, RunError> {
         let mut kept = Vec::new();
         while let Some((row, entry)) = self.entries.next_if(|(row, _)| (*row as u64) < rows.end) {
             self.digest.add(&entry);
@@ -498,7 +501,7 @@ impl<'a> Feed<'a> {
     }
 
     /// The number and the rows of the next part that is not finished; none if there is none, and the input is what it was.
-    fn next(&mut self) -> Result<Option<(u64, Vec<Result<Entry, EntryError>>)>, RunError> {
+    fn next(&mut self) -> Result<Option<(u64, Rows)>, RunError> {
         while self.next_part < self.run.parts() {
             let part = self.next_part;
             self.next_part += 1;
