@@ -32,11 +32,13 @@ pub enum Code {
     Notation = 9,
     /// The input is in no form that we know.
     Format = 10,
+    /// What was begun is of another input, with other options, or of another version.
+    Changed = 11,
 }
 
 impl Code {
     /// How many codes there are.
-    pub const COUNT: usize = 10;
+    pub const COUNT: usize = 11;
     /// All codes by number.
     pub const ALL: [Self; Self::COUNT] = [
         Self::ColorCounts,
@@ -49,9 +51,10 @@ impl Code {
         Self::LimitReached,
         Self::Notation,
         Self::Format,
+        Self::Changed,
     ];
 
-    /// The stable number, 1 to 10.
+    /// The stable number, 1 to 11.
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8
@@ -71,6 +74,7 @@ impl Code {
             Self::LimitReached => "limit_reached",
             Self::Notation => "notation",
             Self::Format => "format",
+            Self::Changed => "changed",
         }
     }
 }
@@ -86,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_run_from_one_to_ten() {
+    fn numbers_run_from_one() {
         for (index, code) in Code::ALL.into_iter().enumerate() {
             assert_eq!(usize::from(code.number()), index + 1);
         }

@@ -53,6 +53,18 @@ pub enum Event<'a> {
         /// Why, as part of a sentence.
         reason: &'a str,
     },
+    /// Rows of an input are being counted; told again and again.
+    Reading {
+        /// How many were read.
+        rows: u64,
+    },
+    /// One row more of a long input was worked off.
+    Rows {
+        /// How many are done.
+        done: u64,
+        /// How many there are.
+        total: u64,
+    },
     /// A search is under way; told again and again.
     Searching {
         /// Nodes visited so far.

@@ -3,7 +3,7 @@
 //! A [`Difficulty`] is what is asked: `cross(W) = 7 and xcross(WY) <= 8`. The value of a stage for several colours is that of the best.
 //! [`Difficult`] draws such states. It does not wait for luck where the table of the cross helps: most conditions say something about a cross too
 //! (an xcross in five turns has a cross in five), so it draws the cross among those that may do, completes the cube at random, and throws away
-//! what does not fit. Where a condition leaves several colours open, a state that may come from m of them is kept with chance 1/m, so that every
+//! what does not fit. Where conditions speak of the crosses of two opposite colours, which share no edge, both are drawn. Where a condition leaves several colours open, a state that may come from m of them is kept with chance 1/m, so that every
 //! state has the same chance in the end.
 //!
 //! ```
@@ -20,7 +20,7 @@
 
 use core::{fmt, ops::RangeInclusive, str::FromStr};
 
-use halfturn_cube::{Cube, Edge, View, ViewSet, ViewSetError};
+use halfturn_cube::{Corner, Cube, Edge, View, ViewSet, ViewSetError};
 use halfturn_search::{
     Coordinate, DistanceTable, Exact, Index, Single, Stopped, TableStore, Threads, TurnTable, Watcher,
     coordinates::Cross,
@@ -207,6 +207,8 @@ pub struct Difficult {
     crosses: DistanceTable<Cross, Exact>,
     /// Those that are drawn from, if not all cubes are.
     proposal: Option<(Proposal, Vec<u32>)>,
+    /// Crosses of two opposite colours that are drawn together, where that is narrower.
+    opposite: Option<[(View, Vec<u32>); 2]>,
     /// For conditions about more than crosses.
     analyzers: Vec<Analyzer>,
 }
@@ -231,8 +233,12 @@ impl Difficult {
                 analyzers.push(Analyzer::open(condition.stage.0, tier, store, threads, watcher)?);
             }
         }
-        let mut difficult = Self { difficulty, crosses, proposal: None, analyzers };
+        let mut difficult = Self { difficulty, crosses, proposal: None, opposite: None, analyzers };
         difficult.proposal = difficult.best_proposal();
+        let share = difficult.proposal.as_ref().map_or(1.0, |(proposal, crosses)| {
+            proposal.views.len() as f64 * crosses.len() as f64 / f64::from(Cross::COUNT)
+        });
+        difficult.opposite = difficult.best_opposite(share);
         Ok(difficult)
     }
 
@@ -271,6 +277,39 @@ impl Difficult {
         narrowest.filter(|(proposal, crosses)| crosses.len() * proposal.views.len() < Cross::COUNT as usize)
     }
 
+    /// The turns that the cross of a colour needs in all wanted states.
+    fn cross_range(&self, view: View) -> RangeInclusive<u8> {
+        let (mut least, mut most) = (0, MOST_CROSS_TURNS);
+        for Condition { stage: (variant, stage), views, turns } in &self.difficulty.conditions {
+            if *variant != Variant::Std || !views.contains(view) {
+                continue;
+            }
+            if *stage == 0 {
+                least = least.max(*turns.start());
+            }
+            if views.len() == 1 {
+                most = most.min(*turns.end());
+            }
+        }
+        least..=most
+    }
+
+    /// The crosses of two opposite colours that no wanted state is outside of, if they are a smaller share than this.
+    fn best_opposite(&self, share: f64) -> Option<[(View, Vec<u32>); 2]> {
+        let crosses = |view: View| {
+            let range = self.cross_range(view);
+            let crosses = (0..Cross::COUNT).filter(|&cross| range.contains(&self.cross_turns(cross))).collect();
+            (view, crosses)
+        };
+        let share_of = |pair: &[(View, Vec<u32>); 2]| {
+            pair.iter().map(|(_, crosses)| crosses.len() as f64 / f64::from(Cross::COUNT)).product::<f64>()
+        };
+        let pairs = [[View::Yellow, View::White], [View::Orange, View::Red], [View::Green, View::Blue]];
+        let pairs = pairs.into_iter().map(|pair| pair.map(crosses));
+        let narrowest = pairs.min_by(|one, other| share_of(one).total_cmp(&share_of(other)));
+        narrowest.filter(|pair| share_of(pair) < share)
+    }
+
     /// A state of this difficulty, from a source of uniform randomness: every one that needs two turns or more has the same chance.
     ///
     /// # Errors
@@ -295,12 +334,16 @@ impl Difficult {
                 return Ok(cube);
             }
         }
-        let narrowed = if self.proposal.is_some() { " with a cross that may do" } else { "" };
+        let narrowed =
+            if self.proposal.is_some() || self.opposite.is_some() { " with a cross that may do" } else { "" };
         Err(DifficultyError::Hopeless { draws, narrowed })
     }
 
     /// A state of the proposal; none if another of its colours is to have it.
     fn propose(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Cube> {
+        if let Some(pair) = &self.opposite {
+            return propose_opposite(pair, rng);
+        }
         let Some((proposal, crosses)) = &self.proposal else { return Some(Cube::random(rng)) };
         let view = proposal.views[rng.random_range(0..proposal.views.len())];
         let cross = Cross::cube(crosses[rng.random_range(0..crosses.len())]);
@@ -335,6 +378,39 @@ impl Difficult {
         }
         Ok(true)
     }
+}
+
+/// A state with a cross of both lists; none if they need the same place for two edges. All states with such crosses have the same chance.
+fn propose_opposite(pair: &[(View, Vec<u32>); 2], rng: &mut (impl Rng + ?Sized)) -> Option<Cube> {
+    let mut edges = [None; Edge::COUNT];
+    let mut kept = Vec::new();
+    for (view, crosses) in pair {
+        let cross = Cross::cube(*crosses.get(rng.random_range(0..crosses.len().max(1)))?);
+        let cube = cross.conjugate(view.rotation().inverse());
+        for (&place, edge) in Edge::ALL.iter().zip(&mut edges) {
+            let piece = cube.edge(place);
+            if piece.0.faces().contains(&view.face()) {
+                kept.push(piece.0);
+                if edge.replace(piece).is_some() {
+                    return None;
+                }
+            }
+        }
+    }
+    // The others go anywhere, so that it is a cube; then they are shuffled.
+    let mut others: Vec<(Edge, u8)> =
+        Edge::ALL.iter().filter(|edge| !kept.contains(edge)).map(|&edge| (edge, 0)).collect();
+    others[0].1 = edges.iter().flatten().map(|(_, flip)| flip).sum::<u8>() % 2;
+    let corners = core::array::from_fn(|index| (Corner::ALL[index], 0));
+    let whole = |others: &[(Edge, u8)]| {
+        let mut others = others.iter();
+        edges.map(|edge| edge.or_else(|| others.next().copied()).expect("there are as many others as places"))
+    };
+    let cube = Cube::from_pieces(corners, whole(&others)).or_else(|_| {
+        others.swap(0, 1);
+        Cube::from_pieces(corners, whole(&others))
+    });
+    Some(cube.expect("one of both has the parity of the corners").shuffled_around(&kept, rng))
 }
 
 #[cfg(test)]
@@ -381,5 +457,48 @@ mod tests {
         for text in ["cross(W) = 8", "cross(any) = 3 and cross(W) = 6", "cross(W) = 5 and xcross(Y) <= 4"] {
             assert!(text.parse::<Difficulty>().is_ok(), "{text}");
         }
+    }
+
+    #[test]
+    fn opposite_crosses_have_the_same_chance() {
+        use std::collections::HashMap;
+
+        use halfturn_search::TableStore;
+        use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+        let open = |text: &str| {
+            let difficulty = text.parse().unwrap();
+            Difficult::open(difficulty, Tier::Tiny, &TableStore::in_memory(), Threads::ONE, &()).unwrap()
+        };
+        let difficult = open("cross(W) <= 1 and cross(Y) <= 1");
+        let pair = difficult.opposite.as_ref().unwrap();
+        assert_eq!(pair.each_ref().map(|(_, crosses)| crosses.len()), [16, 16]);
+        let mut rng = ChaCha20Rng::seed_from_u64(3);
+        // All pairs of crosses that go together, found by trying.
+        let crosses = |cube: &Cube| [View::Yellow, View::White].map(|view| Cross::of(&cube.conjugate(view.rotation())));
+        let mut counts: HashMap<[u32; 2], u64> = HashMap::new();
+        let mut proposed = 0;
+        const TRIES: u64 = 40_000;
+        for _ in 0..TRIES {
+            if let Some(cube) = propose_opposite(pair, &mut rng) {
+                proposed += 1;
+                *counts.entry(crosses(&cube)).or_default() += 1;
+            }
+        }
+        // One pair in 256 is tried as often as any other.
+        let expected = TRIES as f64 / 256.0;
+        assert_eq!(counts.values().sum::<u64>(), proposed);
+        for count in counts.values() {
+            assert!((*count as f64 - expected).abs() < 5.5 * expected.sqrt(), "{count} instead of {expected}");
+        }
+        assert!(counts.contains_key(&[0, 0]) && counts.len() < 256, "some need the same place");
+        // What is drawn is what was asked for.
+        let difficult = open("cross(W) = 8 and cross(Y) = 8");
+        for _ in 0..20 {
+            let cube = difficult.draw(&mut rng, 10_000, &()).unwrap();
+            assert_eq!([View::White, View::Yellow].map(|view| difficult.cross_turns_in(&cube, view)), [8, 8]);
+        }
+        assert!(open("cross(W) = 7").opposite.is_none(), "nothing to gain");
+        assert!(open("cross(WY) >= 7").opposite.is_some());
     }
 }

@@ -9,6 +9,7 @@ use clap::{
 };
 use clap_complete::Shell;
 use halfturn_cube::{Face, TurnSet, ViewSet};
+use halfturn_lab::{run::Shard, scramble_file::Events};
 use halfturn_solve::{
     DISTRIBUTIONS, Difficulty, SOLVERS, Size, Tier, WcaEvent,
     stages::{Slot, SlotSet, Variant},
@@ -61,6 +62,15 @@ pub enum Command {
     /// Tell how many turns the cross, the xcross … and F2L need at least, for every colour, and how
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
+    /// Find scrambles of a rare difficulty, many of them, as rows `id,scramble`
+    #[command(after_help = MINE_EXAMPLES)]
+    Mine(Mine),
+    /// Tell what is in files of results: distributions, colour neutrality, symmetry; as tables, JSON, plots or a report
+    #[command(after_help = STATS_EXAMPLES)]
+    Stats(Stats),
+    /// Put the results of shards together, or make CSV of Parquet
+    #[command(after_help = MERGE_EXAMPLES)]
+    Merge(Merge),
     /// Make fair random-state scrambles by the rules of the World Cube Association
     #[command(after_help = SCRAMBLE_EXAMPLES)]
     Scramble(Scramble),
@@ -125,6 +135,7 @@ Examples:
   halfturn solve --solver optimal --within 1 \"R U2 F' L D B2\"     all solutions of 6 or 7 turns
   halfturn solve --goal xcross --view W --hold \"R U2 F' L D B2\"  a stage: the cross on white and a pair
   halfturn solve --file scrambles.txt --threads 2 --json > solutions.jsonl
+  halfturn solve --file scrambles.csv -o solutions.parquet      id, scramble, solution, length; can be stopped and taken up again
   halfturn scramble -n 10 | halfturn solve -
 
 An input is an algorithm (wide turns, slices, rotations, groups, commutators and comments are fine) or 54 stickers:
@@ -201,11 +212,13 @@ pub struct Solve {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    pub batch: BatchOptions,
+    #[command(flatten)]
     pub stage: GoalOptions,
 }
 
 /// Options of the solvers of whole cubes that make no sense for a stage.
-const WHOLE_CUBE_ONLY: [&str; 12] = [
+const WHOLE_CUBE_ONLY: [&str; 16] = [
     "solver",
     "to",
     "inverse",
@@ -218,6 +231,10 @@ const WHOLE_CUBE_ONLY: [&str; 12] = [
     "last",
     "separator",
     "length",
+    "output",
+    "events",
+    "shard",
+    "restart",
 ];
 
 /// A stage to solve instead of the whole cube.
@@ -241,12 +258,115 @@ pub struct GoalOptions {
     pub hold: bool,
 }
 
+/// Whole files to files of results.
+#[derive(Args)]
+#[command(next_help_heading = "Options for files of results")]
+pub struct BatchOptions {
+    /// Write results to a file that ends in .parquet or .csv; stopped, the same command goes on where it was
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Of a file that names events, take only these, such as 333,333oh [default: all of the 3x3x3]
+    #[arg(long = "event", value_name = "EVENTS", default_value_t, hide_default_value = true)]
+    pub events: Events,
+    /// Work off only one of N equal parts of the rows, such as 1/4; `halfturn merge` puts them together
+    #[arg(long, value_name = "I/N", requires = "output")]
+    pub shard: Option<Shard>,
+    /// Begin anew instead of going on with what another run began
+    #[arg(long, requires = "output")]
+    pub restart: bool,
+}
+
+const MERGE_EXAMPLES: &str = "\
+Examples:
+  halfturn analyze --file WCA.tsv -o a.parquet --shard 1/2      on one machine
+  halfturn analyze --file WCA.tsv -o b.parquet --shard 2/2      on another
+  halfturn merge all.parquet a.parquet b.parquet
+  halfturn merge lengths.csv all.parquet                        Parquet to CSV
+
+Parquet files say which shard of which run they are: all must be there, in any order. CSV files do not; they are taken in the order
+given. The errors files beside them are put together as well.";
+
+#[derive(Args)]
+pub struct Merge {
+    /// The file to write, which ends in .parquet or .csv
+    #[arg(value_name = "OUT")]
+    pub output: PathBuf,
+    /// The files to read
+    #[arg(value_name = "PARTS", required = true)]
+    pub parts: Vec<PathBuf>,
+}
+
+const MINE_EXAMPLES: &str = "\
+Examples:
+  halfturn mine --where \"xcross(W) = 9 and xcross(Y) = 9\" -n 1000 -o hard.csv
+  halfturn mine --where \"cross(WY) = 8\" -n 1000 | halfturn analyze - -o hard.parquet
+  halfturn mine --where \"cross(W) = 8 and cross(Y) = 8 and xcross(W) = 10 and xcross(Y) = 10\" -n 10
+
+All states that are like this have the same chance. A condition on the cross of one colour, or on those of two opposite colours,
+makes the search much faster, since such crosses are drawn from a list. It goes on until there are as many as asked for, or Ctrl-C;
+with a seed the same scrambles come again, on any number of threads.";
+
+#[derive(Args)]
+pub struct Mine {
+    /// What stages must need: STAGE(COLORS) and =, <=, >=, <, > and a number, joined by `and`
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub difficulty: Difficulty,
+    /// How many
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    pub number: u64,
+    /// Write a CSV file, when all are found [default: standard output, one by one]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Find the same scrambles again
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// The size of the tables [default: tiny up to xxxcross, small for f2l]
+    #[arg(long, value_name = "SIZE", value_parser = tier_names())]
+    pub tables: Option<Tier>,
+    /// Give up a scramble after so many random states that are not like this [default: never]
+    #[arg(long, value_name = "N")]
+    pub tries: Option<u64>,
+    /// How many to look for at once [default: as many as there are processors]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
+    pub threads: Option<usize>,
+}
+
+const STATS_EXAMPLES: &str = "\
+Examples:
+  halfturn stats lengths.parquet
+  halfturn stats lengths.parquet --plots figures --report report.html
+  halfturn stats part-1.csv part-2.csv --json
+  halfturn stats wca.parquet --against hard.parquet             two sets of scrambles, stage by stage
+
+Files are those of `analyze -o`, or CSV files with the same headings. Rows of several files count together. Standard deviations
+are those of the sample (n - 1); a percentile is the least length that so many percent do not exceed; of several colours
+the best counts. Whether all colours are alike is tested by Hotelling's T2, since lengths of one scramble depend on each other.";
+
+#[derive(Args)]
+pub struct Stats {
+    /// Files of results, Parquet or CSV
+    #[arg(value_name = "RESULTS", required = true)]
+    pub results: Vec<PathBuf>,
+    /// Compare with the rows of another file; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub against: Vec<PathBuf>,
+    /// Write figures to this folder, as SVG
+    #[arg(long, value_name = "DIR")]
+    pub plots: Option<PathBuf>,
+    /// Write one page of HTML with all tables and figures
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    /// Print a JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
 const ANALYZE_EXAMPLES: &str = "\
 Examples:
   halfturn analyze \"R U2 F' L D B2\"
   halfturn analyze --colors WY --stages cross..xxcross --solutions --hold \"R U2 F' L D B2\"
   halfturn analyze --hint 2 --stages cross \"R U2 F' L D B2\"              only the first two turns
-  halfturn analyze --file WCA_export_scrambles.tsv -o lengths.csv
+  halfturn analyze --file WCA_export.tsv.zip --event 333,333oh -o lengths.parquet
   halfturn analyze --variant all --json --file session.json
   halfturn analyze --variant blocks \"R U2 F' L D B2\"                     EO line, 2x2x2, Roux's first block, 2x2x3
 
@@ -257,12 +377,14 @@ Solutions are for the cube as it is held at the end of the scramble. With --hold
 the colour to the bottom, and the turns are those of that hold. Slots are named as they are seen in that hold.
 
 Files: one scramble per line; id,scramble; a table with a heading `scramble`, separated by tabs (the export of the World
-Cube Association), semicolons (csTimer) or commas; a csTimer backup in JSON. Of tables that name the event, rows of
+Cube Association), semicolons (csTimer) or commas; a csTimer backup in JSON; any of them packed by gzip, or in a zip archive. Of tables that name the event, rows of
 3x3x3 events are taken; cells with several scrambles give id-1, id-2 and so on. Rows that cannot be read are reported with
 their line and do not stop the others.
 
-CSV (-o): `id`, then a column for each stage and colour: cross_z0 is the cross on yellow, then _z2 white, _z3 orange, _z1 red,
-_x3 green, _x1 blue; f2l is called xxxxcross. Rows are in the order of the input; those that failed are left out.
+Results (-o): `id`, in Parquet also `scramble`, then a column for each stage and colour: cross_z0 is the cross on yellow, then _z2
+white, _z3 orange, _z1 red, _x3 green, _x1 blue; f2l is called xxxxcross. Rows are in the order of the input; those that
+failed go to OUT.errors.csv with their line and the reason. A run may be stopped or killed at any moment: the same command
+goes on with what is finished in OUT.partial. `-o -` prints CSV while it works.
 
 JSON: {\"id\", \"scramble\", \"variant\", \"lengths\": {stage: {\"Y\", …}}, \"solutions\": {stage: {\"Y\": [\"…\"], …}}}, one object per
 scramble and variant, or {\"id\", \"scramble\", \"error\": {\"code\", \"name\", \"message\"}}.";
@@ -275,9 +397,8 @@ pub struct Analyze {
     /// Read a file of scrambles in any of the formats below
     #[arg(short, long, value_name = "FILE", conflicts_with = "words")]
     pub file: Option<PathBuf>,
-    /// Write a CSV file, when all is done; `-` for standard output
-    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["json", "solutions", "hint"])]
-    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub batch: BatchOptions,
     /// Which stages: of CFOP, or one of its variants, or all of these; or the blocks of other methods
     #[arg(long, value_name = "VARIANT", default_value = "std", value_parser = variant_names())]
     pub variant: String,

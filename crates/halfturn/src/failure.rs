@@ -3,6 +3,7 @@
 use std::{fmt, io, path::Path, process::ExitCode};
 
 use halfturn_cube::{Code, InputError};
+use halfturn_lab::{MergeError, run::RunError};
 use halfturn_search::Stopped;
 use halfturn_solve::{DifficultyError, SolveError, stages::StageError};
 
@@ -109,6 +110,32 @@ impl From<DifficultyError> for Failure {
         match error {
             DifficultyError::Stopped => Self::Interrupted,
             other => Self::Usage(other.to_string()),
+        }
+    }
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Self {
+        let message = error.to_string();
+        match (&error, error.code()) {
+            (RunError::Stopped, _) => Self::Interrupted,
+            (_, Some(code)) => Self::Input { code, message, excerpt: None },
+            (RunError::Input(_) | RunError::Busy { .. } | RunError::Folder { .. }, None) => Self::Usage(message),
+            (_, None) => Self::Internal(message),
+        }
+    }
+}
+
+impl From<MergeError> for Failure {
+    fn from(error: MergeError) -> Self {
+        let message = error.to_string();
+        match error {
+            MergeError::Stopped => Self::Interrupted,
+            MergeError::Write { .. } => Self::Internal(message),
+            MergeError::Different { .. } | MergeError::Shards { .. } => {
+                Self::Input { code: Code::Changed, message, excerpt: None }
+            }
+            MergeError::Read(_) | MergeError::Name { .. } => Self::Usage(message),
         }
     }
 }

@@ -7,8 +7,6 @@ mod failure;
 mod input;
 mod output;
 mod proof_file;
-mod replacement;
-mod scramble_file;
 mod stage_search;
 mod terminal;
 

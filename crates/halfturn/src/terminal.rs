@@ -6,7 +6,7 @@ use std::{
     ops::ControlFlow,
     sync::{
         Mutex,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -171,6 +171,71 @@ impl Watcher for Progress {
             _ => {}
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Shows how far a long input is worked off, with the rate and the time that is left; stops at Ctrl-C.
+pub struct Working {
+    started: Instant,
+    /// Rows that were finished before.
+    before: AtomicU64,
+    bar: Mutex<Option<ProgressBar>>,
+}
+
+impl Working {
+    pub fn new() -> Self {
+        Self { started: Instant::now(), before: AtomicU64::new(0), bar: Mutex::new(None) }
+    }
+
+    /// From now on rows are worked off, beginning after those that are finished.
+    pub fn begin(&self, finished: u64) {
+        self.clear();
+        self.before.store(finished, Ordering::Relaxed);
+    }
+
+    pub fn clear(&self) {
+        if let Ok(mut bar) = self.bar.lock()
+            && let Some(bar) = bar.take()
+        {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn show(&self, template: &str, done: u64, total: Option<u64>) {
+        if self.started.elapsed() < BAR_AFTER || !io::stderr().is_terminal() {
+            return;
+        }
+        // Who comes while another thread draws need not draw again.
+        let Ok(mut shown) = self.bar.try_lock() else { return };
+        let bar = shown.get_or_insert_with(|| {
+            let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr())
+                .with_position(self.before.load(Ordering::Relaxed));
+            bar.reset_eta();
+            bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+            bar
+        });
+        bar.set_position(done);
+    }
+}
+
+impl Watcher for Working {
+    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+        match event {
+            Event::Reading { rows } => self.show("reading {human_pos} rows", rows, None),
+            Event::Rows { done, total } => self.show(
+                "{human_pos}/{human_len} rows {wide_bar} {percent:>3}% {per_sec} {eta_precise} left",
+                done,
+                Some(total),
+            ),
+            _ => {}
+        }
+        if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Drop for Working {
+    fn drop(&mut self) {
+        self.clear();
     }
 }
 

@@ -143,7 +143,7 @@ fn csv_files_are_as_other_programs_write_them() {
         let golden = golden(&variant.name().replace('-', "_"));
         let arguments = ["--variant", variant.name(), "-o", out.to_str().unwrap()];
         let ran = run(&[&["analyze", "--file", none.to_str().unwrap()], &arguments[..]].concat());
-        assert_eq!((ran.code, ran.err.as_str(), ran.out.as_str()), (0, "", ""));
+        assert_eq!((ran.code, ran.err.as_str(), ran.out), (0, "", format!("0 rows: 0 in {}\n", out.display())));
         assert_eq!(fs::read_to_string(&out).unwrap().trim_end(), golden.lines().next().unwrap());
     }
     let scrambles = golden("scrambles").lines().take(8).collect::<Vec<_>>().join("\n");
@@ -167,8 +167,12 @@ fn rows_that_cannot_be_read_are_reported_and_do_not_stop_the_others() {
     let arguments = ["analyze", "--file", path.to_str().unwrap(), "--stages", "cross"];
     let ran = run(&[&arguments[..], &["-o", out.to_str().unwrap()]].concat());
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("error: line 3: at character 3: found \"Q\""), "{}", ran.err);
-    assert!(ran.err.contains("error: line 6: "), "{}", ran.err);
+    let errors = fs::read_to_string(folder.path().join("out.csv.errors.csv")).unwrap();
+    let rows: Vec<&str> = errors.lines().collect();
+    assert_eq!((rows.len(), rows[0]), (3, "line,id,code,reason"));
+    assert!(rows[1].starts_with("3,b,9,") && rows[1].contains("at character 3: found \"\"Q\"\""), "{errors}");
+    assert!(rows[2].starts_with("6,d,10,"), "{errors}");
+    assert!(ran.out.starts_with("4 rows: 2 in ") && ran.out.contains(", 2 with errors in "), "{}", ran.out);
     let rows = fs::read_to_string(&out).unwrap();
     assert_eq!(rows.lines().map(|row| &row[..2]).collect::<Vec<_>>(), ["id", "a,", "c,"]);
     let ran = run(&[&arguments[..], &["--json"]].concat());
@@ -269,7 +273,10 @@ fn limits_of_a_goal() {
         &["analyze", "--stages", "xxcross..cross", "R"],
         &["analyze", "--colors", "", "R"],
         &["analyze", "--slots", "UR", "R"],
-        &["analyze", "--variant", "all", "-o", "-", "R"],
+        &["analyze", "--json", "-o", "-", "R"],
+        &["analyze", "-o", "results.txt", "R"],
+        &["analyze", "--shard", "3/2", "-o", "results.csv", "R"],
+        &["analyze", "--event", "333,444", "R"],
         &["analyze", "--solutions", "-o", "-", "R"],
         &["analyze", "--file", "/no/such/file"],
         &["analyze", "--stages", "cross", "-o", "/no/such/folder/out.csv", "R"],

@@ -9,19 +9,26 @@ use std::{
 };
 
 use halfturn_cube::{Code, Held, Input, TurnSet, View, draw::painted};
+use halfturn_lab::{
+    results::ID,
+    scramble_file::{self, Entries, Entry, EntryError, Events, Place},
+    stages::{StageColumns, StageRange, StageTask},
+};
+use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{
     Wanted,
     stages::{Analyzer, SlotSet, StageEntry, Variant},
 };
 
-use super::{store, threads, wanted};
+use super::{
+    batch::{self, Batch, Waiting, is_batch},
+    store, threads, wanted,
+};
 use crate::{
     cli::Analyze,
     failure::{Failure, Tally},
     input::in_order,
     output::{Analyzed, NotAnalyzed, Ordered, json_line},
-    replacement::Replacement,
-    scramble_file::{self, Entries, Entry, EntryError, Place},
     stage_search::{self, Alternative, Style},
     terminal::{self, Deadline, Progress},
 };
@@ -32,6 +39,9 @@ const ONLY: &str = "1";
 pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCode, Failure> {
     let plan = Plan::new(options)?;
     let threads = threads(options.threads);
+    if is_batch(&options.batch) {
+        return analyze_file(options, &plan, threads, verbose);
+    }
     let single = options.file.is_none() && options.words.as_slice() != ["-"];
     let entries: Entries = if single {
         Box::new(std::iter::once(Ok(Entry {
@@ -40,7 +50,7 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
             text: options.words.join(" "),
         })))
     } else {
-        read(options.file.as_deref())?
+        read(options.file.as_deref(), &options.batch.events)?
     };
     let mut sink = Sink::new(options, &plan, single, colors)?;
     let mut entries = entries.peekable();
@@ -55,10 +65,7 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
     if entries.peek().is_none() {
         return sink.finish();
     }
-    let (store, progress) = (store(), Progress::new(verbose));
-    let open =
-        |part: &Part| stage_search::open(part.variant, part.stages.end - 1, options.tables, &store, threads, &progress);
-    let analyzers: Vec<Analyzer> = plan.parts.iter().map(open).collect::<Result<_, _>>()?;
+    let analyzers = open(options, &plan, &store(), threads, &Progress::new(verbose))?;
     if single {
         // One scramble: its colours side by side.
         for entry in entries.flatten() {
@@ -106,16 +113,14 @@ struct Plan {
 impl Plan {
     fn new(options: &Analyze) -> Result<Self, Failure> {
         let variants = stage_search::variants(&options.variant);
-        if options.output.is_some() && variants.len() > 1 {
-            return Err(Failure::Usage("a CSV file has one variant: name it with --variant".to_owned()));
-        }
         if options.slots.is_some() && variants.contains(&Variant::Blocks) {
             return Err(Failure::Usage("--slots: blocks have no slots".to_owned()));
         }
+        let output = options.batch.output.is_some();
         let part = |variant: Variant| {
             let most = variant.stages().len();
             // Programs that write such files stop here.
-            let usual = if options.output.is_some() && variant == Variant::Pseudo { most - 1 } else { most };
+            let usual = if output && variant == Variant::Pseudo { most - 1 } else { most };
             let (first, last) = options.stages.map_or((0, usual - 1), |stages| (stages.first, stages.last));
             // With two slots to choose from there is no third pair.
             let reachable = options.slots.map_or(most, |slots| slots.len() + 1);
@@ -127,8 +132,8 @@ impl Plan {
         }
         let several = wanted(options.all, options.within, options.number);
         let any = options.solutions || options.hint.is_some() || options.hold || several != Wanted::One;
-        if any && options.output.is_some() {
-            return Err(Failure::Usage("a CSV file holds lengths only; solutions go to --json".to_owned()));
+        if output && (any || options.json) {
+            return Err(Failure::Usage("a file of results holds lengths only; solutions go to --json".to_owned()));
         }
         Ok(Self {
             parts,
@@ -140,26 +145,65 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// The columns of its lengths in files.
+    fn columns(&self) -> StageColumns {
+        let range = |part: &Part| StageRange { variant: part.variant, stages: part.stages.clone() };
+        StageColumns { ranges: self.parts.iter().map(range).collect(), views: self.views.clone(), slots: self.slots }
+    }
+}
+
 /// The scrambles of a file, or of standard input.
-fn read(path: Option<&Path>) -> Result<Entries, Failure> {
+fn read(path: Option<&Path>, events: &Events) -> Result<Entries, Failure> {
     let failed = |error: io::Error| match path {
         Some(path) => Failure::file(path, &error),
         None => Failure::Usage(format!("standard input: {error}")),
     };
     let source: Box<dyn Read + Send> = match path {
-        Some(path) => Box::new(terminal::while_waiting(|| File::open(path)).map_err(failed)?),
-        None => Box::new(io::stdin()),
+        Some(path) => terminal::while_waiting(|| scramble_file::open(path)).map_err(failed)?,
+        None => terminal::while_waiting(|| scramble_file::unpack(io::stdin())).map_err(failed)?,
     };
-    scramble_file::read(Waiting(source)).map_err(failed)
+    scramble_file::read(Waiting(source), events).map_err(failed)
 }
 
-/// Whoever waits for input may be stopped at once.
-struct Waiting<R>(R);
-
-impl<R: Read> Read for Waiting<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        terminal::while_waiting(|| self.0.read(buffer))
+/// Analyzes a whole file to a file of results.
+fn analyze_file(options: &Analyze, plan: &Plan, threads: Threads, verbose: bool) -> Result<ExitCode, Failure> {
+    let columns = plan.columns();
+    let stages = plan.parts.iter().flat_map(|part| part.entries().iter().map(|stage| stage.name));
+    let mut settings = vec![
+        ("task", "analyze".to_owned()),
+        ("variant", options.variant.clone()),
+        ("stages", stages.collect::<Vec<_>>().join(" ")),
+        ("colors", options.colors.to_string()),
+    ];
+    if let Some(slots) = plan.slots {
+        settings.push(("slots", slots.slots().map(|slot| slot.name()).collect::<Vec<_>>().join(" ")));
     }
+    let batch = Batch {
+        options: &options.batch,
+        file: options.file.as_deref(),
+        words: &options.words,
+        columns: columns.columns(),
+        scrambles_in_csv: false,
+        settings,
+        threads,
+    };
+    batch::run(batch, || {
+        let analyzers = open(options, plan, &store(), threads, &Progress::new(verbose))?;
+        Ok(StageTask::new(columns.clone(), analyzers))
+    })
+}
+
+fn open(
+    options: &Analyze,
+    plan: &Plan,
+    store: &TableStore,
+    threads: Threads,
+    progress: &Progress,
+) -> Result<Vec<Analyzer>, Failure> {
+    let open =
+        |part: &Part| stage_search::open(part.variant, part.stages.end - 1, options.tables, store, threads, progress);
+    plan.parts.iter().map(open).collect()
 }
 
 /// What a scramble means.
@@ -243,42 +287,23 @@ struct Sink<'a> {
 enum Form {
     Tables { colors: bool },
     Json,
-    Csv { writer: Box<csv::Writer<Destination>> },
-}
-
-/// Where a CSV file goes.
-enum Destination {
-    File(Replacement),
-    Output(io::Stdout),
-}
-
-impl Write for Destination {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::File(file) => file.write(bytes),
-            Self::Output(out) => out.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::File(file) => file.flush(),
-            Self::Output(out) => out.flush(),
-        }
-    }
+    Csv { writer: Box<csv::Writer<Box<dyn Write>>> },
 }
 
 impl<'a> Sink<'a> {
     fn new(options: &Analyze, plan: &'a Plan, single: bool, colors: bool) -> Result<Self, Failure> {
-        let form = match &options.output {
+        let form = match &options.batch.output {
             Some(path) => {
-                let destination = if path == Path::new("-") {
-                    Destination::Output(io::stdout())
+                let out: Box<dyn Write> = if path == Path::new("-") {
+                    Box::new(io::stdout())
                 } else {
-                    Destination::File(Replacement::create(path).map_err(|error| Failure::file(path, &error))?)
+                    let file = File::options().write(true).open(path);
+                    Box::new(file.map_err(|error| Failure::file(path, &error))?)
                 };
-                let mut writer = csv::Writer::from_writer(destination);
-                writer.write_record(headings(plan)).map_err(io::Error::from)?;
+                let mut writer = csv::Writer::from_writer(out);
+                let columns = plan.columns().columns();
+                let headings = [ID].into_iter().chain(columns.iter().map(|column| column.name.as_str()));
+                writer.write_record(headings).map_err(io::Error::from)?;
                 Form::Csv { writer: Box::new(writer) }
             }
             None if options.json => Form::Json,
@@ -309,9 +334,7 @@ impl<'a> Sink<'a> {
                     );
                 }
                 writer.write_record(record).map_err(io::Error::from)?;
-                if matches!(writer.get_ref(), Destination::Output(_)) {
-                    writer.flush()?;
-                }
+                writer.flush()?;
             }
             Form::Json => {
                 let mut out = io::stdout().lock();
@@ -363,34 +386,12 @@ impl<'a> Sink<'a> {
         Ok(())
     }
 
-    /// Gives a file its name.
     fn finish(self) -> Result<ExitCode, Failure> {
-        if let Form::Csv { writer } = self.form {
-            let destination = writer.into_inner().map_err(|error| Failure::Internal(error.to_string()))?;
-            if let Destination::File(file) = destination {
-                file.finish().map_err(|error| Failure::Internal(format!("cannot write the file: {error}")))?;
-            }
+        if let Form::Csv { mut writer } = self.form {
+            writer.flush()?;
         }
         Ok(self.tally.exit_code())
     }
-}
-
-/// How files name a view: by the rotation that brings it down, with the number of its quarter turns.
-fn suffix(view: View) -> &'static str {
-    match view {
-        View::Yellow => "z0",
-        View::White => "z2",
-        View::Orange => "z3",
-        View::Red => "z1",
-        View::Green => "x3",
-        View::Blue => "x1",
-    }
-}
-
-fn headings(plan: &Plan) -> Vec<String> {
-    let stages = plan.parts.iter().flat_map(Part::entries);
-    let columns = stages.flat_map(|stage| plan.views.iter().map(|&view| format!("{}_{}", stage.heading, suffix(view))));
-    std::iter::once("id".to_owned()).chain(columns).collect()
 }
 
 fn object<'a>(entry: &'a Entry, part: &Part, columns: &'a Columns, plan: &Plan) -> Analyzed<'a> {

@@ -2,14 +2,17 @@
 
 mod algorithm;
 mod analyze;
+mod batch;
 mod compare;
 mod cube;
 mod distribution;
 mod goal;
+mod mine;
 mod pages;
 mod scramble;
 mod solve;
 mod solvers;
+mod stats;
 mod tables;
 
 use std::{env, process::ExitCode};
@@ -32,6 +35,9 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Solve(options) => solve::solve(options, cli.verbose),
         Command::Compare(options) => compare::compare(options, cli.verbose),
         Command::Analyze(options) => analyze::analyze(options, terminal::colors(cli.color), cli.verbose),
+        Command::Mine(options) => mine::mine(options, cli.verbose),
+        Command::Stats(options) => stats::stats(options),
+        Command::Merge(options) => batch::merge_files(options),
         Command::Scramble(options) => scramble::scramble(options, cli.verbose),
         Command::Show(options) => cube::show(options, terminal::colors(cli.color)),
         Command::Check(options) => cube::check(options),

@@ -24,21 +24,10 @@ pub fn scramble(options: &Scramble, verbose: bool) -> Result<ExitCode, Failure> 
     let (store, progress) = (store(), Progress::new(verbose));
     // Always the same tables, so that a seed gives the same scrambles whatever is built.
     let solver = open("two-phase", |_, _| Tier::Tiny.into(), &store, threads, &progress)?;
-    let open = |difficulty: &Difficulty| {
-        let last = difficulty.conditions().iter().map(|condition| condition.stage.1).max().unwrap_or(0);
-        let tier = usual_tier(last);
-        Difficult::open(difficulty.clone(), tier, &store, threads, &progress)
-    };
+    let open =
+        |difficulty: &Difficulty| Difficult::open(difficulty.clone(), tier_for(difficulty), &store, threads, &progress);
     let difficult = options.difficulty.as_ref().map(open).transpose()?;
-    let source = match options.seed {
-        Some(seed) => ChaCha20Rng::seed_from_u64(seed),
-        None => {
-            let mut seed = [0; 32];
-            getrandom::fill(&mut seed)
-                .map_err(|error| Failure::Internal(format!("the system gives no randomness: {error}")))?;
-            ChaCha20Rng::from_seed(seed)
-        }
-    };
+    let source = source(options.seed)?;
     // Every scramble has a stream of its own, so that the same number gives the same scrambles on any number of threads.
     let one = |number: u64| {
         let mut rng = source.clone();
@@ -70,4 +59,22 @@ pub fn scramble(options: &Scramble, verbose: bool) -> Result<ExitCode, Failure> 
         Ok(())
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The size of tables that is usual for the stages of these conditions.
+pub fn tier_for(difficulty: &Difficulty) -> Tier {
+    usual_tier(difficulty.conditions().iter().map(|condition| condition.stage.1).max().unwrap_or(0))
+}
+
+/// Randomness from a seed, or else from the system.
+pub fn source(seed: Option<u64>) -> Result<ChaCha20Rng, Failure> {
+    match seed {
+        Some(seed) => Ok(ChaCha20Rng::seed_from_u64(seed)),
+        None => {
+            let mut seed = [0; 32];
+            getrandom::fill(&mut seed)
+                .map_err(|error| Failure::Internal(format!("the system gives no randomness: {error}")))?;
+            Ok(ChaCha20Rng::from_seed(seed))
+        }
+    }
 }

@@ -6,11 +6,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_cube::{Algorithm, Cube, Held, Symmetry, TurnSet};
+use halfturn_cube::{Algorithm, Cube, Facelets, Held, Symmetry, TurnSet};
+use halfturn_lab::SolveTask;
 use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Guarantee, Report, Request, SolveError, Solver, SolverEntry, Target, Wanted, find};
 
-use super::{counted, cube_of_to, open, store, threads, wanted};
+use super::{
+    batch::{self, Batch, is_batch},
+    counted, cube_of_to, open, store, threads, wanted,
+};
 use crate::{
     background::Growing,
     cli::Solve,
@@ -29,6 +33,9 @@ struct Answer {
 }
 
 pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
+    if options.batch.output.is_some() {
+        return solve_file(options, verbose);
+    }
     let mut rows = options.inputs.rows()?.peekable();
     let single = options.inputs.is_single();
     let mut out = io::stdout().lock();
@@ -105,6 +112,60 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         })
     })?;
     Ok(tally.exit_code())
+}
+
+/// Solves a whole file to a file of results, which depend on nothing but the input and the options.
+fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
+    let not_for_files = [
+        ("--json", options.json),
+        ("--improve", options.improve),
+        ("--time", options.time.is_some()),
+        ("--resume", options.resume.is_some()),
+        ("--inverse", options.inverse),
+        ("--separator", options.separator),
+        ("--length", options.length),
+        ("--all, --within or --number", wanted(options.all, options.within, options.number) != Wanted::One),
+    ];
+    if let Some((name, _)) = not_for_files.into_iter().find(|(_, given)| *given) {
+        return Err(Failure::Usage(format!("{name} is not for files of results")));
+    }
+    if !is_batch(&options.batch) {
+        return Err(Failure::Usage("-o names a file of results; standard output has solutions without it".to_owned()));
+    }
+    let to = cube_of_to(options.to.as_deref())?.cube;
+    let all = threads(options.threads);
+    let how = How { options, to: Cube::SOLVED, together: Threads::ONE, proof: None };
+    let (request, _) = request(&Held::SOLVED, &how);
+    let store = store();
+    let entry =
+        find(&options.solver).ok_or_else(|| Failure::Usage(format!("there is no solver {}", options.solver)))?;
+    // Solutions may differ with the tables, so a run has the same from the beginning to the end.
+    let size = options.tables.unwrap_or_else(|| entry.plan(&store, true));
+    let mut settings =
+        vec![("task", "solve".to_owned()), ("solver", entry.name.to_owned()), ("tables", size.to_string())];
+    let given = [
+        ("max_length", options.max_length.map(|length| length.to_string())),
+        ("at_least", (options.at_least > 0).then(|| options.at_least.to_string())),
+        ("min_probes", (options.min_probes > 0).then(|| options.min_probes.to_string())),
+        ("max_probes", options.max_probes.map(|probes| probes.to_string())),
+        ("first", options.first.map(|turns| format!("{turns:?}"))),
+        ("last", options.last.map(|turns| format!("{turns:?}"))),
+        ("to", options.to.as_ref().map(|_| Facelets::from(Held::from(to)).to_string())),
+    ];
+    settings.extend(given.into_iter().filter_map(|(name, value)| Some((name, value?))));
+    let batch = Batch {
+        options: &options.batch,
+        file: options.inputs.file.as_deref(),
+        words: &options.inputs.words,
+        columns: SolveTask::columns(),
+        scrambles_in_csv: true,
+        settings,
+        threads: all,
+    };
+    batch::run(batch, || {
+        let solver = open(&options.solver, |_, _| size, &store, all, &Progress::new(verbose))?;
+        Ok(SolveTask::new(solver, request, to))
+    })
 }
 
 /// How rows are solved.

@@ -8,15 +8,30 @@
 //! | csTimer's backup | `{` at the beginning | session and number of the solve, as `session1-12` |
 //!
 //! The tables are read by the names of their headings: the export of the World Cube Association (both versions: separated by tabs, where quotes mean nothing)
-//! and csTimer's (separated by semicolons). Where there is a column for the event, rows of other puzzles are passed over. A cell with several scrambles, as
+//! and csTimer's (separated by semicolons). Where there is a column for the event, rows of other [`Events`] than asked for are passed over. A cell with several scrambles, as
 //! those of multi-blind, gives `id-1`, `id-2` and so on. Empty lines and lines that start with `#` are passed over.
 //!
-//! This module reads from any [`Read`] and yields scrambles as text; what they mean is for others to say. A row that cannot be read is
-//! an [`EntryError`] among the others and does not stop them.
+//! Files may be packed: [`open`] unpacks gzip and finds the scrambles in a zip archive. [`read`] takes any [`Read`] and yields scrambles as text, one at
+//! a time, so that memory does not grow with the file (but a csTimer backup is read whole); what they mean is for others to say. A row that cannot be read is an [`EntryError`]
+//! among the others and does not stop them.
+//!
+//! ```
+//! use halfturn_lab::scramble_file::{Events, read};
+//! let file = "event,scramble,id\n333,R U,a\n222,R U,b\n333oh,F2,c\n";
+//! let entries = read(file.as_bytes(), &Events::default())?;
+//! let ids: Vec<String> = entries.flatten().map(|entry| entry.id).collect();
+//! assert_eq!(ids, ["a", "c"]);
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 mod backup;
+mod events;
 mod lines;
+mod packed;
 mod table;
+
+pub use events::{Events, EventsError};
+pub use packed::{open, unpack};
 
 use std::{
     fmt,
@@ -89,17 +104,22 @@ pub type Entries = Box<dyn Iterator<Item = Result<Entry, EntryError>> + Send>;
 /// The scrambles of a file in whichever format it has.
 ///
 /// # Errors
-/// What the reader says, or why a backup is none.
-pub fn read(reader: impl Read + Send + 'static) -> io::Result<Entries> {
+/// What the reader says, why a backup is none, or that the file does not name events, of which only some were asked for.
+pub fn read(reader: impl Read + Send + 'static, events: &Events) -> io::Result<Entries> {
     let mut reader = BufReader::new(reader);
     let mut start = Vec::new();
     let first = first_line(&mut reader, &mut start)?;
     let whole = Cursor::new(start).chain(reader);
+    let columns = ['\t', ';', ','].into_iter().find_map(|separator| table::Columns::of(&first, separator));
+    if *events != Events::default() && !columns.as_ref().is_some_and(table::Columns::names_events) {
+        let message = format!("no column says which event a scramble is for, so those of {events} cannot be told");
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
     if first.starts_with('{') {
         return backup::read(whole);
     }
-    Ok(match ['\t', ';', ','].into_iter().find_map(|separator| table::Columns::of(&first, separator)) {
-        Some(columns) => Box::new(table::read(whole, columns)),
+    Ok(match columns {
+        Some(columns) => Box::new(table::read(whole, columns, events.clone())),
         None => Box::new(lines::read(whole)),
     })
 }
@@ -131,7 +151,11 @@ mod tests {
 
     /// Ids, places and texts of all rows; errors as their message.
     fn rows(file: &str) -> Vec<Result<(String, String, String), String>> {
-        let entries = read(Cursor::new(file.as_bytes().to_vec())).unwrap();
+        rows_of(file, &Events::default())
+    }
+
+    fn rows_of(file: &str, events: &Events) -> Vec<Result<(String, String, String), String>> {
+        let entries = read(Cursor::new(file.as_bytes().to_vec()), events).unwrap();
         entries
             .map(|entry| {
                 entry.map(|entry| (entry.id, entry.place.to_string(), entry.text)).map_err(|error| error.to_string())
@@ -252,7 +276,23 @@ mod tests {
                 row("session10-1", "session10, solve 1", "F2 D"),
             ]
         );
-        assert!(read(Cursor::new(b"{\"session1\":".to_vec())).is_err());
-        assert!(read(Cursor::new(b"{\"scramble\":\"R\"}".to_vec())).is_err(), "no session is in it");
+        let all = Events::default();
+        assert!(read(&b"{\"session1\":"[..], &all).is_err());
+        assert!(read(&b"{\"scramble\":\"R\"}"[..], &all).is_err(), "no session is in it");
+    }
+
+    #[test]
+    fn events_that_are_asked_for() {
+        let table = "event,scramble,id\n333,R U,a\n333oh,U,b\n333mbf,R|F,c\n222,R U,d\n";
+        let events: Events = "333oh, 333mbf".parse().unwrap();
+        assert_eq!(
+            rows_of(table, &events),
+            [row("b", "line 3", "U"), row("c-1", "line 4", "R"), row("c-2", "line 4", "F")]
+        );
+        let error = read(&b"R U F\n"[..], &events).err().unwrap();
+        assert_eq!(
+            error.to_string(),
+            "no column says which event a scramble is for, so those of 333mbf,333oh cannot be told"
+        );
     }
 }

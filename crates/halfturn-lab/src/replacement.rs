@@ -17,6 +17,10 @@ pub struct Replacement {
 }
 
 impl Replacement {
+    /// Begins to write a file of this name.
+    ///
+    /// # Errors
+    /// What the system says.
     pub fn create(path: &Path) -> io::Result<Self> {
         // To put a file in the place of a device or a pipe is not what anybody wants.
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
@@ -33,7 +37,10 @@ impl Replacement {
         Ok(Self { path, temporary: Some(temporary), file })
     }
 
-    /// Gives the file its name.
+    /// Gives the file its name, when all of it is on the disk.
+    ///
+    /// # Errors
+    /// What the system says; then the old file, if there was one, is still there.
     pub fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         if let Some(temporary) = &self.temporary {

@@ -4,11 +4,9 @@ use std::{collections::VecDeque, io::Read};
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::{Entry, EntryError, LONGEST_LINE, Place, lines::Numbered};
+use super::{Entry, EntryError, Events, LONGEST_LINE, Place, lines::Numbered};
 
-/// The events whose puzzle is the 3×3×3.
-const EVENTS: [&str; 7] = ["333", "333bf", "333fm", "333ft", "333mbf", "333mbo", "333oh"];
-/// Those of them with several cubes in one attempt.
+/// Events with several cubes in one attempt.
 const MULTI: [&str; 2] = ["333mbf", "333mbo"];
 
 /// Which column holds what.
@@ -37,11 +35,17 @@ impl Columns {
             event: find(&["eventid", "event"]),
         })
     }
+
+    /// Whether there is a column for the event.
+    pub fn names_events(&self) -> bool {
+        self.event.is_some()
+    }
 }
 
 /// A table, read on as its rows are needed.
 struct Table<R> {
     columns: Columns,
+    events: Events,
     lines: Numbered<R>,
     /// A row that was looked at too early.
     ahead: Option<Result<Record, EntryError>>,
@@ -59,11 +63,12 @@ struct Record {
 pub fn read(
     reader: impl Read + Send + 'static,
     columns: Columns,
+    events: Events,
 ) -> impl Iterator<Item = Result<Entry, EntryError>> + Send {
     let mut lines = Numbered::new(reader);
     // The headings were read before; what is wrong with them was said then.
     let _ = lines.next();
-    Table { columns, lines, ahead: None, before: Vec::new(), ready: VecDeque::new() }
+    Table { columns, events, lines, ahead: None, before: Vec::new(), ready: VecDeque::new() }
 }
 
 impl<R: Read> Iterator for Table<R> {
@@ -158,7 +163,7 @@ impl<R: Read> Table<R> {
                 }
             }
         }
-        if event.is_some_and(|event| !EVENTS.contains(&event.as_str())) {
+        if event.is_some_and(|event| !self.events.contains(event)) {
             return;
         }
         let id = id.and_then(|id| cells.get(id)).filter(|id| !id.is_empty()).cloned();

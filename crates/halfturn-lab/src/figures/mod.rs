@@ -1,0 +1,263 @@
+//! Figures of statistics, as SVG, and a report with all of them.
+//!
+//! Every figure stands alone: it has a title, named axes and a legend, and needs nothing from elsewhere.
+
+mod chart;
+mod report;
+mod svg;
+
+use halfturn_solve::stages::Variant;
+
+use crate::stats::{Comparison, StageStatistics, Statistics, Summary};
+use chart::{Frame, Point, Series, bars, points};
+
+pub use report::report;
+
+/// A figure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// What its file is called, without the ending.
+    pub name: String,
+    /// What it shows, in a sentence.
+    pub caption: String,
+    /// The drawing.
+    pub svg: String,
+}
+
+/// Colours that are told apart by those who do not see all of them, too (after Okabe and Ito).
+const PALETTE: [&str; 6] = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9"];
+
+/// The sets of colours that are shown side by side: one, two opposite ones, all.
+const SIDE_BY_SIDE: [&str; 3] = ["W", "WY", "BGORWY"];
+
+/// Standard errors in an error bar: 95 % of means are within.
+const ERRORS: f64 = 1.96;
+
+/// The bars of a distribution, in percent.
+fn shares(summary: &Summary) -> Vec<Point> {
+    let share = |(&turns, &count): (&u8, &u64)| Point {
+        x: f64::from(turns),
+        y: 100.0 * count as f64 / summary.n as f64,
+        error: 0.0,
+    };
+    summary.histogram.iter().map(share).collect()
+}
+
+/// The same, with those lengths between the least and the most that do not occur.
+fn curve(summary: &Summary) -> Vec<Point> {
+    let share = |turns: u8| {
+        let count = summary.histogram.get(&turns).copied().unwrap_or(0);
+        Point { x: f64::from(turns), y: 100.0 * count as f64 / summary.n as f64, error: 0.0 }
+    };
+    (summary.min..=summary.max).map(share).collect()
+}
+
+/// Labels for all lengths that occur.
+fn turns(series: &[Series]) -> Vec<(f64, String)> {
+    let lengths = || series.iter().flat_map(|series| &series.points).map(|point| point.x as i64);
+    let (Some(least), Some(most)) = (lengths().min(), lengths().max()) else { return Vec::new() };
+    (least..=most).map(|turns| (turns as f64, turns.to_string())).collect()
+}
+
+fn distribution(title: String, series: Vec<Series>) -> String {
+    let frame = Frame { title, x: "turns".to_owned(), y: "scrambles (%)".to_owned(), ticks: turns(&series) };
+    bars(&frame, &series)
+}
+
+/// All figures that the statistics give.
+#[must_use]
+pub fn figures(statistics: &Statistics) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    for stage in &statistics.stages {
+        figures.extend(side_by_side(stage));
+    }
+    for variant in Variant::ALL {
+        let stages: Vec<&StageStatistics> =
+            statistics.stages.iter().filter(|stage| stage.variant == variant.name()).collect();
+        figures.extend(all_stages(variant, &stages));
+        figures.extend(savings(variant, &stages));
+        figures.extend(stages.iter().filter_map(|stage| six_colors(stage)));
+    }
+    figures.extend(variants(statistics));
+    figures
+}
+
+/// The distribution of a stage for one, two and all colours.
+fn side_by_side(stage: &StageStatistics) -> Option<Figure> {
+    let series: Vec<Series> = SIDE_BY_SIDE
+        .into_iter()
+        .zip(PALETTE)
+        .filter_map(|(subset, color)| {
+            Some(Series { name: subset.to_owned(), color, points: shares(stage.subset(subset)?) })
+        })
+        .collect();
+    let first = series.first()?;
+    let n = stage.subset(&first.name)?.n;
+    let names: Vec<&str> = series.iter().map(|series| series.name.as_str()).collect();
+    let caption = format!(
+        "Fewest turns to {}, with the best of the colours {} at the bottom; {n} scrambles.",
+        stage.stage,
+        names.join(", of ")
+    );
+    let svg = distribution(format!("{}: fewest turns by colours of the bottom", stage.stage), series);
+    Some(Figure { name: format!("{}-distribution", stage.stage), caption, svg })
+}
+
+/// All stages of a variant, with the best of all colours.
+fn all_stages(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
+    let series: Vec<Series> = stages
+        .iter()
+        .zip(PALETTE)
+        .filter_map(|(stage, color)| {
+            Some(Series { name: stage.stage.to_owned(), color, points: curve(stage.subset("BGORWY")?) })
+        })
+        .collect();
+    if series.len() < 2 {
+        return None;
+    }
+    let frame = Frame {
+        title: format!("{variant}: all stages, best of six colours"),
+        x: "turns".to_owned(),
+        y: "scrambles (%)".to_owned(),
+        ticks: turns(&series),
+    };
+    let caption = format!("Distributions of the stages of {variant}, with the best of all six colours at the bottom.");
+    Some(Figure { name: format!("{variant}-stages"), caption, svg: points(&frame, &series, true) })
+}
+
+/// What more colours save, by their number.
+fn savings(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
+    // Of the sets of four with white in them, the first; the other is its twin by symmetry.
+    let shown = ["WY", "ORWY", "BGORWY"];
+    let series: Vec<Series> = stages
+        .iter()
+        .zip(PALETTE)
+        .filter_map(|(stage, color)| {
+            let saving = |subset: &str| stage.savings.iter().find(|saving| saving.subset == subset);
+            let point = |subset: &str| {
+                saving(subset).map(|saving| Point {
+                    x: saving.colors as f64,
+                    y: saving.saved,
+                    error: ERRORS * saving.error,
+                })
+            };
+            let rest: Vec<Point> = shown.into_iter().map(point).collect::<Option<_>>()?;
+            let none = Point { x: 1.0, y: 0.0, error: 0.0 };
+            let points = [none].into_iter().chain(rest).collect();
+            Some(Series { name: stage.stage.to_owned(), color, points })
+        })
+        .collect();
+    if series.is_empty() {
+        return None;
+    }
+    let label = |(colors, name): (f64, &str)| (colors, format!("{colors} ({name})"));
+    let frame = Frame {
+        title: format!("{variant}: turns saved by colour neutrality"),
+        x: "colours to choose from".to_owned(),
+        y: "turns saved against white alone".to_owned(),
+        ticks: [(1.0, "W"), (2.0, "WY"), (4.0, "ORWY"), (6.0, "BGORWY")].map(label).into(),
+    };
+    let caption = format!("Turns of {variant} stages that more colours save on the average; bars are 95 % intervals.");
+    Some(Figure { name: format!("{variant}-savings"), caption, svg: points(&frame, &series, true) })
+}
+
+/// The means of the six colours.
+fn six_colors(stage: &StageStatistics) -> Option<Figure> {
+    let symmetry = stage.symmetry.as_ref()?;
+    let places = symmetry.singles.iter().enumerate();
+    let series = [Series {
+        name: stage.stage.to_owned(),
+        color: PALETTE[0],
+        points: places
+            .clone()
+            .map(|(place, mean)| Point { x: place as f64, y: mean.mean, error: ERRORS * mean.error })
+            .collect(),
+    }];
+    let frame = Frame {
+        title: format!("{}: means of the six colours", stage.stage),
+        x: "colour at the bottom".to_owned(),
+        y: "mean of the fewest turns".to_owned(),
+        ticks: places.map(|(place, mean)| (place as f64, mean.subset.to_owned())).collect(),
+    };
+    let test =
+        symmetry.singles_test.map_or_else(String::new, |test| format!(" Test of equal means: p = {:.3}.", test.p));
+    let caption =
+        format!("Mean turns to {} by colour, with 95 % intervals; spread {:.4}.{test}", stage.stage, symmetry.spread);
+    Some(Figure { name: format!("{}-colours", stage.stage), caption, svg: points(&frame, &series, false) })
+}
+
+/// The means of all variants, stage by stage.
+fn variants(statistics: &Statistics) -> Option<Figure> {
+    let slots = |stage: &StageStatistics| Variant::find_stage(stage.stage).map(|(_, number)| number);
+    let series: Vec<Series> = Variant::CFOP
+        .into_iter()
+        .zip(PALETTE)
+        .filter_map(|(variant, color)| {
+            let stages = statistics.stages.iter().filter(|stage| stage.variant == variant.name());
+            let point = |stage: &StageStatistics| {
+                Some(Point { x: slots(stage)? as f64, y: stage.subset("BGORWY")?.mean, error: 0.0 })
+            };
+            let points: Vec<Point> = stages.filter_map(point).collect();
+            (!points.is_empty()).then(|| Series { name: variant.name().to_owned(), color, points })
+        })
+        .collect();
+    if series.len() < 2 {
+        return None;
+    }
+    let most = series.iter().flat_map(|series| &series.points).map(|point| point.x as u32).max()?;
+    let frame = Frame {
+        title: "Variants: mean turns of each stage, best of six colours".to_owned(),
+        x: "solved pairs".to_owned(),
+        y: "mean of the fewest turns".to_owned(),
+        ticks: (0..=most).map(|slots| (f64::from(slots), slots.to_string())).collect(),
+    };
+    let caption =
+        "Mean turns of the stages of all variants, with the best of all six colours at the bottom.".to_owned();
+    Some(Figure { name: "variants".to_owned(), caption, svg: points(&frame, &series, true) })
+}
+
+/// Figures of one set against another, by names for both.
+#[must_use]
+pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Comparison, names: [&str; 2]) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    let subset = "BGORWY";
+    for stage in &one.stages {
+        let same = other.stages.iter().find(|other| other.stage == stage.stage);
+        let Some((first, second)) = stage.subset(subset).zip(same.and_then(|same| same.subset(subset))) else {
+            continue;
+        };
+        let series = [(names[0], first, PALETTE[2]), (names[1], second, PALETTE[3])]
+            .map(|(name, summary, color)| Series { name: name.to_owned(), color, points: shares(summary) });
+        let caption = format!("Fewest turns to {} with all colours, in {} and in {}.", stage.stage, names[0], names[1]);
+        let svg = distribution(format!("{}: {} against {}", stage.stage, names[0], names[1]), series.into());
+        figures.push(Figure { name: format!("{}-against", stage.stage), caption, svg });
+    }
+    for variant in Variant::ALL {
+        let rows: Vec<_> =
+            comparison.rows.iter().filter(|row| row.variant == variant.name() && row.subset == subset).collect();
+        if rows.len() < 2 {
+            continue;
+        }
+        let places = rows.iter().enumerate();
+        let series = [Series {
+            name: "difference".to_owned(),
+            color: PALETTE[3],
+            points: places
+                .clone()
+                .map(|(place, row)| Point { x: place as f64, y: row.difference, error: ERRORS * row.error })
+                .collect(),
+        }];
+        let frame = Frame {
+            title: format!("{variant}: mean of {} less that of {}", names[1], names[0]),
+            x: "stage".to_owned(),
+            y: "difference of mean turns".to_owned(),
+            ticks: places.map(|(place, row)| (place as f64, row.stage.to_owned())).collect(),
+        };
+        let caption = format!(
+            "How much more turns the stages of {variant} need in {} than in {}, with 95 % intervals.",
+            names[1], names[0]
+        );
+        figures.push(Figure { name: format!("{variant}-difference"), caption, svg: points(&frame, &series, true) });
+    }
+    figures
+}

@@ -1,0 +1,132 @@
+//! What a run works off: read once to know how much and what it is, and once more to work.
+
+use std::{
+    fs,
+    io::{self, Read},
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+};
+
+use halfturn_search::{Event, Watcher};
+use xxhash_rust::xxh3::Xxh3;
+
+use super::RunError;
+use crate::scramble_file::{self, Entries, Entry, EntryError, Events, Place};
+
+/// Where scrambles come from.
+pub enum Source {
+    /// A file.
+    File(PathBuf),
+    /// What can be read only once; it is kept in the run's folder until the run ends.
+    Stream(Box<dyn Read + Send>),
+}
+
+/// Rows after which a watcher is asked whether to go on.
+const BETWEEN_LOOKS: u64 = 1024;
+
+/// An input that can be read again.
+pub struct Input {
+    path: PathBuf,
+    events: Events,
+    /// How many rows it has.
+    pub rows: u64,
+    /// A checksum of all of them.
+    pub digest: String,
+}
+
+impl Input {
+    /// Reads through an input. What can be read only once goes to `kept`.
+    pub fn survey(source: Source, events: Events, kept: &Path, watcher: &dyn Watcher) -> Result<Self, RunError> {
+        let path = match source {
+            Source::File(path) => path,
+            Source::Stream(mut reader) => {
+                let failed = |error| RunError::Write { path: kept.to_owned(), error };
+                let mut file = fs::File::create(kept).map_err(failed)?;
+                io::copy(&mut Reading(&mut reader), &mut file).map_err(|error| {
+                    match error.downcast::<ReadError>() {
+                        Ok(ReadError(error)) => RunError::Input(error),
+                        Err(error) => failed(error),
+                    }
+                })?;
+                kept.to_owned()
+            }
+        };
+        let mut input = Self { path, events, rows: 0, digest: String::new() };
+        let mut digest = Digest::default();
+        for entry in input.entries()? {
+            input.rows += 1;
+            digest.add(&entry);
+            if let Err(EntryError::Io(error)) = entry {
+                return Err(RunError::Input(error));
+            }
+            let event = Event::Reading { rows: input.rows };
+            if input.rows.is_multiple_of(BETWEEN_LOOKS) && watcher.watch(event) == ControlFlow::Break(()) {
+                return Err(RunError::Stopped);
+            }
+        }
+        input.digest = digest.text();
+        Ok(input)
+    }
+
+    /// The rows, from the first.
+    pub fn entries(&self) -> Result<Entries, RunError> {
+        let reader = scramble_file::open(&self.path).map_err(RunError::Input)?;
+        scramble_file::read(reader, &self.events).map_err(RunError::Input)
+    }
+}
+
+/// Tells errors of reading from those of writing.
+struct Reading<R>(R);
+
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+struct ReadError(io::Error);
+
+impl<R: Read> Read for Reading<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.read(buffer).map_err(|error| match error.kind() {
+            io::ErrorKind::Interrupted => error,
+            _ => io::Error::other(ReadError(error)),
+        })
+    }
+}
+
+/// A checksum of rows: of what they say, not of how the file is packed.
+#[derive(Default)]
+pub struct Digest(Xxh3);
+
+impl Digest {
+    /// Adds a row.
+    pub fn add(&mut self, entry: &Result<Entry, EntryError>) {
+        let mut text = |text: &str| {
+            self.0.update(&(text.len() as u64).to_le_bytes());
+            self.0.update(text.as_bytes());
+        };
+        match entry {
+            Ok(Entry { id, place, text: scramble }) => {
+                text(&line(place));
+                text(id);
+                text(scramble);
+            }
+            Err(EntryError::Row { place, reason }) => {
+                text(&line(place));
+                text(reason);
+            }
+            // Nothing comes of an input that cannot be read.
+            Err(EntryError::Io(_)) => {}
+        }
+    }
+
+    /// The checksum as text.
+    pub fn text(&self) -> String {
+        format!("{:032x}", self.0.digest128())
+    }
+}
+
+/// How a place is told in files: a line by its number.
+pub fn line(place: &Place) -> String {
+    match place {
+        Place::Line(line) => line.to_string(),
+        place @ Place::Solve { .. } => place.to_string(),
+    }
+}

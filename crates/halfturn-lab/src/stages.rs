@@ -1,0 +1,138 @@
+//! How many turns stages need, as a [`Task`].
+
+use std::ops::Range;
+
+use halfturn_cube::{Cube, Held, View};
+use halfturn_search::Watcher;
+use halfturn_solve::stages::{Analyzer, SlotSet, StageRequest, Variant};
+
+use crate::{
+    results::{Cell, Column},
+    run::{Task, TaskError},
+};
+
+/// Some stages of a variant, by number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StageRange {
+    /// The variant.
+    pub variant: Variant,
+    /// The numbers of its stages.
+    pub stages: Range<usize>,
+}
+
+/// What is to be found out about stages, and how its columns are called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StageColumns {
+    /// Variants and their stages, in the order of the columns.
+    pub ranges: Vec<StageRange>,
+    /// The bottom colours, in the order of the columns.
+    pub views: Vec<View>,
+    /// Solve only pairs of these slots; of any if none are given.
+    pub slots: Option<SlotSet>,
+}
+
+/// How files name a view: by the rotation that brings it down, with the number of its quarter turns.
+#[must_use]
+pub const fn suffix(view: View) -> &'static str {
+    match view {
+        View::Yellow => "z0",
+        View::White => "z2",
+        View::Orange => "z3",
+        View::Red => "z1",
+        View::Green => "x3",
+        View::Blue => "x1",
+    }
+}
+
+/// The variant, the stage and the view that a heading names.
+///
+/// ```
+/// use halfturn_cube::View;
+/// use halfturn_lab::stages::of_heading;
+/// use halfturn_solve::stages::Variant;
+/// assert_eq!(of_heading("eo_xcross_x3"), Some((Variant::EoCross, 1, View::Green)));
+/// assert_eq!(of_heading("scramble"), None);
+/// ```
+#[must_use]
+pub fn of_heading(heading: &str) -> Option<(Variant, usize, View)> {
+    let (stage, view) = heading.rsplit_once('_')?;
+    let (variant, stage) = Variant::find_stage(stage)?;
+    Some((variant, stage, View::ALL.into_iter().find(|&known| suffix(known) == view)?))
+}
+
+impl StageColumns {
+    /// The columns: for each stage, all views.
+    #[must_use]
+    pub fn columns(&self) -> Vec<Column> {
+        let stages = self.ranges.iter().flat_map(|range| &range.variant.stages()[range.stages.clone()]);
+        let heading = |heading: &str, view: View| Column::named(&format!("{heading}_{}", suffix(view)));
+        stages.flat_map(|stage| self.views.iter().map(move |&view| heading(stage.heading, view))).collect()
+    }
+}
+
+/// Finds out how many turns stages need.
+pub struct StageTask {
+    columns: StageColumns,
+    analyzers: Vec<Analyzer>,
+}
+
+impl StageTask {
+    /// With the analyzers of the columns' variants, in their order.
+    #[must_use]
+    pub fn new(columns: StageColumns, analyzers: Vec<Analyzer>) -> Self {
+        Self { columns, analyzers }
+    }
+}
+
+impl Task for StageTask {
+    fn cube(&self, held: &Held) -> Cube {
+        held.standard()
+    }
+
+    fn work(&self, cube: &Cube, watcher: &dyn Watcher) -> Result<Vec<Cell>, TaskError> {
+        let StageColumns { ranges, views, slots } = &self.columns;
+        let mut cells = Vec::new();
+        for (range, analyzer) in ranges.iter().zip(&self.analyzers) {
+            let lengths = match slots {
+                None => Some(analyzer.lengths(cube, views, range.stages.clone(), watcher)?),
+                Some(_) => None,
+            };
+            for (stage, &view) in range.stages.clone().flat_map(|stage| views.iter().map(move |view| (stage, view))) {
+                let length = match (&lengths, slots) {
+                    (Some(lengths), _) => lengths.get(stage, view),
+                    (None, Some(slots)) => with_slots(analyzer, cube, stage, view, *slots, watcher)?,
+                    (None, None) => None,
+                };
+                cells.push(Cell::Length(length.ok_or(TaskError::Stopped)?));
+            }
+        }
+        Ok(cells)
+    }
+}
+
+/// The length of a stage with pairs of these slots only; none if the search was stopped.
+fn with_slots(
+    analyzer: &Analyzer,
+    cube: &Cube,
+    stage: usize,
+    view: View,
+    slots: SlotSet,
+    watcher: &dyn Watcher,
+) -> Result<Option<u8>, TaskError> {
+    let count = analyzer.variant().stages()[stage].slots;
+    let mut least: Option<u8> = None;
+    for only in SlotSet::of_size(count).filter(|&set| slots.includes(set)) {
+        let shorter = match least {
+            Some(0) => break,
+            least => least.map(|least| least - 1),
+        };
+        let request = StageRequest { slots: Some(only), max_length: shorter, ..StageRequest::new(*cube, view, stage) };
+        let fault = |reason: String| TaskError::Refused { code: None, reason };
+        let solutions = analyzer.solutions(&request, watcher).map_err(|error| fault(error.to_string()))?;
+        if !solutions.complete {
+            return Ok(None);
+        }
+        least = solutions.turns.first().map(|turns| turns.len() as u8).or(least);
+    }
+    Ok(least)
+}

@@ -1,0 +1,71 @@
+//! The sets of colours that statistics are made for.
+
+use halfturn_cube::{View, ViewSet};
+
+/// A set of colours of which the best counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Subset(usize);
+
+/// Letters in the order that is usual for each set.
+const NAMES: [&str; Subset::COUNT] = ["Y", "W", "O", "R", "G", "B", "WY", "BG", "OR", "BGOR", "ORWY", "BGWY", "BGORWY"];
+
+impl Subset {
+    /// How many there are.
+    pub const COUNT: usize = 13;
+    /// White alone, with which others are compared.
+    pub const WHITE: Self = Self(1);
+    /// All colours.
+    pub const ALL_COLORS: Self = Self(Self::COUNT - 1);
+
+    /// All sets: six of one colour in the order of columns, three of opposite ones, three of four, and all six.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> + Clone {
+        (0..Self::COUNT).map(Self)
+    }
+
+    /// The six of one colour, in the order of columns.
+    pub fn singles() -> impl Iterator<Item = Self> {
+        (0..View::COUNT).map(Self)
+    }
+
+    /// The three of opposite colours.
+    pub fn duals() -> impl Iterator<Item = Self> {
+        (View::COUNT..View::COUNT + 3).map(Self)
+    }
+
+    /// Its number.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0
+    }
+
+    /// The letters of its colours.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        NAMES[self.0]
+    }
+
+    /// Its colours.
+    #[must_use]
+    pub fn views(self) -> ViewSet {
+        self.name().parse().expect("the names are letters of colours")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_have_one_two_four_and_six_colors() {
+        let sizes: Vec<usize> = Subset::all().map(|subset| subset.views().len()).collect();
+        assert_eq!(sizes, [1, 1, 1, 1, 1, 1, 2, 2, 2, 4, 4, 4, 6]);
+        for (subset, view) in Subset::singles().zip(View::ALL) {
+            assert_eq!(subset.views(), ViewSet::of(view));
+        }
+        for dual in Subset::duals() {
+            let [one, other] = dual.views().views().collect::<Vec<_>>().try_into().unwrap();
+            assert_eq!(one.face().opposite(), other.face());
+        }
+        assert_eq!((Subset::WHITE.name(), Subset::ALL_COLORS.views()), ("W", ViewSet::ALL));
+    }
+}

@@ -1,0 +1,164 @@
+//! Statistics as tables for people.
+
+use std::fmt::{self, Write};
+
+use super::{
+    Comparison, EqualMeans, Extreme, StageStatistics, Statistics, Subset, Symmetry,
+    statistics::{Mean, SubsetSummary},
+};
+
+/// A number with its sign.
+fn signed(value: f64) -> String {
+    format!("{value:+.3}")
+}
+
+impl Statistics {
+    /// Writes all statistics as tables.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_text(&self, out: &mut impl Write) -> fmt::Result {
+        writeln!(out, "{} rows", self.rows)?;
+        for stage in &self.stages {
+            writeln!(out, "\n{} ({})", stage.stage, stage.variant)?;
+            write_subsets(out, &stage.subsets)?;
+            if !stage.savings.is_empty() {
+                let saving =
+                    |saving: &super::Saving| format!("{} {:.3} ± {:.3}", saving.subset, saving.saved, saving.error);
+                let savings: Vec<String> = stage.savings.iter().map(saving).collect();
+                writeln!(out, "  saved against white alone: {}", savings.join(", "))?;
+            }
+            if let Some(symmetry) = &stage.symmetry {
+                write_symmetry(out, symmetry)?;
+            }
+            write_extremes(out, stage)?;
+        }
+        self.write_increments(out)?;
+        self.write_correlations(out)?;
+        self.write_variants(out)
+    }
+
+    fn write_increments(&self, out: &mut impl Write) -> fmt::Result {
+        let all = || self.increments.iter().filter(|increment| increment.subset == widest(self));
+        if all().next().is_some() {
+            writeln!(out, "\nmore turns than the stage before ({})", widest(self))?;
+        }
+        for increment in all() {
+            let step = format!("{} → {}", increment.from, increment.to);
+            writeln!(out, "  {step:<58} {} (std {:.3})", signed(increment.mean), increment.std)?;
+        }
+        Ok(())
+    }
+
+    fn write_correlations(&self, out: &mut impl Write) -> fmt::Result {
+        let all = || self.correlations.iter().filter(|correlation| correlation.subset == widest(self));
+        if all().next().is_some() {
+            writeln!(out, "\ncorrelation of stages ({})", widest(self))?;
+        }
+        for correlation in all() {
+            let pair = format!("{}, {}", correlation.one, correlation.other);
+            writeln!(out, "  {pair:<58} {}", signed(correlation.r))?;
+        }
+        Ok(())
+    }
+
+    fn write_variants(&self, out: &mut impl Write) -> fmt::Result {
+        let all = || self.variants.iter().filter(|variant| variant.subset == widest(self));
+        if all().next().is_some() {
+            writeln!(out, "\nmore turns than the standard stage ({})", widest(self))?;
+        }
+        for variant in all() {
+            let pair = format!("{} against {}", variant.stage, variant.standard);
+            writeln!(out, "  {pair:<58} {} ± {:.3}", signed(variant.difference), variant.error)?;
+        }
+        Ok(())
+    }
+}
+
+/// The largest set of colours that is known.
+fn widest(statistics: &Statistics) -> &'static str {
+    let subsets = statistics.stages.iter().flat_map(|stage| &stage.subsets).map(|subset| subset.subset);
+    let index = |name: &&str| Subset::all().position(|subset| subset.name() == *name);
+    subsets.max_by_key(index).unwrap_or(Subset::ALL_COLORS.name())
+}
+
+fn write_subsets(out: &mut impl Write, subsets: &[SubsetSummary]) -> fmt::Result {
+    if subsets.is_empty() {
+        return writeln!(out, "  no rows");
+    }
+    writeln!(out, "  {:<7}{:>9} min max    mean    std p10 p50 p90 p99 mode  share", "colours", "n")?;
+    for SubsetSummary { subset, summary } in subsets {
+        let super::Summary { n, min, max, mean, std, p10, p50, p90, p99, mode, mode_share, .. } = summary;
+        let share = mode_share * 100.0;
+        writeln!(
+            out,
+            "  {subset:<7}{n:>9} {min:>3} {max:>3} {mean:>7.3} {std:>6.3} {p10:>3} {p50:>3} {p90:>3} {p99:>3} {mode:>4} {share:>5.2}%"
+        )?;
+    }
+    Ok(())
+}
+
+fn write_symmetry(out: &mut impl Write, symmetry: &Symmetry) -> fmt::Result {
+    let Symmetry { singles, spread, singles_test, duals, duals_spread, duals_test } = symmetry;
+    for (kind, means, spread, test) in
+        [("one colour", singles, spread, singles_test), ("two opposite", duals, duals_spread, duals_test)]
+    {
+        let mean = |mean: &Mean| format!("{} {:.4}", mean.subset, mean.mean);
+        let means_written: Vec<String> = means.iter().map(mean).collect();
+        let error = means.iter().map(|mean| mean.error).fold(0.0, f64::max);
+        writeln!(
+            out,
+            "  {kind}: {} (each ± {error:.4}), spread {spread:.4}; {}",
+            means_written.join(", "),
+            verdict(test.as_ref())
+        )?;
+    }
+    Ok(())
+}
+
+/// What a test of equal means says, in words.
+#[must_use]
+pub fn verdict(test: Option<&EqualMeans>) -> String {
+    match test {
+        None => "too few rows for a test".to_owned(),
+        Some(EqualMeans { f, degrees: [p, rest], p: chance, .. }) => {
+            let alike = if *chance < 0.01 { "not alike" } else { "nothing speaks against equal means" };
+            format!("F({p}, {rest}) = {f:.3}, p = {chance:.3}: {alike}")
+        }
+    }
+}
+
+fn write_extremes(out: &mut impl Write, stage: &StageStatistics) -> fmt::Result {
+    const SHOWN: usize = 3;
+    for (name, extremes) in [("hardest", &stage.hardest), ("easiest", &stage.easiest)] {
+        let one = |extreme: &Extreme| match &extreme.scramble {
+            Some(scramble) => format!("{} turns: {} ({scramble})", extreme.turns, extreme.id),
+            None => format!("{} turns: {}", extreme.turns, extreme.id),
+        };
+        if !extremes.is_empty() {
+            let shown: Vec<String> = extremes.iter().take(SHOWN).map(one).collect();
+            writeln!(out, "  {name}: {}", shown.join("; "))?;
+        }
+    }
+    Ok(())
+}
+
+impl Comparison {
+    /// Writes the comparison as a table.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write_text(&self, out: &mut impl Write) -> fmt::Result {
+        writeln!(out, "{:<30}{:<8} mean    other    difference      min    max", "stage", "colours")?;
+        for row in &self.rows {
+            let ([mean, other], [min, other_min], [max, other_max]) = (row.means, row.min, row.max);
+            let (stage, subset, error) = (row.stage, row.subset, row.error);
+            let difference = signed(row.difference);
+            writeln!(
+                out,
+                "{stage:<30}{subset:<7}{mean:>6.3} {other:>7.3} {difference:>8} ± {error:.3}  {min:>2} {other_min:>2}  {max:>2} {other_max:>2}"
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,110 @@
+//! `halfturn stats`.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use halfturn_lab::{
+    Replacement,
+    figures::{Figure, figures, figures_against, report},
+    stats::{Collection, Comparison, Statistics, StatsError},
+};
+use serde::Serialize;
+
+use crate::{cli::Stats, failure::Failure, output::json_line, terminal::Working};
+
+/// What is printed for programs.
+#[derive(Serialize)]
+struct StatsObject<'a> {
+    #[serde(flatten)]
+    statistics: &'a Statistics,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<AgainstObject<'a>>,
+}
+
+/// The other set, and how it differs.
+#[derive(Serialize)]
+struct AgainstObject<'a> {
+    statistics: &'a Statistics,
+    comparison: &'a Comparison,
+}
+
+pub fn stats(options: &Stats) -> Result<ExitCode, Failure> {
+    let collection = collect(&options.results)?;
+    let statistics = Statistics::new(&collection);
+    let against = match options.against.as_slice() {
+        [] => None,
+        files => {
+            let other = collect(files)?;
+            Some((Statistics::new(&other), Comparison::new(&collection, &other)))
+        }
+    };
+    if options.plots.is_some() || options.report.is_some() {
+        draw(options, &statistics, against.as_ref())?;
+    }
+    let mut out = io::stdout().lock();
+    if options.json {
+        let against = against.as_ref().map(|(statistics, comparison)| AgainstObject { statistics, comparison });
+        json_line(&mut out, &StatsObject { statistics: &statistics, against })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut text = String::new();
+    let written = statistics.write_text(&mut text).and_then(|()| match &against {
+        Some((_, comparison)) => {
+            text.push('\n');
+            comparison.write_text(&mut text)
+        }
+        None => Ok(()),
+    });
+    written.map_err(|error| Failure::Internal(error.to_string()))?;
+    out.write_all(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn collect(files: &[PathBuf]) -> Result<Collection, Failure> {
+    let watcher = Working::new();
+    let mut collection = Collection::default();
+    for file in files {
+        collection.add_file(file, &watcher).map_err(|error| match error {
+            StatsError::Stopped => Failure::Interrupted,
+            other => Failure::Usage(other.to_string()),
+        })?;
+    }
+    Ok(collection)
+}
+
+/// What files are called in titles.
+fn name(files: &[PathBuf]) -> String {
+    let names = files.iter().filter_map(|file| file.file_stem()).map(|name| name.to_string_lossy().into_owned());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+fn draw(options: &Stats, statistics: &Statistics, against: Option<&(Statistics, Comparison)>) -> Result<(), Failure> {
+    let own = figures(statistics);
+    let (one, other) = (name(&options.results), name(&options.against));
+    let others = against.map_or_else(Vec::new, |(statistics_there, comparison)| {
+        figures_against(statistics, statistics_there, comparison, [&one, &other])
+    });
+    if let Some(folder) = &options.plots {
+        fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+        for Figure { name, svg, .. } in own.iter().chain(&others) {
+            write(&folder.join(format!("{name}.svg")), svg)?;
+        }
+    }
+    if let Some(path) = &options.report {
+        let against = against.map(|(_, comparison)| (other.as_str(), comparison, others.as_slice()));
+        write(path, &report(&format!("Stages of {one}"), statistics, &own, against))?;
+    }
+    Ok(())
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let written = Replacement::create(path).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.finish()
+    });
+    written.map_err(|error| Failure::file(path, &error))
+}

@@ -1,0 +1,433 @@
+//! Whole files to files of results: formats, errors, and runs that are killed.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::Duration,
+};
+
+use common::{Ran, halfturn, run, run_with, tables};
+use halfturn_cube::{Algorithm, Cube, Held};
+use halfturn_lab::results::{Block, Cells, Reader};
+
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../halfturn-solve/tests/golden/");
+
+fn scrambles(count: usize) -> String {
+    let all = fs::read_to_string(format!("{GOLDEN}scrambles.csv")).unwrap();
+    all.lines().take(count).map(|line| format!("{line}\n")).collect()
+}
+
+fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let path = folder.join(name);
+    fs::write(&path, content).unwrap();
+    path
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// `analyze --file INPUT -o OUTPUT` with more options.
+fn analyze(input: &Path, output: &Path, options: &[&str]) -> Ran {
+    run(&[&["analyze", "--file", text(input), "-o", text(output)], options].concat())
+}
+
+/// All rows of a Parquet file.
+fn rows(path: &Path) -> (Vec<String>, Vec<Block>) {
+    let mut reader = Reader::open(path).unwrap();
+    let names = reader.columns().iter().map(|column| column.name.clone()).collect();
+    (names, std::iter::from_fn(|| reader.block().unwrap()).collect())
+}
+
+fn files(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn parquet_says_the_same(variant: &str, stages: usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let input = file(folder.path(), "in.csv", scrambles(40));
+    let [csv, parquet, again] = ["out.csv", "out.parquet", "again.csv"].map(|name| folder.path().join(name));
+    let options = ["--stages", "cross..xcross", "--variant", variant];
+    for output in [&csv, &parquet] {
+        let ran = analyze(&input, output, &options);
+        assert_eq!((ran.code, ran.err.as_str(), ran.out), (0, "", format!("40 rows: 40 in {}\n", text(output))));
+    }
+    let (names, blocks) = rows(&parquet);
+    assert_eq!((names.len(), blocks.len(), blocks[0].rows()), (2 + stages * 6, 1, 40));
+    let Cells::Text(found) = &blocks[0].columns[1] else { panic!("scrambles are text") };
+    assert_eq!(found[0], "B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B");
+    let metadata = Reader::open(&parquet).unwrap().metadata();
+    assert_eq!((metadata["halfturn.variant"].as_str(), metadata["halfturn.input_rows"].as_str()), (variant, "40"));
+    // Numbers of another program.
+    let golden = fs::read_to_string(format!("{GOLDEN}std.csv")).unwrap();
+    let begin = |line: &str| line.split(',').take(13).collect::<Vec<_>>().join(",");
+    let written = fs::read_to_string(&csv).unwrap();
+    assert!(written.lines().map(begin).eq(golden.lines().take(41).map(begin)));
+    // And back.
+    assert_eq!(run(&["merge", text(&again), text(&parquet)]).code, 0);
+    assert_eq!(fs::read_to_string(&again).unwrap(), written);
+    assert_eq!(files(folder.path()), ["again.csv", "in.csv", "out.csv", "out.parquet"], "nothing else is left behind");
+}
+
+#[test]
+fn parquet_says_the_same_as_csv_and_more() {
+    parquet_says_the_same("std", 2);
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_all_variants_in_one_file() {
+    parquet_says_the_same("all", 5 * 2);
+}
+
+#[test]
+fn solutions_of_a_file_are_replayed() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = file(folder.path(), "in.csv", format!("{}x,R U x\ny,R Q\nz,R U x\n", scrambles(30)));
+    let output = folder.path().join("out.csv");
+    let ran = run(&["solve", "--file", text(&input), "-o", text(&output), "--tables", "tiny"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.out.starts_with("33 rows: 32 in ") && ran.out.contains(", 1 with errors in "), "{}", ran.out);
+    let rows: Vec<csv::StringRecord> = csv::Reader::from_path(&output).unwrap().records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), 32);
+    for row in &rows {
+        let [scramble, solution] = [&row[1], &row[2]].map(|text| text.parse::<Algorithm>().unwrap());
+        assert_eq!(Held::from(&scramble).cube * solution.cube(), Cube::SOLVED, "{row:?}");
+        assert_eq!(solution.moves().len().to_string(), row[3]);
+        assert_eq!(&row[4], if solution.moves().len() < 3 { "true" } else { "false" });
+    }
+    assert_eq!(&rows[30][2], &rows[31][2], "the same cube in the same hold");
+    for option in ["--json", "--improve", "--all", "--inverse"] {
+        let ran = run(&["solve", "--solver", "optimal", "--file", text(&input), "-o", text(&output), option]);
+        assert!(ran.code == 2 && ran.err.contains("not for files of results"), "{}", ran.err);
+    }
+    assert_eq!(run(&["solve", "--goal", "cross", "--file", text(&input), "-o", text(&output)]).code, 2);
+}
+
+#[test]
+fn every_row_ends_in_the_output_or_in_the_errors_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = scrambles(20);
+    let lines = 9;
+    let first = scrambles(lines);
+    let long = "R ".repeat(5 << 20);
+    let rest = &good.as_bytes()[first.len()..];
+    let input = [first.as_bytes(), b"bad,R \xff U\n", long.as_bytes(), b"\nempty,\n", rest].concat();
+    let input = file(folder.path(), "in.csv", input);
+    let output = folder.path().join("out.csv");
+    let ran = analyze(&input, &output, &["--stages", "cross"]);
+    let expected = format!("23 rows: 20 in {0}, 3 with errors in {0}.errors.csv\n", text(&output));
+    assert_eq!((ran.code, ran.out), (2, expected));
+    let errors = fs::read_to_string(folder.path().join("out.csv.errors.csv")).unwrap();
+    let errors: Vec<&str> = errors.lines().collect();
+    assert_eq!(errors.len(), 4);
+    assert!(errors[1].starts_with(&format!("{},bad,9,", lines + 1)), "{errors:?}");
+    assert!(errors[2].starts_with(&format!("{},,10,the line is longer than 1 MB", lines + 2)), "{errors:?}");
+    assert!(errors[3].starts_with(&format!("{},empty,10,", lines + 3)), "{errors:?}");
+    let written = fs::read_to_string(&output).unwrap();
+    let ids: Vec<&str> = written.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
+    assert_eq!(ids, good.lines().map(|line| line.split(',').next().unwrap()).collect::<Vec<_>>());
+    // Another run without errors leaves no errors file of this one.
+    let good = file(folder.path(), "good.csv", &good);
+    assert_eq!(analyze(&good, &output, &["--stages", "cross"]).code, 0);
+    assert_eq!(files(folder.path()), ["good.csv", "in.csv", "out.csv"]);
+    assert_eq!(fs::read_to_string(&output).unwrap(), written);
+}
+
+#[test]
+fn inputs_that_are_empty_or_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("out.parquet");
+    for empty in ["", "\n# nothing\n", "id,scramble\n"] {
+        let input = file(folder.path(), "in.csv", empty);
+        let ran = analyze(&input, &output, &[]);
+        assert_eq!((ran.code, ran.out), (0, format!("0 rows: 0 in {}\n", text(&output))));
+        let (names, blocks) = rows(&output);
+        assert_eq!((names.len(), blocks.len()), (32, 0));
+    }
+    fs::remove_file(&output).unwrap();
+    let not_gzip = file(folder.path(), "in.gz", b"\x1f\x8bnothing");
+    let not_json = file(folder.path(), "in.json", "{\"session1\":[");
+    for input in [folder.path(), Path::new("/no/such/file"), &not_gzip, &not_json] {
+        let ran = analyze(input, &output, &[]);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+        assert!(ran.err.starts_with("error: ") && ran.err.lines().count() == 1, "{}", ran.err);
+    }
+    let ran = analyze(&not_gzip, Path::new("/no/such/folder/out.csv"), &[]);
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    assert_eq!(files(folder.path()), ["in.csv", "in.gz", "in.json"], "nothing is left behind");
+}
+
+#[test]
+fn packed_files_and_pipes() {
+    let folder = tempfile::tempdir().unwrap();
+    let export = "scramble\tid\tcompetition_id\tevent_id\tgroup_id\tis_extra\tround_type_id\tscramble_num\n\
+        R U F\t7\tX\t333\tA\t0\tf\t1\nRw U\t8\tX\t444\tA\t0\tf\t1\nF D|F2 D2|Lw\t9\tX\t333mbf\tA\t0\tf\t1\n";
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    std::io::Write::write_all(&mut gzip, export.as_bytes()).unwrap();
+    let input = file(folder.path(), "in.tsv.gz", gzip.finish().unwrap());
+    let output = folder.path().join("out.csv");
+    let ids = || {
+        let written = fs::read_to_string(&output).unwrap();
+        written.lines().skip(1).map(|line| line.split(',').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(analyze(&input, &output, &["--stages", "cross"]).code, 0);
+    assert_eq!(ids(), ["7", "9-1", "9-2", "9-3"]);
+    assert_eq!(analyze(&input, &output, &["--stages", "cross", "--event", "333"]).code, 0);
+    assert_eq!(ids(), ["7"]);
+    let ran = run_with(&["analyze", "-", "--stages", "cross", "-o", text(&output)], export);
+    assert_eq!((ran.code, ids()), (0, ["7", "9-1", "9-2", "9-3"].map(str::to_owned).into()), "{}", ran.err);
+    let ran = run(&["analyze", "--stages", "cross", "--colors", "W", "-o", text(&output), "R", "U2"]);
+    assert_eq!((ran.code, fs::read_to_string(&output).unwrap().as_str()), (0, "id,cross_z2\n1,2\n"), "{}", ran.err);
+    assert_eq!(files(folder.path()), ["in.tsv.gz", "out.csv"]);
+}
+
+#[test]
+fn shards_make_the_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = file(folder.path(), "in.csv", format!("{}bad,R Q\n{}", scrambles(30), scrambles(30)));
+    let at = |name: &str| folder.path().join(name);
+    for ending in ["parquet", "csv"] {
+        let whole = at(&format!("whole.{ending}"));
+        assert_eq!(analyze(&input, &whole, &["--stages", "cross..xcross"]).code, 2);
+        let parts: Vec<PathBuf> = (1..=3).map(|number| at(&format!("part-{number}.{ending}"))).collect();
+        for (number, part) in parts.iter().enumerate() {
+            let shard = format!("{}/3", number + 1);
+            let ran = analyze(&input, part, &["--stages", "cross..xcross", "--shard", &shard]);
+            assert!([0, 2].contains(&ran.code), "{}", ran.err);
+        }
+        let merged = at(&format!("merged.{ending}"));
+        let mut order = [0, 1, 2];
+        if ending == "parquet" {
+            order.reverse();
+        }
+        let names: Vec<&str> = order.iter().map(|&part: &usize| text(&parts[part])).collect();
+        let ran = run(&[&["merge", text(&merged)], &names[..]].concat());
+        assert_eq!(
+            (ran.code, ran.out),
+            (0, format!("60 rows in {}, and 1 errors beside it\n", text(&merged))),
+            "{}",
+            ran.err
+        );
+        if ending == "parquet" {
+            assert_eq!(rows(&merged), rows(&whole));
+            for missing in [&names[..2], &[names[0], names[1], names[1]]] {
+                let ran = run(&[&["merge", text(&merged)], missing].concat());
+                assert!(ran.code == 2 && ran.err.contains("[code 11 (changed)]"), "{}", ran.err);
+            }
+        } else {
+            assert_eq!(fs::read(&merged).unwrap(), fs::read(&whole).unwrap());
+        }
+        let [merged, whole] = [merged, whole].map(|path| fs::read(format!("{}.errors.csv", text(&path))).unwrap());
+        assert_eq!(merged, whole);
+    }
+    let other = at("other.parquet");
+    assert_eq!(analyze(&input, &other, &["--stages", "cross..xcross", "--shard", "2/3", "--colors", "YWORG"]).code, 2);
+    let ran = run(&["merge", text(&at("merged.parquet")), text(&at("part-1.parquet")), text(&other)]);
+    assert!(ran.code == 2 && ran.err.contains("it has other columns"), "{}", ran.err);
+}
+
+/// Starts a run, kills it after a while, and says whether it had ended by itself.
+fn kill_after(arguments: &[&str], time: Duration) -> bool {
+    let mut child = halfturn(tables()).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    std::thread::sleep(time);
+    let ended = child.try_wait().unwrap().is_some();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    ended
+}
+
+/// Kills a run of these arguments again and again, then lets it end; says how often it was killed before it had ended, and what it said at last.
+fn disturbed(arguments: &[&str], kills: usize, longest: Duration) -> (usize, String) {
+    let mut state = 0x9e37_79b9_u64;
+    let mut moment = || {
+        // The moments need not be random, only scattered.
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        longest.mul_f64((state >> 40) as f64 / (1 << 24) as f64)
+    };
+    let killed = (0..kills).filter(|_| !kill_after(arguments, moment())).count();
+    let ran = run(arguments);
+    assert!([0, 2].contains(&ran.code), "{}", ran.err);
+    (killed, ran.err)
+}
+
+#[test]
+fn killed_runs_go_on_where_they_were() {
+    let folder = tempfile::tempdir().unwrap();
+    // A row that is wrong, and duplicates.
+    let input = file(folder.path(), "in.csv", format!("{}bad,R Q\n{}", scrambles(100), scrambles(20)));
+    let at = |name: &str| folder.path().join(name);
+    let [csv, other_csv, parquet, other_parquet] = ["1.csv", "2.csv", "1.parquet", "2.parquet"].map(at);
+    let arguments =
+        |output| ["analyze", "--file", text(&input), "-o", output, "--stages", "..xxcross", "--threads", "2"];
+    for output in [&csv, &parquet] {
+        assert_eq!(run(&arguments(text(output))).code, 2);
+    }
+    for output in [&other_csv, &other_parquet] {
+        let (killed, _) = disturbed(&arguments(text(output)), 4, Duration::from_millis(400));
+        assert!(killed > 0, "the run was too short to be killed");
+    }
+    assert_eq!(fs::read(&other_csv).unwrap(), fs::read(&csv).unwrap());
+    assert_eq!(rows(&other_parquet), rows(&parquet));
+    let errors = ["1.csv.errors.csv", "2.csv.errors.csv"].map(|name| fs::read(at(name)).unwrap());
+    assert_eq!(errors[0], errors[1]);
+    assert!(files(folder.path()).iter().all(|name| !name.ends_with(".partial")));
+}
+
+/// What the runs below are about.
+#[cfg(unix)]
+const STAGES: [&str; 2] = ["--stages", "cross..xcross"];
+
+/// Four of seven finished parts of a run of 100 rows.
+#[cfg(unix)]
+fn begun(folder: &Path) -> (PathBuf, PathBuf) {
+    let input = file(folder, "in.csv", scrambles(100));
+    let output = folder.join("out.csv");
+    // So that the tables are there.
+    assert_eq!(run(&["analyze", STAGES[0], STAGES[1], "R U"]).code, 0);
+    let arguments = ["analyze", "--file", text(&input), "-o", text(&output), STAGES[0], STAGES[1]];
+    assert_eq!(with_little_space(PARTS_ONLY, &arguments).code, 1);
+    for part in 4..7 {
+        fs::remove_file(folder.join(format!("out.csv.partial/part-00000{part}.csv"))).unwrap();
+    }
+    (input, output)
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_finished_is_not_done_again_and_changes_are_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, output) = begun(folder.path());
+    let partial = folder.path().join("out.csv.partial");
+    let changed = |ran: Ran, what: &str| {
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        assert!(ran.err.contains(what) && ran.err.contains("--restart"), "{}", ran.err);
+        assert!(ran.err.contains("[code 11 (changed)]"), "{}", ran.err);
+    };
+    let with = |more: &[&str]| analyze(&input, &output, &[&STAGES[..], more].concat());
+    let ran = analyze(&input, &output, &["--stages", "cross"]);
+    changed(ran, "with other options (stages: was cross xcross, is cross)");
+    changed(with(&["--colors", "WY"]), "with other options (colors: was YWORGB, is YW)");
+    changed(with(&["--shard", "1/2"]), "for other rows (shard: was all, is 1/2)");
+    fs::write(&input, scrambles(99)).unwrap();
+    changed(with(&[]), "when the input was another (100 rows then, 99 now)");
+    fs::write(&input, scrambles(100).replacen("U2", "U", 1)).unwrap();
+    changed(with(&[]), "when the input was another (as many rows, but not the same)");
+    fs::write(&input, scrambles(100)).unwrap();
+    let manifest = fs::read_to_string(partial.join("manifest.json")).unwrap();
+    fs::write(partial.join("manifest.json"), manifest.replace("\"version\": \"", "\"version\": \"0.0.")).unwrap();
+    changed(with(&[]), "by another version of halfturn");
+    fs::write(partial.join("manifest.json"), manifest).unwrap();
+    // Whatever is not whole is done again.
+    fs::write(partial.join("part-000006.csv"), "row,1\n").unwrap();
+    let ran = with(&[]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, "going on: 64 of 100 rows are finished\n"));
+    let first = fs::read(&output).unwrap();
+    let ran = with(&["--restart"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert_eq!(fs::read(&output).unwrap(), first);
+    fs::remove_file(&output).unwrap();
+    // With other options --restart takes the place of what was begun.
+    let (input, output) = begun(folder.path());
+    let ran = analyze(&input, &output, &["--stages", "cross", "--restart"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert_eq!(files(folder.path()), ["in.csv", "out.csv"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn two_processes_do_not_work_in_one_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let (input, output) = begun(folder.path());
+    let lock = fs::File::create(folder.path().join("out.csv.partial/lock")).unwrap();
+    lock.lock().unwrap();
+    let ran = analyze(&input, &output, &STAGES);
+    assert!(ran.code == 2 && ran.err.contains("another process is working in"), "{}", ran.err);
+}
+
+/// Blocks that are enough for the parts of 100 rows, but not for all rows together.
+#[cfg(unix)]
+const PARTS_ONLY: u32 = 6;
+
+/// Runs while no file can grow beyond some blocks of 512 bytes, as if the disk were full.
+#[cfg(unix)]
+fn with_little_space(blocks: u32, arguments: &[&str]) -> Ran {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, text(assert_cmd::cargo::cargo_bin!("halfturn"))]).args(arguments);
+    command.env("HALFTURN_TABLES", tables()).stdin(Stdio::null()).output().unwrap().into()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_and_what_is_finished_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = file(folder.path(), "in.csv", scrambles(100));
+    let options = ["--stages", "cross..xcross"];
+    // So that the tables are there.
+    let [output, other] = ["out.csv", "other.csv"].map(|name| folder.path().join(name));
+    assert_eq!(analyze(&input, &other, &options).code, 0);
+    let arguments = [&["analyze", "--file", text(&input), "-o", text(&output)], &options[..]].concat();
+    // Not even a part can be written; then all parts, but not the output.
+    for blocks in [1, PARTS_ONLY] {
+        let ran = with_little_space(blocks, &arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
+        assert!(
+            ran.err.starts_with("error: cannot write ") && ran.err.contains("what is finished is kept"),
+            "{}",
+            ran.err
+        );
+        assert!(!output.exists());
+    }
+    let ran = run(&arguments);
+    assert_eq!((ran.code, ran.err.as_str()), (0, "going on: 100 of 100 rows are finished\n"));
+    assert_eq!(fs::read(&output).unwrap(), fs::read(&other).unwrap());
+    assert_eq!(files(folder.path()), ["in.csv", "other.csv", "out.csv"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_is_finished() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = file(folder.path(), "in.csv", scrambles(100));
+    let output = folder.path().join("out.csv");
+    let mut command = halfturn(tables());
+    command.args(["analyze", "--file", text(&input), "-o", text(&output), "--stages", "..xxxcross", "--threads", "1"]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let part = folder.path().join("out.csv.partial/part-000000.csv");
+    while !part.exists() {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let ran: Ran = child.wait_with_output().unwrap().into();
+    assert_eq!(ran.code, 130, "{}", ran.err);
+    let told = "what is finished is kept: the same command goes on from there\nerror: interrupted\n";
+    assert_eq!((ran.err.as_str(), part.exists(), output.exists()), (told, true, false));
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_twenty_kills_of_five_thousand_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = run(&["scramble", "-n", "4990", "--seed", "1"]).out;
+    let input =
+        file(folder.path(), "in.txt", format!("{input}R Q\n{}", input.lines().take(9).collect::<Vec<_>>().join("\n")));
+    let [whole, other] = ["whole.csv", "other.csv"].map(|name| folder.path().join(name));
+    let arguments =
+        |output| ["analyze", "--file", text(&input), "-o", output, "--stages", "..xxcross", "--threads", "2"];
+    let started = std::time::Instant::now();
+    assert_eq!(run(&arguments(text(&whole))).code, 2);
+    // On the average a kill comes after a twenty-fifth of the whole time.
+    let (killed, err) = disturbed(&arguments(text(&other)), 20, started.elapsed().mul_f64(2.0 / 25.0));
+    assert_eq!(killed, 20, "{err}");
+    assert!(err.starts_with("going on: "), "{err}");
+    assert_eq!(fs::read(&other).unwrap(), fs::read(&whole).unwrap());
+    assert_eq!(fs::read_to_string(&other).unwrap().lines().count(), 5000);
+}
