@@ -7,6 +7,7 @@ mod failure;
 mod scramble;
 mod solver;
 mod stages;
+mod statistics;
 mod watch;
 
 /// What `halfturn` is made of. Use that.
@@ -20,5 +21,6 @@ mod _native {
         scramble::scramble,
         solver::{PySolution, PySolver},
         stages::PyAnalyzer,
+        statistics::statistics,
     };
 }

@@ -68,10 +68,10 @@ impl PyAnalyzer {
         self.0.variant().name()
     }
 
-    /// The names of its stages.
-    #[getter]
-    fn stages(&self) -> Vec<&'static str> {
-        self.0.variant().stages().iter().map(|stage| stage.name).collect()
+    /// The names of a variant's stages.
+    #[staticmethod]
+    fn stages(variant: &str) -> Result<Vec<&'static str>, Failure> {
+        Ok(self::variant(variant)?.stages().iter().map(|stage| stage.name).collect())
     }
 
     /// What heads the columns of a variant's stages in files.

@@ -10,6 +10,7 @@ Algorithm("F' U' R'")
 from ._native import Algorithm, Analyzer, Cube, HalfturnError, Solution, Solver
 from ._analyze import analyze
 from ._solve import scramble, scrambles, solve
+from ._stats import stats
 
 __all__ = [
     "Algorithm",
@@ -22,4 +23,5 @@ __all__ = [
     "scramble",
     "scrambles",
     "solve",
+    "stats",
 ]

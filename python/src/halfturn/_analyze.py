@@ -12,6 +12,10 @@ from ._native import Algorithm, Analyzer, Cube, HalfturnError
 _LAST_STAGE = 4
 
 
+#: What files call the column of a colour, after the name of the stage.
+SUFFIXES = {"Y": "z0", "W": "z2", "O": "z3", "R": "z1", "G": "x3", "B": "x1"}
+
+
 @functools.lru_cache(maxsize=8)
 def _analyzer(variant: str, tables: str) -> Analyzer:
     return Analyzer(variant, tables=tables)
@@ -42,7 +46,7 @@ def analyze(
     if tables is None:
         tables = "small" if stages is None or stages > _LAST_STAGE else "tiny"
     analyzer = _analyzer(variant, tables)
-    names = analyzer.stages[:stages]
+    names = Analyzer.stages(variant)[:stages]
     letters = Analyzer.colors(colors)
 
     def named(table: list[list[int]]) -> dict[str, dict[str, int]]:

@@ -1,5 +1,6 @@
 """The native part: use it through `halfturn`."""
 
+import os
 from typing import final
 
 class HalfturnError(ValueError):
@@ -88,8 +89,8 @@ class Analyzer:
     def __init__(self, variant: str = "std", *, tables: str = "small", threads: int | None = None) -> None: ...
     @property
     def variant(self) -> str: ...
-    @property
-    def stages(self) -> list[str]: ...
+    @staticmethod
+    def stages(variant: str) -> list[str]: ...
     @staticmethod
     def headings(variant: str) -> list[str]: ...
     @property
@@ -126,3 +127,5 @@ def scramble(
     difficulty: str | None = None,
     threads: int | None = None,
 ) -> list[str]: ...
+
+def statistics(files: list[str | os.PathLike]) -> str: ...

@@ -16,15 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ._analyze import _analyzer
+from ._analyze import SUFFIXES, _analyzer
 from ._native import Analyzer, HalfturnError
 
 if TYPE_CHECKING:
     import distributed
     import pyarrow
 
-#: What columns of a colour are called after the name of the stage.
-SUFFIXES = {"Y": "z0", "W": "z2", "O": "z3", "R": "z1", "G": "x3", "B": "x1"}
 #: Parts that wait or are worked on at a time, for each thread of the cluster.
 _AHEAD = 3
 _MANIFEST = "manifest.json"
