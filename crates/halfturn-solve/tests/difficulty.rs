@@ -158,7 +158,7 @@ fn longer_stages_are_drawn_by_way_of_the_cross() {
 
 #[test]
 fn what_is_too_rare_is_given_up() {
-    let difficult = open("cross(W) = 8 and cross(Y) = 8 and cross(R) = 8");
+    let difficult = open("cross(any) = 8");
     let failed = difficult.draw(&mut ChaCha20Rng::seed_from_u64(7), 5000, &()).unwrap_err();
     assert_eq!(failed, DifficultyError::Hopeless { draws: 5000, narrowed: " with a cross that may do" });
     assert!(failed.to_string().contains("none of 5000 random states with a cross that may do"));

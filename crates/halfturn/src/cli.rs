@@ -300,7 +300,7 @@ const MINE_EXAMPLES: &str = "\
 Examples:
   halfturn mine --where \"xcross(W) = 9 and xcross(Y) = 9\" -n 1000 -o hard.csv
   halfturn mine --where \"cross(WY) = 8\" -n 1000 | halfturn analyze - -o hard.parquet
-  halfturn mine --where \"cross(W) = 8 and cross(Y) = 8 and xcross(W) = 10 and xcross(Y) = 10\" -n 10
+  halfturn mine --where \"cross(W) = 8 and cross(Y) = 8 and xcross(WY) = 9\" -n 100
 
 All states that are like this have the same chance. A condition on the cross of one colour, or on those of two opposite colours,
 makes the search much faster, since such crosses are drawn from a list. It goes on until there are as many as asked for, or Ctrl-C;

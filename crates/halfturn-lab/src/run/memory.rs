@@ -6,13 +6,13 @@ use halfturn_cube::Cube;
 
 use crate::results::Cell;
 
-/// Cubes that are remembered at least; twice as many at most. Their results take some tens of megabytes, however long the input is.
+/// Cubes that are remembered at least; twice as many at most. With thirty lengths each that is some 40 MB, however long the input is.
 const REMEMBERED: usize = 1 << 17;
 
 /// The results of the cubes that were met last. When as many new ones have come, the older ones are forgotten.
 pub struct Memory {
     most: usize,
-    cubes: Mutex<[HashMap<Cube, Vec<Cell>>; 2]>,
+    cubes: Mutex<[HashMap<Cube, Box<[u8]>>; 2]>,
 }
 
 impl Default for Memory {
@@ -29,7 +29,7 @@ impl Memory {
     /// What was found out about this cube, if it is remembered.
     pub fn get(&self, cube: &Cube) -> Option<Vec<Cell>> {
         let cubes = self.cubes.lock().ok()?;
-        cubes.iter().find_map(|cubes| cubes.get(cube)).cloned()
+        cubes.iter().find_map(|cubes| cubes.get(cube)).and_then(|bytes| unpacked(bytes))
     }
 
     /// Remembers a cube.
@@ -39,9 +39,50 @@ impl Memory {
             if young.len() >= self.most {
                 *old = std::mem::take(young);
             }
-            young.insert(cube, cells.to_vec());
+            young.insert(cube, packed(cells));
         }
     }
+}
+
+const LENGTH: u8 = 0;
+const FLAG: u8 = 1;
+const TEXT: u8 = 2;
+
+/// Cells in as few bytes as is simple: what each is, then its value; text with its length before it.
+fn packed(cells: &[Cell]) -> Box<[u8]> {
+    let mut bytes = Vec::with_capacity(2 * cells.len());
+    for cell in cells {
+        match cell {
+            Cell::Length(length) => bytes.extend([LENGTH, *length]),
+            Cell::Flag(flag) => bytes.extend([FLAG, u8::from(*flag)]),
+            Cell::Text(text) => {
+                bytes.push(TEXT);
+                bytes.extend((text.len() as u32).to_le_bytes());
+                bytes.extend(text.as_bytes());
+            }
+        }
+    }
+    bytes.into()
+}
+
+fn unpacked(mut bytes: &[u8]) -> Option<Vec<Cell>> {
+    let mut cells = Vec::new();
+    while let Some((kind, rest)) = bytes.split_first() {
+        let (cell, rest) = match *kind {
+            TEXT => {
+                let (length, rest) = rest.split_first_chunk()?;
+                let (text, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+                (Cell::Text(String::from_utf8(text.to_vec()).ok()?), rest)
+            }
+            kind => {
+                let (value, rest) = rest.split_first()?;
+                (if kind == FLAG { Cell::Flag(*value == 1) } else { Cell::Length(*value) }, rest)
+            }
+        };
+        cells.push(cell);
+        bytes = rest;
+    }
+    Some(cells)
 }
 
 #[cfg(test)]
@@ -49,6 +90,14 @@ mod tests {
     use halfturn_cube::Turn;
 
     use super::*;
+
+    #[test]
+    fn cells_come_back_as_they_were() {
+        let cells = [Cell::Text("R U2 ’".into()), Cell::Length(200), Cell::Flag(true), Cell::Text(String::new())];
+        assert_eq!(unpacked(&packed(&cells)), Some(cells.to_vec()));
+        assert_eq!(unpacked(&packed(&[])), Some(Vec::new()));
+        assert_eq!(packed(&vec![Cell::Length(7); 30]).len(), 60);
+    }
 
     #[test]
     fn the_last_cubes_are_remembered_and_no_more() {
