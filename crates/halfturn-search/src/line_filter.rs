@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use halfturn_search::{LineFilter, LineFilterBuilder, spread};
-//! let builder = LineFilterBuilder::new(1024);
+//! let builder = LineFilterBuilder::new(1024, LineFilter::probes(1024, 1000));
 //! let mut hand = builder.hand();
 //! for number in 0..1000 {
 //!     hand.put(spread(number));
@@ -26,8 +26,8 @@ use crate::{
     prefetch::{Lines, prefetch},
 };
 
-/// Bits that a key sets in its line.
-const PROBES: u32 = 5;
+/// The most bits that a key sets in its line.
+const MOST_PROBES: u32 = 5;
 /// Bits that choose one bit of a line.
 const PROBE_BITS: u32 = (CACHE_LINE * 8).ilog2();
 
@@ -46,6 +46,8 @@ pub const fn spread(number: u64) -> u64 {
 /// A set of keys that may claim too much.
 pub struct LineFilter {
     bytes: Buffer,
+    /// Bits that a key sets in its line.
+    probes: u32,
 }
 
 /// The line of a key among so many: by its high half.
@@ -56,25 +58,33 @@ fn line_of(key: u64, lines: usize) -> usize {
 
 /// Byte and bit of each bit of the key in its line.
 #[inline]
-fn probes(key: u64) -> impl Iterator<Item = (usize, u8)> {
+fn probed(key: u64, probes: u32) -> impl Iterator<Item = (usize, u8)> {
     // Keys of one line have their high bits in common: multiplied, the low ones decide.
     const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
-    let bits = key.wrapping_mul(GOLDEN) >> (u64::BITS - PROBES * PROBE_BITS);
-    (0..PROBES).map(move |probe| {
+    let bits = key.wrapping_mul(GOLDEN) >> (u64::BITS - MOST_PROBES * PROBE_BITS);
+    (0..probes).map(move |probe| {
         let bit = (bits >> (probe * PROBE_BITS)) as usize % (CACHE_LINE * 8);
         (bit / 8, 1 << (bit % 8))
     })
 }
 
 impl LineFilter {
-    /// The filter with these bytes, which a [`LineFilterBuilder`] made.
+    /// How many bits of its line a key should set, so that the fewest others are found where so many bytes hold so many keys.
+    #[must_use]
+    pub fn probes(bytes: usize, keys: u64) -> u32 {
+        let best = bytes as f64 * 8.0 / keys as f64 * std::f64::consts::LN_2;
+        (best.round() as u32).clamp(1, MOST_PROBES)
+    }
+
+    /// The filter with these bytes, which a [`LineFilterBuilder`] made with as many probes.
     ///
     /// # Panics
-    /// If they are not whole lines.
+    /// If they are not whole lines, or there are too many probes.
     #[must_use]
-    pub fn new(bytes: Buffer) -> Self {
+    pub fn new(bytes: Buffer, probes: u32) -> Self {
         assert!(bytes.len().is_multiple_of(CACHE_LINE) && !bytes.is_empty(), "a filter is made of whole lines");
-        Self { bytes }
+        assert!((1..=MOST_PROBES).contains(&probes), "a key has bits for {MOST_PROBES} probes, not {probes}");
+        Self { bytes, probes }
     }
 
     #[inline]
@@ -89,7 +99,12 @@ impl LineFilter {
         let lines = self.lines();
         let line = &lines[line_of(key, lines.len())];
         // All probes, whatever the first ones say: a jump that cannot be foreseen costs more than they do.
-        probes(key).fold(true, |all, (byte, bit)| all & (line[byte] & bit != 0))
+        let all = |probes| probed(key, probes).fold(true, |all, (byte, bit)| all & (line[byte] & bit != 0));
+        match self.probes {
+            // A number that the compiler knows makes no loop.
+            MOST_PROBES => all(MOST_PROBES),
+            probes => all(probes),
+        }
     }
 
     /// Remembers where the line of a key is that will be asked for soon.
@@ -123,6 +138,7 @@ const AHEAD: usize = 12;
 pub struct LineFilterBuilder {
     parts: Vec<Mutex<Buffer>>,
     lines: usize,
+    probes: u32,
 }
 
 /// What one thread holds while it fills a filter. Dropped, it puts in what is left.
@@ -132,16 +148,17 @@ pub struct Hand<'b> {
 }
 
 impl LineFilterBuilder {
-    /// An empty filter of so many bytes.
+    /// An empty filter of so many bytes, in which a key sets so many bits: see [`LineFilter::probes`].
     ///
     /// # Panics
-    /// If they are not whole lines.
+    /// If they are not whole lines, or there are too many probes.
     #[must_use]
-    pub fn new(bytes: usize) -> Self {
+    pub fn new(bytes: usize, probes: u32) -> Self {
         assert!(bytes.is_multiple_of(CACHE_LINE) && bytes > 0, "a filter is made of whole lines");
+        assert!((1..=MOST_PROBES).contains(&probes), "a key has bits for {MOST_PROBES} probes, not {probes}");
         let lines = bytes / CACHE_LINE;
         let part = |first: usize| Mutex::new(Buffer::zeroed((lines - first).min(PART_LINES) * CACHE_LINE));
-        Self { parts: (0..lines).step_by(PART_LINES).map(part).collect(), lines }
+        Self { parts: (0..lines).step_by(PART_LINES).map(part).collect(), lines, probes }
     }
 
     /// Something to put keys in with.
@@ -173,7 +190,7 @@ impl Hand<'_> {
                 prefetch(lines, line_of(soon));
             }
             let line = &mut lines[line_of(key)];
-            for (byte, bit) in probes(key) {
+            for (byte, bit) in probed(key, self.builder.probes) {
                 line[byte] |= bit;
             }
         }
@@ -199,6 +216,35 @@ impl From<LineFilterBuilder> for LineFilter {
             here.copy_from_slice(&part);
             rest = after;
         }
-        Self { bytes }
+        Self { bytes, probes: builder.probes }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many of a hundred thousand strangers are found among so many keys.
+    fn strangers(bytes: usize, keys: u64, probes: u32) -> usize {
+        let builder = LineFilterBuilder::new(bytes, probes);
+        let mut hand = builder.hand();
+        (0..keys).for_each(|number| hand.put(spread(number)));
+        drop(hand);
+        let filter = LineFilter::from(builder);
+        assert!((0..keys).all(|number| filter.contains(spread(number))));
+        (keys..keys + 100_000).filter(|&number| filter.contains(spread(number))).count()
+    }
+
+    #[test]
+    fn as_many_probes_as_let_the_fewest_strangers_in() {
+        const BYTES: usize = 1 << 20;
+        for (bits_per_key, best) in [(2, 1), (4, 3), (6, 4), (8, 5)] {
+            let keys = BYTES as u64 * 8 / bits_per_key;
+            assert_eq!(LineFilter::probes(BYTES, keys), best);
+            let found: Vec<usize> = (1..=MOST_PROBES).map(|probes| strangers(BYTES, keys, probes)).collect();
+            let least = found.iter().copied().min().expect("there are some");
+            // Neighbours are nearly as good.
+            assert!(found[best as usize - 1] <= least + least / 20, "{bits_per_key} bits a key: {found:?}");
+        }
     }
 }

@@ -59,8 +59,3 @@ impl Lines {
         self.addresses.clear();
     }
 }
-
-// SAFETY: the addresses are never read from.
-unsafe impl Send for Lines {}
-// SAFETY: as above.
-unsafe impl Sync for Lines {}

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use halfturn_cube::{Cube, Turn, TurnSet};
+use halfturn_cube::{Cube, TurnSet};
 use halfturn_search::{DistanceTable, Entry, Exact, LineFilter, Lines, Residue};
 
 use super::{
@@ -12,7 +12,7 @@ use super::{
     oriented::{AXES, Orientations, Oriented, OrientedKey, OrientedState},
     pattern::{Naming, Pattern, PatternKey},
     ranks::Ranks,
-    search::{Child, Guide, Staged, Task},
+    search::{Child, Guide, Staged, Task, walk},
     slots::{Slot, SlotSet},
 };
 
@@ -212,26 +212,6 @@ impl EoGuide {
         }
         child.targets != 0
     }
-
-    /// A distance that is known modulo 3: walks to the goal, always closer, and counts the steps.
-    fn walk(&self, mut node: OrientedState, mut frame: u8, residue: impl Fn(&OrientedState, u8) -> u8) -> u8 {
-        let mut steps = 0;
-        let mut here = residue(&node, frame);
-        'closer: loop {
-            for turn in 0..Turn::COUNT {
-                let (next, symmetry) = self.turned(&node, turn);
-                let next_frame = self.tables.frames.product(frame, symmetry);
-                let there = residue(&next, next_frame);
-                if there == (here + 2) % 3 {
-                    (node, frame, here) = (next, next_frame, there);
-                    steps += 1;
-                    continue 'closer;
-                }
-            }
-            // Only the goal has no closer neighbour.
-            return steps;
-        }
-    }
 }
 
 impl Guide for EoGuide {
@@ -359,30 +339,28 @@ impl Staged for EoGuide {
 
     fn root(&self, goal: &EoGoal, cube: &Cube) -> Task<Self> {
         let tables = &self.tables;
-        let (node, frame) = tables.orientations.state(&tables.frames, cube);
+        let root = tables.orientations.state(&tables.frames, cube);
         let mut bounds = EoBounds::default();
         if let Some(table) = &tables.oriented_pairs
             && goal.slots > 0
         {
             for axis in 0..AXES.len() {
                 for slot in 0..Slot::COUNT {
-                    bounds.pairs[axis][slot] = self
-                        .walk(node, frame, |node, frame| table.residue(self.oriented::<1>(node, frame, axis, slot)));
+                    bounds.pairs[axis][slot] =
+                        walk(self, table, root, |node, frame| self.oriented::<1>(node, frame, axis, slot));
                 }
             }
         }
         if goal.slots == Slot::COUNT {
             if let Some(table) = &tables.corners4 {
-                bounds.corners =
-                    self.walk(node, frame, |node, frame| table.residue(self.plain::<0, 4>(&node.state, frame, 0)));
+                bounds.corners = walk(self, table, root, |node, frame| self.plain::<0, 4>(&node.state, frame, 0));
             }
             if let Some(table) = &tables.edges4 {
-                bounds.edges =
-                    self.walk(node, frame, |node, frame| table.residue(self.plain::<4, 0>(&node.state, frame, 0)));
+                bounds.edges = walk(self, table, root, |node, frame| self.plain::<4, 0>(&node.state, frame, 0));
             }
         }
         let targets = u64::MAX >> (u64::BITS as usize - goal.targets.len());
-        Task::root(node, frame, targets, bounds, TurnSet::ALL)
+        Task::root(root.0, root.1, targets, bounds, TurnSet::ALL)
     }
 
     fn within_reach(&self, goal: &EoGoal, root: &Task<Self>, left: u8) -> u64 {

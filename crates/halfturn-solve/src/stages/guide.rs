@@ -11,7 +11,7 @@ use super::{
     near::key,
     pattern::{Naming, Pattern, PatternKey},
     ranks::Ranks,
-    search::{Child, Guide, Staged, Task},
+    search::{Child, Guide, Staged, Task, walk},
     slots::{Slot, SlotSet},
 };
 
@@ -359,26 +359,6 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         }
         child.targets != 0
     }
-
-    /// A distance that is known modulo 3: walks to the goal, always closer, and counts the steps.
-    fn walk(&self, mut state: State, mut frame: u8, residue: impl Fn(&State, u8) -> u8) -> u8 {
-        let mut steps = 0;
-        let mut here = residue(&state, frame);
-        'closer: loop {
-            for turn in 0..halfturn_cube::Turn::COUNT {
-                let (next, symmetry) = self.tables.frames.turned(&state, turn);
-                let next_frame = self.tables.frames.product(frame, symmetry);
-                let there = residue(&next, next_frame);
-                if there == (here + 2) % 3 {
-                    (state, frame, here) = (next, next_frame, there);
-                    steps += 1;
-                    continue 'closer;
-                }
-            }
-            // Only the goal has no closer neighbour.
-            return steps;
-        }
-    }
 }
 
 impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
@@ -558,7 +538,7 @@ impl<const SHIFTED: bool, const READY: bool> Staged for Slotted<SHIFTED, READY> 
     }
 
     fn root(&self, goal: &Goal, cube: &Cube) -> Task<Self> {
-        let (state, frame) = self.tables.frames.state(cube);
+        let root = self.tables.frames.state(cube);
         let targets = u64::MAX >> (u64::BITS as usize - goal.targets.len());
         let mut bounds = Bounds::default();
         let tables = &self.tables;
@@ -566,25 +546,23 @@ impl<const SHIFTED: bool, const READY: bool> Staged for Slotted<SHIFTED, READY> 
             if goal.slots == 3 {
                 if let Some(table) = &tables.corners3 {
                     bounds.corners[out] =
-                        self.walk(state, frame, |state, frame| table.residue(self.entry::<0, 3>(state, frame, out, 0)));
+                        walk(self, table, root, |state, frame| self.entry::<0, 3>(state, frame, out, 0));
                 }
                 if let Some(table) = &tables.edges3 {
                     bounds.edges[out] =
-                        self.walk(state, frame, |state, frame| table.residue(self.entry::<3, 0>(state, frame, 0, out)));
+                        walk(self, table, root, |state, frame| self.entry::<3, 0>(state, frame, 0, out));
                 }
             }
         }
         if goal.slots == Slot::COUNT {
             if let Some(table) = &tables.corners4 {
-                bounds.corners[0] =
-                    self.walk(state, frame, |state, frame| table.residue(self.entry::<0, 4>(state, frame, 0, 0)));
+                bounds.corners[0] = walk(self, table, root, |state, frame| self.entry::<0, 4>(state, frame, 0, 0));
             }
             if let Some(table) = &tables.edges4 {
-                bounds.edges[0] =
-                    self.walk(state, frame, |state, frame| table.residue(self.entry::<4, 0>(state, frame, 0, 0)));
+                bounds.edges[0] = walk(self, table, root, |state, frame| self.entry::<4, 0>(state, frame, 0, 0));
             }
         }
-        Task::root(state, frame, targets, bounds, halfturn_cube::TurnSet::ALL)
+        Task::root(root.0, root.1, targets, bounds, halfturn_cube::TurnSet::ALL)
     }
 
     fn within_reach(&self, goal: &Goal, root: &Task<Self>, left: u8) -> u64 {

@@ -69,10 +69,17 @@ impl NearSpec {
     pub fn open(&self, opening: &Opening<'_>, orientations: Option<&Orientations>) -> Result<LineFilter, Stopped> {
         let name = self.name();
         let &Opening { frames, store, threads, watcher, .. } = opening;
-        let spec =
-            TableSpec { name: &name, revision: REVISION, parameters: "", bits: u8::BITS as u16, entries: self.bytes };
+        let probes = LineFilter::probes(self.bytes as usize, self.expected());
+        let parameters = format!("{probes} bits a key");
+        let spec = TableSpec {
+            name: &name,
+            revision: REVISION,
+            parameters: &parameters,
+            bits: u8::BITS as u16,
+            entries: self.bytes,
+        };
         let stored = store.load_or_build(&spec, watcher, || {
-            let builder = LineFilterBuilder::new(self.bytes as usize);
+            let builder = LineFilterBuilder::new(self.bytes as usize, probes);
             let tell = |filled| {
                 let event = Event::Building { table: &name, filled, total: self.expected().max(filled) };
                 match watcher.watch(event) {
@@ -98,7 +105,7 @@ impl NearSpec {
             }
             Ok(StoredTable { distribution: Vec::new(), bytes: LineFilter::from(builder).into_bytes() })
         })?;
-        Ok(LineFilter::new(stored.bytes))
+        Ok(LineFilter::new(stored.bytes, probes))
     }
 }
 

@@ -5,7 +5,7 @@
 //! reads are under way together.
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{Lines, Meter, Stopped};
+use halfturn_search::{DistanceTable, Entry, Lines, Meter, Residue, Stopped};
 
 use super::{frames::Frames, slots::SlotSet};
 
@@ -120,6 +120,14 @@ pub(super) struct Child<G: Guide> {
     pub wanted: G::Wanted,
 }
 
+impl<G: Guide> Clone for Child<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Guide> Copy for Child<G> {}
+
 /// Whether to go on after a solution.
 #[derive(PartialEq, Eq)]
 pub(super) enum Next {
@@ -195,6 +203,20 @@ impl<'g, G: Guide> Search<'g, G> {
         Ok(Next::More)
     }
 
+    /// Gives every child one more look, for which memory was asked, and keeps those that may lead to the goal.
+    #[inline(always)]
+    fn sift<const LOOK: usize>(&mut self) {
+        self.lines.fetch();
+        let mut kept = 0;
+        for number in 0..self.children.len() {
+            if self.guide.look::<LOOK>(self.goal, &mut self.children[number], &mut self.lines) {
+                self.children[kept] = self.children[number];
+                kept += 1;
+            }
+        }
+        self.children.truncate(kept);
+    }
+
     /// Puts what may lead to the goal after one more turn of the nodes on the stack.
     #[inline(always)]
     fn expand(
@@ -226,12 +248,9 @@ impl<'g, G: Guide> Search<'g, G> {
                 guide.ask(goal, child, &mut self.lines);
             }
         }
-        self.lines.fetch();
-        self.children.retain_mut(|child| guide.look::<0>(goal, child, &mut self.lines));
-        self.lines.fetch();
-        self.children.retain_mut(|child| guide.look::<1>(goal, child, &mut self.lines));
-        self.lines.fetch();
-        self.children.retain_mut(|child| guide.look::<2>(goal, child, &mut self.lines));
+        self.sift::<0>();
+        self.sift::<1>();
+        self.sift::<2>();
         for child in &self.children {
             let parent = &batch[usize::from(child.parent)];
             let turn = Turn::ALL[usize::from(child.turn)];
@@ -247,6 +266,35 @@ impl<'g, G: Guide> Search<'g, G> {
             self.stack.push(Task { node, bounds, targets, path, frame, left, next });
         }
         Ok(Next::More)
+    }
+}
+
+/// A distance that a table knows modulo 3: walks to the goal, always to a neighbour that is one closer, and counts the steps.
+pub(super) fn walk<G: Guide, K>(
+    guide: &G,
+    table: &DistanceTable<K, Residue>,
+    (mut node, mut frame): (G::Node, u8),
+    entry: impl Fn(&G::Node, u8) -> Entry<K>,
+) -> u8 {
+    let mut lines = Lines::default();
+    let mut here = table.residue(entry(&node, frame));
+    let mut steps = 0;
+    loop {
+        let neighbours: [(G::Node, u8, Entry<K>); Turn::COUNT] = std::array::from_fn(|turn| {
+            let (node, symmetry) = guide.turned(&node, turn);
+            let frame = guide.frames().product(frame, symmetry);
+            let entry = entry(&node, frame);
+            table.want(entry, &mut lines);
+            (node, frame, entry)
+        });
+        lines.fetch();
+        let closer = (here + 2) % 3;
+        let Some(next) = neighbours.into_iter().find(|&(_, _, entry)| table.residue(entry) == closer) else {
+            // Only the goal has no closer neighbour.
+            return steps;
+        };
+        (node, frame, here) = (next.0, next.1, closer);
+        steps += 1;
     }
 }
 
