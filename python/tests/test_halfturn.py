@@ -58,11 +58,14 @@ def test_limits():
 
 def test_ctrl_c_is_heard():
     solver = Solver("korf")
+    # Who runs in the background may have been told to ignore it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
-    start = time.monotonic()
-    with pytest.raises(KeyboardInterrupt):
-        solver.solve(FAR)
-    assert time.monotonic() - start < 30
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            solver.solve(FAR, time=60)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_other_threads_go_on():
