@@ -53,7 +53,7 @@ lint: ## check formatting, lints and documentation
 
 .PHONY: acceptance
 acceptance: ## run the heavy proofs: optimised, minutes long
-	$(CARGO) test --workspace --profile acceptance --locked -- --include-ignored
+	$(CARGO) test --workspace --profile acceptance --locked --no-fail-fast -- --include-ignored
 
 .PHONY: fuzz
 fuzz: ## fuzz notation, facelets and table files, FUZZ_SECONDS each (needs cargo-fuzz)

@@ -58,7 +58,14 @@ fn heavy_builds_survive_kills() {
         let expected = tables(undisturbed.path());
         let mut kills = 0;
         for moment in moments(20, start.elapsed()) {
-            kills += u32::from(!run_for(&mut build(killed.path()), moment));
+            if run_for(&mut build(killed.path()), moment) {
+                // It was too late this time: begin anew, so that there is something to kill.
+                for name in tables(killed.path()).keys() {
+                    fs::remove_file(killed.path().join(name)).unwrap();
+                }
+            } else {
+                kills += 1;
+            }
             // Whatever is there under its name is whole.
             for (name, table) in tables(killed.path()) {
                 assert!(expected[&name] == table, "{name} after {kills} kills");
@@ -95,13 +102,13 @@ fn heavy_a_proof_survives_kills() {
     answer(prove(false));
     let (expected, alone) = answer(prove(false));
     assert_eq!(expected["optimal"], true);
-    // None of the runs has half the time that the proof takes; together they come to its end.
-    let (mut kills, slice) = (0, alone / 2);
+    // None of the runs has the time that the proof takes; together they come to its end.
+    let (mut kills, slice) = (0, alone / 4);
     while !run_for(&mut prove(true), slice) {
         kills += 1;
-        assert!(kills < 20, "the proof does not get on");
+        assert!(kills < 40, "the proof does not get on");
     }
-    assert!(kills >= 2);
+    assert!(kills >= 1);
     let (found, last) = answer(prove(true));
     assert_eq!((&found["length"], &found["optimal"]), (&expected["length"], &expected["optimal"]));
     assert!(last < alone, "{last:?} after the proof, {alone:?} for all of it");
