@@ -30,7 +30,7 @@ test-python: python-env ## build the Python wheel, install it in an environment 
 	rm -rf $(PYTHON_ENV)/wheels
 	cd python && $(abspath $(PYTHON_ENV))/bin/maturin build --quiet --locked --profile dev --out $(abspath $(PYTHON_ENV))/wheels
 	$(PYTHON_ENV)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps $(PYTHON_ENV)/wheels/*.whl
-	cd python && HALFTURN_TABLES=$(abspath $(PYTHON_ENV))/tables $(abspath $(PYTHON_ENV))/bin/python -m pytest --quiet -p no:cacheprovider
+	cd python && HALFTURN_TABLES=$(abspath $(PYTHON_ENV))/tables $(abspath $(PYTHON_ENV))/bin/python -m pytest --quiet -p no:cacheprovider tests README.md --pyargs halfturn --doctest-modules
 
 .PHONY: wheel
 wheel: python-env ## build the Python wheel, optimised, into target/wheels

@@ -18,7 +18,7 @@ use crate::{
 /// Exact answers about the stages of one variant, with its tables.
 ///
 /// >>> Analyzer("std", tables="tiny").lengths("R U F", colors="W", stages=1)
-/// [[3]]
+/// [[2]]
 #[pyclass(name = "Analyzer", module = "halfturn", frozen)]
 pub struct PyAnalyzer(Analyzer);
 

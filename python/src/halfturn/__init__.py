@@ -4,7 +4,7 @@
 >>> halfturn.solve("R U F").algorithm
 Algorithm("F' U' R'")
 >>> halfturn.analyze("R U F", colors="WY", stages=2)["cross"]
-{'Y': 2, 'W': 3}
+{'Y': 2, 'W': 2}
 """
 
 from ._native import Algorithm, Analyzer, Cube, HalfturnError, Solution, Solver

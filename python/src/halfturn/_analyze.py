@@ -41,7 +41,7 @@ def analyze(
     ``colors`` such as ``"WY"``; ``tables`` ``"tiny"``, ``"small"``, ``"standard"`` or ``"large"``: larger ones only answer faster.
 
     >>> analyze("R U F", colors="WY", stages=2)
-    {'cross': {'Y': 2, 'W': 3}, 'xcross': {'Y': 2, 'W': 3}}
+    {'cross': {'Y': 2, 'W': 2}, 'xcross': {'Y': 2, 'W': 2}}
     """
     if tables is None:
         tables = "small" if stages is None or stages > _LAST_STAGE else "tiny"
