@@ -144,6 +144,18 @@ impl Symmetry {
         geometry::sticker_index(carried(&MATRICES[self.index()], sticker(facelet)))
     }
 
+    /// Where a corner comes, whichever way round.
+    #[must_use]
+    pub const fn corner(self, corner: Corner) -> Corner {
+        Corner::ALL[self.pieces().corners[corner.index()] as usize]
+    }
+
+    /// Where an edge comes, whichever way round.
+    #[must_use]
+    pub const fn edge(self, edge: Edge) -> Edge {
+        Edge::ALL[self.pieces().edges[edge.index()] as usize]
+    }
+
     pub(crate) const fn pieces(self) -> &'static PieceMap {
         &PIECE_MAPS[self.index()]
     }

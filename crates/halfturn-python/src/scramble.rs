@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use crate::{
     cube::randomness,
     failure::Failure,
-    solver::{on_threads, store, threads},
+    solver::{store, threads},
     watch::Patience,
 };
 
@@ -52,7 +52,7 @@ pub fn scramble(
             Ok(scramble.to_string())
         };
         let numbers: Vec<u64> = (1..=number).collect();
-        on_threads(&numbers, threads, one).into_iter().collect()
+        threads.map(&numbers, one).into_iter().collect()
     });
     made.map_err(|failure| patience.failure(failure))
 }

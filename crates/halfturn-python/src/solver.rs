@@ -146,7 +146,7 @@ impl PySolver {
             let request = request(&cube.held()?, max_length, false, Some(1));
             Ok(self.solver.solve(&request, &patience)?)
         };
-        let answers = py.detach(|| on_threads(&cubes, self::threads(threads), work));
+        let answers = py.detach(|| self::threads(threads).map(&cubes, work));
         if let Failure::Signal(raised) = patience.failure(Stopped) {
             return Err(raised);
         }
@@ -165,27 +165,4 @@ fn request(held: &Held, max_length: Option<u8>, best: bool, together: Option<usi
         (None, false) => Target::Usual,
     };
     Request { target, threads: Threads::new(together.unwrap_or(1)), ..Request::new(held.cube) }
-}
-
-/// Does the same with every item, on several threads, and keeps the order.
-pub fn on_threads<T: Sync, R: Send>(items: &[T], threads: Threads, work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let one = || {
-        let mut done = Vec::new();
-        loop {
-            let number = next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-            let Some(item) = items.get(number) else { return done };
-            done.push((number, work(item)));
-        }
-    };
-    let mut all = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads.get()).map(|_| scope.spawn(one)).collect();
-        let mut all = one();
-        for other in others {
-            all.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        }
-        all
-    });
-    all.sort_by_key(|&(number, _)| number);
-    all.into_iter().map(|(_, result)| result).collect()
 }

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use crate::{
     cube::CubeLike,
     failure::Failure,
-    solver::{on_threads, store, threads},
+    solver::{store, threads},
     watch::Patience,
 };
 
@@ -118,7 +118,7 @@ impl PyAnalyzer {
             let lengths = self.0.lengths(&cube.held()?.standard(), &views, 0..stages, &patience)?;
             Ok(self.table(&lengths, stages, &views))
         };
-        let tables = py.detach(|| on_threads(&cubes, self::threads(threads), work));
+        let tables = py.detach(|| self::threads(threads).map(&cubes, work));
         if let Failure::Signal(raised) = patience.failure(Stopped) {
             return Err(raised);
         }

@@ -55,6 +55,14 @@ impl<'w> Meter<'w> {
         self.nodes += nodes;
     }
 
+    /// Tells the watcher that no solution has fewer turns.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watcher says so.
+    pub fn proved(&self, turns: u8) -> Result<(), Stopped> {
+        if self.watcher.watch(Event::AtLeast { turns }).is_break() { Err(Stopped) } else { Ok(()) }
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
         self.next_look = (self.nodes + NODES_PER_LOOK).min(self.limit);

@@ -5,7 +5,7 @@ use std::{
     ops::Range,
     sync::{
         Mutex,
-        atomic::{AtomicBool, AtomicU64, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
     },
 };
 
@@ -41,6 +41,29 @@ impl Threads {
             let second = second();
             (first.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), second)
         })
+    }
+
+    /// Does the same with every item, and keeps the order.
+    pub fn map<T: Sync, R: Send>(self, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+        let next = AtomicUsize::new(0);
+        let worker = || {
+            let mut done = Vec::new();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                let Some(item) = items.get(number) else { return done };
+                done.push((number, work(item)));
+            }
+        };
+        let mut all = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..self.get().min(items.len())).map(|_| scope.spawn(worker)).collect();
+            let mut all = worker();
+            for other in others {
+                all.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            }
+            all
+        });
+        all.sort_by_key(|&(number, _)| number);
+        all.into_iter().map(|(_, result)| result).collect()
     }
 
     /// Runs `work` on pieces of `0..len` of at most `piece` numbers, and folds the results with `join`. The first piece

@@ -8,11 +8,12 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
-use halfturn_cube::{Face, TurnSet, ViewSet};
+use halfturn_cube::{TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
+use halfturn_service::words;
 use halfturn_solve::{
     DISTRIBUTIONS, Difficulty, SOLVERS, Size, Tier, WcaEvent,
-    stages::{Slot, SlotSet, Variant},
+    stages::{SlotSet, Variant},
 };
 
 const ABOUT: &str = "Solves, scrambles and analyses the Rubik's Cube";
@@ -188,10 +189,10 @@ pub struct Solve {
     #[arg(long)]
     pub improve: bool,
     /// Faces that a solution may begin with, such as UDRL; both of an axis, or neither
-    #[arg(long, value_name = "FACES", value_parser = faces)]
+    #[arg(long, value_name = "FACES", value_parser = words::faces)]
     pub first: Option<TurnSet>,
     /// Faces that a solution may end with
-    #[arg(long, value_name = "FACES", value_parser = faces)]
+    #[arg(long, value_name = "FACES", value_parser = words::faces)]
     pub last: Option<TurnSet>,
     /// Put a dot between the phases
     #[arg(long)]
@@ -242,16 +243,16 @@ const WHOLE_CUBE_ONLY: [&str; 16] = [
 #[command(next_help_heading = "Options with --goal")]
 pub struct GoalOptions {
     /// Solve a stage with the fewest turns instead of the whole cube: cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross …
-    #[arg(long, value_name = "STAGE", value_parser = goal, conflicts_with_all = WHOLE_CUBE_ONLY)]
+    #[arg(long, value_name = "STAGE", value_parser = words::goal, conflicts_with_all = WHOLE_CUBE_ONLY)]
     pub goal: Option<(Variant, usize)>,
     /// The colour at the bottom, by its letter; of several, such as WY, the best counts [default: any]
     #[arg(long, value_name = "COLORS", requires = "goal")]
     pub view: Option<ViewSet>,
     /// Solve just these slots, such as FR,BL, as seen with the colour at the bottom; as many as the stage has
-    #[arg(long, value_name = "SLOTS", requires = "goal", value_parser = slots)]
+    #[arg(long, value_name = "SLOTS", requires = "goal", value_parser = words::slots)]
     pub slots: Option<SlotSet>,
     /// Use only turns of these faces, such as RUF, as they are printed
-    #[arg(long, value_name = "FACES", requires = "goal", value_parser = faces)]
+    #[arg(long, value_name = "FACES", requires = "goal", value_parser = words::faces)]
     pub turns: Option<TurnSet>,
     /// Print the rotation that brings the colour to the bottom, and the turns for that hold
     #[arg(long, requires = "goal")]
@@ -406,10 +407,10 @@ pub struct Analyze {
     #[arg(long, value_name = "COLORS", default_value = "any")]
     pub colors: ViewSet,
     /// The stages to look at: one, or from one to another, such as cross..xxcross [default: all]
-    #[arg(long, value_name = "STAGES", value_parser = stages)]
-    pub stages: Option<Stages>,
+    #[arg(long, value_name = "STAGES", value_parser = words::stages)]
+    pub stages: Option<std::ops::RangeInclusive<usize>>,
     /// Solve only pairs of these slots, such as FR,BL
-    #[arg(long, value_name = "SLOTS", value_parser = slots)]
+    #[arg(long, value_name = "SLOTS", value_parser = words::slots)]
     pub slots: Option<SlotSet>,
     /// Print solutions too: one for each stage and colour, unless more are asked for
     #[arg(long)]
@@ -438,13 +439,6 @@ pub struct Analyze {
     /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
-}
-
-/// Numbers of stages, from and to; the second is among them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Stages {
-    pub first: usize,
-    pub last: usize,
 }
 
 #[derive(Args)]
@@ -660,46 +654,8 @@ fn thread_counts() -> impl TypedValueParser<Value = usize> {
     value_parser!(u16).range(1..=MOST_THREADS).map(usize::from)
 }
 
-/// All turns of the faces that are named.
-fn faces(text: &str) -> Result<TurnSet, String> {
-    let letters = text.chars().filter(|sign| !sign.is_whitespace() && *sign != ',');
-    let set = letters.map(|letter| Face::from_letter(letter).ok_or(format!("{letter} is no face; faces are URFDLB")));
-    let set: TurnSet = set.collect::<Result<Vec<_>, _>>()?.into_iter().flat_map(TurnSet::of_face).collect();
-    if set == TurnSet::EMPTY { Err("no face is named; faces are URFDLB".to_owned()) } else { Ok(set) }
-}
-
 fn one_or_more(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "a number from 1 is expected".to_owned())
-}
-
-fn slots(text: &str) -> Result<SlotSet, String> {
-    let names = text.split([',', ' ']).filter(|name| !name.is_empty());
-    names.map(|name| Slot::from_name(name).ok_or(format!("{name} is no slot; slots are FR, FL, BL, BR"))).collect()
-}
-
-fn goal(name: &str) -> Result<(Variant, usize), String> {
-    Variant::find_stage(&name.to_lowercase().replace('-', "_")).ok_or_else(|| {
-        let names = Variant::ALL.iter().flat_map(|variant| variant.stages()).map(|stage| stage.name);
-        format!("there is no such stage; stages are {}", names.collect::<Vec<_>>().join(", "))
-    })
-}
-
-fn stages(text: &str) -> Result<Stages, String> {
-    let last_of_all = Variant::MOST_STAGES - 1;
-    let number = |name: &str, otherwise: usize| match name.trim() {
-        "" => Ok(otherwise),
-        name => goal(name).map(|(_, stage)| stage),
-    };
-    let range = match text.split_once("..") {
-        Some((first, last)) => {
-            Stages { first: number(first, 0)?, last: number(last.trim_start_matches('='), last_of_all)? }
-        }
-        None => {
-            let (_, stage) = goal(text)?;
-            Stages { first: stage, last: stage }
-        }
-    };
-    if range.first <= range.last { Ok(range) } else { Err("the first stage comes after the last".to_owned()) }
 }
 
 /// What asks for all variants.

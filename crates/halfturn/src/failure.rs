@@ -5,6 +5,7 @@ use std::{fmt, io, path::Path, process::ExitCode};
 use halfturn_cube::{Code, InputError};
 use halfturn_lab::{MergeError, run::RunError};
 use halfturn_search::Stopped;
+use halfturn_service::{ErrorObject, Refusal};
 use halfturn_solve::{DifficultyError, SolveError, stages::StageError};
 
 /// The input, the options or the limits were at fault.
@@ -25,6 +26,8 @@ pub enum Failure {
         message: String,
         /// The place in the input, with a mark under it.
         excerpt: Option<String>,
+        /// The stickers to look at.
+        stickers: Vec<usize>,
     },
     /// The options or a file named in them.
     Usage(String),
@@ -47,11 +50,16 @@ impl Failure {
         })
     }
 
+    /// The input, with nothing to point at.
+    pub fn input(code: Code, message: String) -> Self {
+        Self::Input { code, message, excerpt: None, stickers: Vec::new() }
+    }
+
     /// The same failure, with the option whose value was at fault.
     pub fn within(self, option: &str) -> Self {
         match self {
-            Self::Input { code, message, excerpt } => {
-                Self::Input { code, message: format!("{option}: {message}"), excerpt }
+            Self::Input { code, message, excerpt, stickers } => {
+                Self::Input { code, message: format!("{option}: {message}"), excerpt, stickers }
             }
             other => other,
         }
@@ -66,7 +74,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Input { code, message, excerpt } => {
+            Self::Input { code, message, excerpt, .. } => {
                 write!(f, "{message} [code {code}]")?;
                 excerpt.iter().flat_map(|excerpt| excerpt.lines()).try_for_each(|line| write!(f, "\n  {line}"))
             }
@@ -77,33 +85,43 @@ impl fmt::Display for Failure {
     }
 }
 
-impl From<InputError> for Failure {
-    fn from(error: InputError) -> Self {
-        let excerpt = match &error {
-            InputError::Notation(error) => Some(error.excerpt()),
-            InputError::Empty | InputError::Facelets(_) => None,
-        };
-        Self::Input { code: error.code(), message: error.to_string(), excerpt }
-    }
-}
-
-impl From<SolveError> for Failure {
-    fn from(error: SolveError) -> Self {
-        match error.code() {
-            Some(code) => Self::Input { code, message: error.to_string(), excerpt: None },
-            None => Self::Internal(error.to_string()),
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Input { code, message, excerpt, stickers } => Self::Input { code, message, excerpt, stickers },
+            Refusal::Question(message) | Refusal::TooMuch(message) => Self::Usage(message),
+            Refusal::Stopped => Self::Interrupted,
+            Refusal::Internal(message) => Self::Internal(message),
         }
     }
 }
 
-impl From<StageError> for Failure {
-    fn from(error: StageError) -> Self {
-        match error {
-            StageError::NoSuchStage { .. } | StageError::WrongSlots { .. } => Self::Usage(error.to_string()),
-            StageError::WrongAnswer { .. } => Self::Internal(error.to_string()),
-        }
+impl From<&Failure> for ErrorObject {
+    fn from(failure: &Failure) -> Self {
+        Self::from(match failure {
+            Failure::Input { code, message, excerpt, stickers } => Refusal::Input {
+                code: *code,
+                message: message.clone(),
+                excerpt: excerpt.clone(),
+                stickers: stickers.clone(),
+            },
+            Failure::Interrupted => Refusal::Stopped,
+            other => Refusal::Internal(other.to_string()),
+        })
     }
 }
+
+macro_rules! refused {
+    ($($error:ty),*) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Refusal::from(error).into()
+            }
+        }
+    )*};
+}
+
+refused!(InputError, SolveError, StageError);
 
 impl From<DifficultyError> for Failure {
     fn from(error: DifficultyError) -> Self {
@@ -119,7 +137,7 @@ impl From<RunError> for Failure {
         let message = error.to_string();
         match (&error, error.code()) {
             (RunError::Stopped, _) => Self::Interrupted,
-            (_, Some(code)) => Self::Input { code, message, excerpt: None },
+            (_, Some(code)) => Self::input(code, message),
             (RunError::Input(_) | RunError::Busy { .. } | RunError::Folder { .. }, None) => Self::Usage(message),
             (_, None) => Self::Internal(message),
         }
@@ -132,9 +150,7 @@ impl From<MergeError> for Failure {
         match error {
             MergeError::Stopped => Self::Interrupted,
             MergeError::Write { .. } => Self::Internal(message),
-            MergeError::Different { .. } | MergeError::Shards { .. } => {
-                Self::Input { code: Code::Changed, message, excerpt: None }
-            }
+            MergeError::Different { .. } | MergeError::Shards { .. } => Self::input(Code::Changed, message),
             MergeError::Read(_) | MergeError::Name { .. } => Self::Usage(message),
         }
     }

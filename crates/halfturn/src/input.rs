@@ -48,7 +48,7 @@ impl Row {
     pub fn parse<T: FromStr<Err: Into<InputError>>>(&self) -> Result<T, Failure> {
         if self.too_long {
             let message = format!("the line is longer than {} MB; no cube or algorithm is", LONGEST_LINE >> 20);
-            return Err(Failure::Input { code: Code::Format, message, excerpt: None });
+            return Err(Failure::input(Code::Format, message));
         }
         self.text.parse().map_err(|error: T::Err| Failure::from(error.into()))
     }

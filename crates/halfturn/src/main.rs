@@ -7,7 +7,6 @@ mod failure;
 mod input;
 mod output;
 mod proof_file;
-mod stage_search;
 mod terminal;
 
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! The cube as the data of a `KPattern`, by which cubing.js (Twizzle, `TwistyPlayer`) keeps a state.
+//! The cube as the data of a `KPattern`, by which cubing.js (Twizzle, `TwistyPlayer`) keeps a state, and what it shows of one.
 //!
 //! Pieces and orientations are place by place, in the order of that library. It counts whole-cube rotations as moves of
 //! the centres, and its pieces keep their names when the cube is rotated, so everything is told in the standard hold's
@@ -60,6 +60,22 @@ pub fn kpattern_json(held: Held) -> String {
         [1; Face::COUNT]
     )
     .replace(", ", ",")
+}
+
+/// Which pieces a `TwistyPlayer` of cubing.js shows, for its `experimentalStickeringMaskOrbits`: these as they are, the rest grey; with `oriented` the other edges
+/// show which way round they are.
+///
+/// ```
+/// use halfturn_cube::{Corner, Edge, draw::stickering};
+/// let shown = stickering(&[Corner::DFR], &[Edge::DF, Edge::FR], false);
+/// assert_eq!(shown, "EDGES:IIII-III-III,CORNERS:IIII-III,CENTERS:------");
+/// ```
+#[must_use]
+pub fn stickering(corners: &[Corner], edges: &[Edge], oriented: bool) -> String {
+    let rest = if oriented { 'O' } else { 'I' };
+    let edges: String = EDGES.iter().map(|edge| if edges.contains(edge) { '-' } else { rest }).collect();
+    let corners: String = CORNERS.iter().map(|corner| if corners.contains(corner) { '-' } else { 'I' }).collect();
+    format!("EDGES:{edges},CORNERS:{corners},CENTERS:------")
 }
 
 fn number<P: PartialEq>(order: &[P], piece: P) -> usize {

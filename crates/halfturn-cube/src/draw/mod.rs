@@ -14,7 +14,7 @@ mod kpattern;
 mod net;
 mod svg;
 
-pub use kpattern::kpattern_json;
+pub use kpattern::{kpattern_json, stickering};
 pub use net::{NetStyle, net, painted};
 pub use svg::svg;
 

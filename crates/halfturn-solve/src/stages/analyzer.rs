@@ -211,6 +211,7 @@ impl<G: Staged + Send + Sync> Engine for G {
             {
                 return Ok(length);
             }
+            meter.proved(length + 1)?;
         }
         unreachable!("no stage needs {LONGEST} turns")
     }
@@ -311,19 +312,39 @@ impl Analyzer {
         stages: std::ops::Range<usize>,
         watcher: &dyn Watcher,
     ) -> Result<Lengths, Stopped> {
-        let mut meter = Meter::new(None, watcher);
         let mut by_stage = [[None; View::COUNT]; Variant::MOST_STAGES];
+        let mut nodes = 0;
         for &view in views {
-            let seen = cube.conjugate(view.rotation());
             let mut from = 0;
             let asked = by_stage.iter_mut().enumerate().take(self.variant.stages().len());
             for (stage, lengths) in asked.filter(|(stage, _)| stages.contains(stage)) {
-                let length = self.engine.length(&seen, stage, from, &mut meter)?;
+                let mut meter = Meter::new(None, watcher);
+                let length = self.engine.length(&cube.conjugate(view.rotation()), stage, from, &mut meter)?;
+                nodes += meter.nodes();
                 lengths[view.index()] = Some(length);
                 from = if self.variant.is_nested() { length } else { 0 };
             }
         }
-        Ok(Lengths { variant: self.variant, by_stage, nodes: meter.nodes() })
+        Ok(Lengths { variant: self.variant, by_stage, nodes })
+    }
+
+    /// The exact length of one stage, by its number, in one view; it is known that none shorter than `at_least` does. The watcher is told whenever more is proved.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the watcher says so.
+    ///
+    /// # Panics
+    /// If the variant has no such stage.
+    pub fn length(
+        &self,
+        cube: &Cube,
+        view: View,
+        stage: usize,
+        at_least: u8,
+        watcher: &dyn Watcher,
+    ) -> Result<u8, Stopped> {
+        assert!(stage < self.variant.stages().len(), "{} has no stage {stage}", self.variant);
+        self.engine.length(&cube.conjugate(view.rotation()), stage, at_least, &mut Meter::new(None, watcher))
     }
 
     /// Solutions of one stage in one view. Every one is replayed and checked against the definition of the goal.

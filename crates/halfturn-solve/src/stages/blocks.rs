@@ -116,6 +116,7 @@ impl Engine for Blocks {
                     return Ok(length);
                 }
             }
+            meter.proved(length + 1)?;
         }
         unreachable!("no block needs {LONGEST} turns")
     }

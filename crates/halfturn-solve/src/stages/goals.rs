@@ -221,8 +221,10 @@ fn edge_solved(cube: &Cube, edge: Edge) -> bool {
     cube.edge(edge) == (edge, 0)
 }
 
+const CROSS: [Edge; 4] = [Edge::DR, Edge::DF, Edge::DL, Edge::DB];
+
 fn cross_solved(cube: &Cube) -> bool {
-    [Edge::DR, Edge::DF, Edge::DL, Edge::DB].into_iter().all(|edge| edge_solved(cube, edge))
+    CROSS.into_iter().all(|edge| edge_solved(cube, edge))
 }
 
 fn slots_solved(cube: &Cube, slots: SlotSet) -> bool {
@@ -256,61 +258,105 @@ fn oriented(cube: &Cube, axis: Axis) -> bool {
     seen.edge_flips().iter().all(|&flip| flip == 0)
 }
 
+/// The pieces by which a cube is at a stage.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Achieved {
+    /// The slots that are solved, for the pseudo variants those of the edges.
+    pub slots: SlotSet,
+    /// Corners that are where they belong, or make a pair.
+    pub corners: Vec<Corner>,
+    /// Edges that are where they belong, or make a pair.
+    pub edges: Vec<Edge>,
+    /// Whether all other edges are oriented.
+    pub oriented: bool,
+}
+
+impl Achieved {
+    fn cross(corners: SlotSet, edges: SlotSet) -> Self {
+        Self {
+            slots: edges,
+            corners: corners.slots().map(Slot::corner).collect(),
+            edges: CROSS.into_iter().chain(edges.slots().map(Slot::edge)).collect(),
+            oriented: false,
+        }
+    }
+
+    fn with_pair(mut self, corner: Slot, edge: Slot) -> Self {
+        self.corners.push(corner.corner());
+        self.edges.push(edge.edge());
+        self
+    }
+}
+
 /// Whether the cube, seen with the view's colour at the bottom, is at a stage of `variant`, by its number: by the definition, slowly.
 ///
 /// With a set of slots, just those must be solved (for the pseudo variants: the corners and the edges of just those).
 #[must_use]
 pub fn reached(variant: Variant, stage: usize, only: Option<SlotSet>, cube: &Cube) -> bool {
+    achieved(variant, stage, only, cube).is_some()
+}
+
+/// How the cube is at that stage, if it is.
+#[must_use]
+pub fn achieved(variant: Variant, stage: usize, only: Option<SlotSet>, cube: &Cube) -> Option<Achieved> {
     let slots = variant.stages()[stage].slots;
     let sets = || SlotSet::of_size(slots).filter(|&set| only.is_none_or(|only| only == set));
-    let with_corners = |cube: &Cube, set: SlotSet| set.slots().all(|slot| corner_solved(cube, slot));
-    let with_edges = |cube: &Cube, set: SlotSet| set.slots().all(|slot| edge_solved(cube, slot.edge()));
+    let with_corners =
+        |cube: &Cube| sets().filter(|&set| set.slots().all(|slot| corner_solved(cube, slot))).collect::<Vec<_>>();
+    let with_edges =
+        |cube: &Cube| sets().filter(|&set| set.slots().all(|slot| edge_solved(cube, slot.edge()))).collect::<Vec<_>>();
+    let solved = || sets().filter(|&set| slots_solved(cube, set));
     let shifted = || {
         let turns = [None].into_iter().chain(Amount::ALL.map(Some));
-        turns.map(|amount| amount.map_or(*cube, |amount| cube.turned(Turn::new(Face::D, amount))))
+        let cubes = turns.map(|amount| amount.map_or(*cube, |amount| cube.turned(Turn::new(Face::D, amount))));
+        cubes.filter(cross_solved)
     };
     let others = |set: SlotSet| Slot::ALL.into_iter().filter(move |&slot| !set.contains(slot));
     match variant {
-        Variant::Std => cross_solved(cube) && sets().any(|set| slots_solved(cube, set)),
-        Variant::Pseudo => shifted().any(|cube| {
-            cross_solved(&cube)
-                && sets().any(|set| with_corners(&cube, set))
-                && sets().any(|set| with_edges(&cube, set))
-        }),
-        Variant::Pair => {
-            cross_solved(cube)
-                && sets().any(|set| {
-                    slots_solved(cube, set)
-                        && others(set)
-                            .any(|slot| slots_solved(cube, [slot].into_iter().collect()) || ready(cube, slot, slot))
-                })
+        Variant::Std => {
+            let set = cross_solved(cube).then(solved)?.next()?;
+            Some(Achieved::cross(set, set))
         }
-        Variant::PseudoPair => shifted().any(|after| {
-            cross_solved(&after)
-                && sets().filter(|&set| with_corners(&after, set)).any(|corners| {
-                    sets().filter(|&set| with_edges(&after, set)).any(|edges| {
-                        others(corners).any(|corner| {
-                            others(edges).any(|edge| {
-                                corner_solved(&after, corner) && edge_solved(&after, edge.edge())
-                                    || ready(cube, corner, edge)
-                            })
-                        })
-                    })
-                })
+        Variant::Pseudo => shifted().find_map(|cube| {
+            let (corners, edges) = (with_corners(&cube), with_edges(&cube));
+            Some(Achieved::cross(*corners.first()?, *edges.first()?))
+        }),
+        Variant::Pair => cross_solved(cube).then(solved)?.find_map(|set| {
+            let is_pair = |slot: &Slot| slots_solved(cube, [*slot].into_iter().collect()) || ready(cube, *slot, *slot);
+            let pair = others(set).find(is_pair)?;
+            Some(Achieved::cross(set, set).with_pair(pair, pair))
+        }),
+        Variant::PseudoPair => shifted().find_map(|after| {
+            let is_pair = |corner: Slot, edge: Slot| {
+                corner_solved(&after, corner) && edge_solved(&after, edge.edge()) || ready(cube, corner, edge)
+            };
+            let (corners, edges) = (with_corners(&after), with_edges(&after));
+            let both = corners.into_iter().flat_map(|corners| edges.iter().map(move |&edges| (corners, edges)));
+            both.into_iter().find_map(|(corners, edges)| {
+                let pairs = others(corners).flat_map(|corner| others(edges).map(move |edge| (corner, edge)));
+                let (corner, edge) = pairs.into_iter().find(|&(corner, edge)| is_pair(corner, edge))?;
+                Some(Achieved::cross(corners, edges).with_pair(corner, edge))
+            })
         }),
         Variant::EoCross => {
-            cross_solved(cube)
-                && sets().any(|set| slots_solved(cube, set))
-                && [Axis::X, Axis::Z].into_iter().any(|axis| oriented(cube, axis))
+            let set = cross_solved(cube).then(solved)?.next()?;
+            let is_oriented = [Axis::X, Axis::Z].into_iter().any(|axis| oriented(cube, axis));
+            is_oriented.then(|| Achieved { oriented: true, ..Achieved::cross(set, set) })
         }
-        Variant::Blocks => {
-            let block = &BLOCKS[stage];
-            (0..4).map(|quarters| cube.conjugate(around(quarters))).any(|cube| {
-                block.corners.iter().all(|&corner| cube.corner(corner) == (corner, 0))
-                    && block.edges.iter().all(|&edge| edge_solved(&cube, edge))
-                    && (!block.oriented || oriented(&cube, Axis::Z))
+        Variant::Blocks => (0..4).map(around).find_map(|symmetry| {
+            let (block, seen) = (&BLOCKS[stage], cube.conjugate(symmetry));
+            let is_there = block.corners.iter().all(|&corner| seen.corner(corner) == (corner, 0))
+                && block.edges.iter().all(|&edge| edge_solved(&seen, edge))
+                && (!block.oriented || oriented(&seen, Axis::Z));
+            // The block's pieces where the cube is not turned.
+            let back = symmetry.inverse();
+            is_there.then(|| Achieved {
+                slots: SlotSet::EMPTY,
+                corners: block.corners.iter().map(|&corner| back.corner(corner)).collect(),
+                edges: block.edges.iter().map(|&edge| back.edge(edge)).collect(),
+                oriented: block.oriented,
             })
-        }
+        }),
     }
 }
 

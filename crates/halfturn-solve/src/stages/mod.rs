@@ -19,5 +19,5 @@ mod slots;
 mod tables;
 
 pub use analyzer::{Analyzer, Lengths, Solutions, StageError, StageRequest};
-pub use goals::{StageEntry, Variant, reached};
+pub use goals::{Achieved, StageEntry, Variant, achieved, reached};
 pub use slots::{Slot, SlotSet};

@@ -11,7 +11,7 @@ use crate::{
     cli::{Count, Inputs, Rewrite},
     failure::{Failure, Tally},
     input::Row,
-    output::{Counted, Failed, json_line},
+    output::{Counted, failed, json_line},
     terminal,
 };
 
@@ -30,7 +30,7 @@ pub fn each(
             Err(failure) => {
                 tally.add(&failure);
                 if json {
-                    json_line(&mut out, &Failed { input: &row.text, error: (&failure).into() })?;
+                    json_line(&mut out, &failed(&row, &failure))?;
                 } else {
                     terminal::complain_of(&row, &failure);
                     if !inputs.is_single() {
@@ -48,7 +48,7 @@ pub fn each(
 fn read(row: &Row) -> Result<Algorithm, Failure> {
     if Facelets::looks_like(&row.text) {
         let message = "these look like the stickers of a cube; expected an algorithm such as R U2 F'".to_owned();
-        return Err(Failure::Input { code: Code::Notation, message, excerpt: None });
+        return Err(Failure::input(Code::Notation, message));
     }
     row.parse()
 }

@@ -15,21 +15,25 @@ use halfturn_lab::{
     stages::{StageColumns, StageRange, StageTask},
 };
 use halfturn_search::{TableStore, Threads};
+use halfturn_service::{
+    Analyzed, Ordered,
+    stage_search::{self, Alternative, Style},
+};
 use halfturn_solve::{
     Wanted,
     stages::{Analyzer, SlotSet, StageEntry, Variant},
 };
 
 use super::{
+    analyzer,
     batch::{self, Batch, Waiting, is_batch},
-    store, threads, wanted,
+    store, threads, variants, wanted,
 };
 use crate::{
     cli::Analyze,
     failure::{Failure, Tally},
     input::in_order,
-    output::{Analyzed, NotAnalyzed, Ordered, json_line},
-    stage_search::{self, Alternative, Style},
+    output::{NotAnalyzed, json_line},
     terminal::{self, Deadline, Progress},
 };
 
@@ -112,7 +116,7 @@ struct Plan {
 
 impl Plan {
     fn new(options: &Analyze) -> Result<Self, Failure> {
-        let variants = stage_search::variants(&options.variant);
+        let variants = variants(&options.variant);
         if options.slots.is_some() && variants.contains(&Variant::Blocks) {
             return Err(Failure::Usage("--slots: blocks have no slots".to_owned()));
         }
@@ -121,7 +125,8 @@ impl Plan {
             let most = variant.stages().len();
             // Programs that write such files stop here.
             let usual = if output && variant == Variant::Pseudo { most - 1 } else { most };
-            let (first, last) = options.stages.map_or((0, usual - 1), |stages| (stages.first, stages.last));
+            let (first, last) =
+                options.stages.as_ref().map_or((0, usual - 1), |stages| (*stages.start(), *stages.end()));
             // With two slots to choose from there is no third pair.
             let reachable = options.slots.map_or(most, |slots| slots.len() + 1);
             (first < most.min(reachable)).then(|| Part { variant, stages: first..(last + 1).min(most).min(reachable) })
@@ -201,8 +206,7 @@ fn open(
     threads: Threads,
     progress: &Progress,
 ) -> Result<Vec<Analyzer>, Failure> {
-    let open =
-        |part: &Part| stage_search::open(part.variant, part.stages.end - 1, options.tables, store, threads, progress);
+    let open = |part: &Part| analyzer(part.variant, part.stages.end - 1, options.tables, store, threads, progress);
     plan.parts.iter().map(open).collect()
 }
 
@@ -317,7 +321,7 @@ impl<'a> Sink<'a> {
         let (entry, columns) = match (&analysis.entry, &analysis.results) {
             (Err(EntryError::Io(error)), _) => return Err(Failure::Usage(format!("cannot read on: {error}"))),
             (Err(EntryError::Row { place, reason }), _) => {
-                let failure = Failure::Input { code: Code::Format, message: reason.clone(), excerpt: None };
+                let failure = Failure::input(Code::Format, reason.clone());
                 return self.refuse(None, place, &failure);
             }
             (Ok(entry), Err(failure)) => return self.refuse(Some(entry), &entry.place, failure),
@@ -394,20 +398,19 @@ impl<'a> Sink<'a> {
     }
 }
 
-fn object<'a>(entry: &'a Entry, part: &Part, columns: &'a Columns, plan: &Plan) -> Analyzed<'a> {
-    let letters = || plan.views.iter().map(|view| view.letter());
-    let cells = |stage: usize| letters().zip(columns.iter().map(move |cells| &cells[stage]));
-    let stages = || part.entries().iter().map(|stage| stage.name).enumerate();
-    let lengths = |(number, name)| (name, Ordered(cells(number).map(|(letter, cell)| (letter, cell.length)).collect()));
-    let solutions = |(number, name)| {
-        (name, Ordered(cells(number).map(|(letter, cell)| (letter, cell.solutions.as_slice())).collect()))
-    };
+fn object(entry: &Entry, part: &Part, columns: &Columns, plan: &Plan) -> Analyzed {
+    /// By stage, by colour.
+    fn table<T>(part: &Part, columns: &Columns, plan: &Plan, one: impl Fn(&Cell) -> T) -> Ordered<Ordered<T>> {
+        let letters = || plan.views.iter().map(|view| view.letter().to_string());
+        let row = |stage: usize| letters().zip(columns.iter().map(|cells| one(&cells[stage]))).collect();
+        part.entries().iter().enumerate().map(|(number, stage)| (stage.name.to_owned(), row(number))).collect()
+    }
     Analyzed {
-        id: &entry.id,
-        scramble: &entry.text,
-        variant: part.variant.name(),
-        lengths: Ordered(stages().map(lengths).collect()),
-        solutions: plan.solutions.map(|_| Ordered(stages().map(solutions).collect())),
+        id: Some(entry.id.clone()),
+        scramble: entry.text.clone(),
+        variant: part.variant.name().to_owned(),
+        lengths: table(part, columns, plan, |cell| cell.length),
+        solutions: plan.solutions.map(|_| table(part, columns, plan, |cell| cell.solutions.clone())),
     }
 }
 

@@ -7,13 +7,14 @@ use std::{
 };
 
 use halfturn_cube::Algorithm;
+use halfturn_service::ErrorObject;
 use halfturn_solve::{Guarantee, Report, Request, SOLVERS, SolveError, Solver, SolverEntry};
 
 use super::{open, store, tables::size, threads};
 use crate::{
     cli::Compare,
     failure::{Failure, Tally},
-    output::{Compared, ErrorObject, json_line},
+    output::{Compared, json_line},
     terminal::{self, Deadline, Progress},
 };
 

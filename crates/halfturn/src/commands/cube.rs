@@ -13,11 +13,12 @@ use halfturn_cube::{
     twizzle_link,
 };
 
-use super::solve::named;
+use halfturn_service::{Valid, named};
+
 use crate::{
     cli::{Apply, Check, Show},
     failure::{Failure, Tally},
-    output::{Failed, Valid, json_line},
+    output::{failed, json_line},
     terminal,
 };
 
@@ -83,17 +84,13 @@ pub fn check(options: &Check) -> Result<ExitCode, Failure> {
         let row = row?;
         match row.cube() {
             Ok((_, held)) if options.json => {
-                let facelets = Facelets::from(held).to_string();
-                json_line(
-                    &mut out,
-                    &Valid { input: &row.text, valid: true, facelets, rotation: named(held.rotation) },
-                )?;
+                json_line(&mut out, &Valid::new(row.text, held))?;
             }
             Ok((input, held)) => writeln!(out, "{}{}", row.place(), describe(&input, held))?,
             Err(failure) => {
                 tally.add(&failure);
                 if options.json {
-                    json_line(&mut out, &Failed { input: &row.text, error: (&failure).into() })?;
+                    json_line(&mut out, &failed(&row, &failure))?;
                 } else {
                     terminal::complain_of(&row, &failure);
                 }

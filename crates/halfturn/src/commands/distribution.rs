@@ -5,15 +5,11 @@ use std::{
     process::ExitCode,
 };
 
+use halfturn_service::Counts;
 use halfturn_solve::{Counting, DistributionEntry};
 
 use super::{store, threads};
-use crate::{
-    cli::Distribution,
-    failure::Failure,
-    output::{Counts, json_line},
-    terminal::Progress,
-};
+use crate::{cli::Distribution, failure::Failure, output::json_line, terminal::Progress};
 
 /// Deep enough for the known figures, and done in a second.
 const POSITIONS_DEPTH: u8 = 6;
@@ -37,7 +33,7 @@ pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, F
 
     let mut out = io::stdout().lock();
     if options.json {
-        json_line(&mut out, &Counts { name, counts: &counts, total })?;
+        json_line(&mut out, &Counts { name: name.clone(), counts, total })?;
         return Ok(ExitCode::SUCCESS);
     }
     writeln!(out, "{:>5}  {:>20}  {:>20}  {:>9}", "turns", "states", "so far", "share")?;

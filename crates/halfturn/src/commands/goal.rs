@@ -7,15 +7,18 @@ use std::{
 };
 
 use halfturn_cube::{Code, TurnSet, ViewSet};
+use halfturn_service::{
+    SolvedStage, StageSolution,
+    stage_search::{self, Alternative, Found, Solutions, Style, described},
+};
 use halfturn_solve::stages::{Analyzer, StageEntry};
 
-use super::{counted, store, threads, wanted};
+use super::{analyzer, counted, store, threads, wanted};
 use crate::{
     cli::Solve,
     failure::{Failure, Tally},
     input::{Row, in_order},
-    output::{Failed, SolvedStage, StageSolution, json_line},
-    stage_search::{self, Alternative, Answer, Found, Style},
+    output::{failed, json_line},
     terminal::{self, Deadline, Progress},
 };
 
@@ -52,9 +55,9 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         write(row, Err(failure))?;
         return Ok(tally.exit_code());
     }
-    let tier = options.tables.map(stage_search::tier).transpose()?;
+    let tier = options.tables.map(stage_search::tier).transpose().map_err(Failure::Usage)?;
     let all = threads(options.threads);
-    let analyzer = stage_search::open(variant, stage, tier, &store(), all, &Progress::new(verbose))?;
+    let analyzer = analyzer(variant, stage, tier, &store(), all, &Progress::new(verbose))?;
     let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &analyzer, stage, options), row));
     let workers = if single { 1 } else { all.get() };
     in_order(rows, workers, work, |result| {
@@ -66,9 +69,11 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
 
 /// A solved row.
 struct Solved {
-    answer: Answer,
+    answer: Solutions,
     /// The same as text.
     written: Vec<(Found, String)>,
+    /// The same as data.
+    described: Vec<StageSolution>,
     time: Duration,
 }
 
@@ -95,39 +100,39 @@ fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> R
     if answer.found.is_empty() {
         return Err(none(&answer, &analyzer.variant().stages()[stage], options.max_length));
     }
-    let written = answer.found.iter().map(|found| (found.clone(), style.write(found, &held))).collect();
-    Ok(Solved { answer, written, time })
+    let written: Vec<_> = answer.found.iter().map(|found| (found.clone(), style.write(found, &held))).collect();
+    let described = written.iter().map(|(found, solution)| StageSolution {
+        solution: solution.clone(),
+        ..described(found, analyzer.variant(), stage, options.stage.slots, &held)
+    });
+    Ok(Solved { described: described.collect(), answer, written, time })
 }
 
-fn none(answer: &Answer, entry: &StageEntry, most: Option<u8>) -> Failure {
+fn none(answer: &Solutions, entry: &StageEntry, most: Option<u8>) -> Failure {
     let (code, message) = match (answer.complete, most) {
         (true, Some(most)) => (Code::NoSolution, format!("{} has no solution of at most {most} turns", entry.name)),
         (true, None) => (Code::NoSolution, format!("{} has no solution with these turns", entry.name)),
         (false, _) => (Code::LimitReached, "the time was up before a solution was found".to_owned()),
     };
-    Failure::Input { code, message, excerpt: None }
+    Failure::input(code, message)
 }
 
 fn write_json(out: &mut impl Write, row: &Row, entry: &StageEntry, answer: &Result<Solved, Failure>) -> io::Result<()> {
     let solved = match answer {
         Ok(solved) => solved,
-        Err(failure) => return json_line(out, &Failed { input: &row.text, error: failure.into() }),
+        Err(failure) => return json_line(out, &failed(row, failure)),
     };
-    let mut solutions = solved.written.iter().map(|(found, solution)| StageSolution {
-        view: found.view.letter(),
-        solution,
-        length: found.turns.len(),
-    });
+    let mut solutions = solved.described.iter().cloned();
     let Some(first) = solutions.next() else { return Ok(()) };
     json_line(
         out,
         &SolvedStage {
-            input: &row.text,
-            goal: entry.name,
+            input: row.text.clone(),
+            goal: entry.name.to_owned(),
             first,
             optimal: solved.answer.complete,
             more: solutions.collect(),
-            micros: solved.time.as_micros(),
+            micros: u64::try_from(solved.time.as_micros()).unwrap_or(u64::MAX),
         },
     )
 }

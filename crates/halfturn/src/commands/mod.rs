@@ -19,10 +19,14 @@ use std::{env, process::ExitCode};
 
 use halfturn_cube::{Held, Input};
 use halfturn_search::{TableStore, Threads, Watcher, default_folder};
-use halfturn_solve::{Size, Solver, SolverEntry, Wanted, find};
+use halfturn_service::stage_search::usual_tier;
+use halfturn_solve::{
+    Size, Solver, SolverEntry, Tier, Wanted, find,
+    stages::{Analyzer, Variant},
+};
 
 use crate::{
-    cli::{Cli, Command},
+    cli::{ALL_VARIANTS, Cli, Command},
     failure::Failure,
     terminal,
 };
@@ -89,6 +93,24 @@ fn open(
         sizes.dedup();
         Failure::Usage(format!("solver {name} has no {size}; it has {}", sizes.join(", ")))
     })
+}
+
+/// The analyzer of a variant that answers these stages in reasonable time with tables of a reasonable size.
+fn analyzer(
+    variant: Variant,
+    last_stage: usize,
+    tier: Option<Tier>,
+    store: &TableStore,
+    threads: Threads,
+    watcher: &dyn Watcher,
+) -> Result<Analyzer, Failure> {
+    let tier = tier.unwrap_or_else(|| usual_tier(last_stage));
+    Ok(Analyzer::open(variant, tier, store, threads, watcher)?)
+}
+
+/// The variants of a name, which may mean all of CFOP.
+fn variants(name: &str) -> Vec<Variant> {
+    if name == ALL_VARIANTS { Variant::CFOP.to_vec() } else { Variant::from_name(name).into_iter().collect() }
 }
 
 /// As many threads as asked for, or as there are processors.

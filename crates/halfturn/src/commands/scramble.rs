@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use halfturn_cube::{Facelets, Held};
+use halfturn_service::{Scrambled, stage_search::usual_tier};
 use halfturn_solve::{Difficult, Difficulty, Tier};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
@@ -14,8 +14,7 @@ use crate::{
     cli::Scramble,
     failure::Failure,
     input::in_order,
-    output::{Scrambled, json_line},
-    stage_search::usual_tier,
+    output::json_line,
     terminal::{self, Deadline, Progress},
 };
 
@@ -49,10 +48,7 @@ pub fn scramble(options: &Scramble, verbose: bool) -> Result<ExitCode, Failure> 
             result => result?,
         };
         if options.json {
-            let facelets = Facelets::from(Held::from(&scramble)).to_string();
-            let event = options.event.name();
-            let object = Scrambled { event, scramble: scramble.to_string(), facelets, seed: options.seed, number };
-            json_line(&mut out, &object)?;
+            json_line(&mut out, &Scrambled::new(options.event, &scramble, options.seed, number))?;
         } else {
             writeln!(out, "{scramble}")?;
         }

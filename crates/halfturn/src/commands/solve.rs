@@ -9,6 +9,7 @@ use std::{
 use halfturn_cube::{Algorithm, Cube, Facelets, Held, Symmetry, TurnSet};
 use halfturn_lab::SolveTask;
 use halfturn_search::{TableStore, Threads};
+use halfturn_service::{Solved, named};
 use halfturn_solve::{Guarantee, Report, Request, SolveError, Solver, SolverEntry, Target, Wanted, find};
 
 use super::{
@@ -20,7 +21,7 @@ use crate::{
     cli::Solve,
     failure::{Failure, Tally},
     input::{Row, in_order},
-    output::{Failed, Solved, json_line},
+    output::{failed, json_line},
     proof_file::ProofFile,
     terminal::{self, Deadline, Following, Progress},
 };
@@ -45,7 +46,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         && let Err(failure) = row.cube()
     {
         if options.json {
-            json_line(&mut out, &Failed { input: &row.text, error: (&failure).into() })?;
+            json_line(&mut out, &failed(row, &failure))?;
         } else {
             terminal::complain_of(row, &failure);
         }
@@ -288,24 +289,11 @@ fn written(report: &Report, separator: bool) -> String {
 
 fn write_json(out: &mut impl Write, row: &Row, solver: &Solver, answer: &Result<Answer, Failure>) -> io::Result<()> {
     match answer {
-        Ok(Answer { report, rotation, time }) => json_line(
-            out,
-            &Solved {
-                input: &row.text,
-                solver: solver.entry().name,
-                solution: Algorithm::from(report.turns.as_slice()).to_string(),
-                length: report.turns.len(),
-                optimal: report.guarantee == Guarantee::Optimal,
-                at_least: match report.guarantee {
-                    Guarantee::AtLeast(turns) => Some(turns),
-                    Guarantee::None | Guarantee::Optimal => None,
-                },
-                more: report.more.iter().map(|turns| Algorithm::from(turns.as_slice()).to_string()).collect(),
-                micros: time.as_micros(),
-                rotation: named(*rotation),
-            },
-        ),
-        Err(failure) => json_line(out, &Failed { input: &row.text, error: failure.into() }),
+        Ok(Answer { report, rotation, time }) => {
+            let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+            json_line(out, &Solved::new(row.text.clone(), solver, report, *rotation, micros))
+        }
+        Err(failure) => json_line(out, &failed(row, failure)),
     }
 }
 
@@ -356,9 +344,4 @@ fn write_text(
             if single { Ok(()) } else { writeln!(out) }
         }
     }
-}
-
-/// The rotation in notation, if there is one.
-pub fn named(rotation: Symmetry) -> Option<String> {
-    (rotation != Symmetry::IDENTITY).then(|| rotation.to_string())
 }

@@ -5,13 +5,10 @@ use std::{
     process::ExitCode,
 };
 
+use halfturn_service::SolverObject;
 use halfturn_solve::{SOLVERS, SolverEntry};
 
-use crate::{
-    cli::Solvers,
-    failure::Failure,
-    output::{SolverObject, json_line},
-};
+use crate::{cli::Solvers, failure::Failure, output::json_line};
 
 pub fn solvers(options: &Solvers) -> Result<ExitCode, Failure> {
     let mut out = io::stdout().lock();
@@ -19,9 +16,10 @@ pub fn solvers(options: &Solvers) -> Result<ExitCode, Failure> {
         write!(out, "{}", markdown())?;
         return Ok(ExitCode::SUCCESS);
     }
-    for &SolverEntry { name, summary, length, tables, page, .. } in SOLVERS {
+    for entry in SOLVERS {
+        let SolverEntry { name, summary, length, tables, page, .. } = entry;
         if options.json {
-            json_line(&mut out, &SolverObject { name, summary, length, tables, page })?;
+            json_line(&mut out, &SolverObject::from(entry))?;
         } else {
             writeln!(
                 out,

@@ -7,13 +7,13 @@ use std::{
 };
 
 use halfturn_search::{Content, Damage, TableStore};
+use halfturn_service::stage_search;
 use halfturn_solve::{SOLVERS, SolverEntry, Tier, stages::Analyzer};
 
-use super::{open, store, threads};
+use super::{open, store, threads, variants};
 use crate::{
     cli::{Tables, TablesAction},
     failure::Failure,
-    stage_search,
     terminal::Progress,
 };
 
@@ -40,8 +40,8 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
                 ready(entry.name, solver.table_bytes(), started, &progress)?;
             }
             if let Some(name) = stages {
-                let tier = tables.map_or(Ok(Tier::Standard), stage_search::tier)?;
-                for variant in stage_search::variants(name) {
+                let tier = tables.map_or(Ok(Tier::Standard), stage_search::tier).map_err(Failure::Usage)?;
+                for variant in variants(name) {
                     let (started, progress) = (Instant::now(), Progress::new(verbose));
                     let analyzer = Analyzer::open(variant, tier, &store, threads(*count), &progress)?;
                     ready(&format!("stages {variant}"), analyzer.table_bytes(), started, &progress)?;

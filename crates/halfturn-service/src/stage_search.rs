@@ -2,14 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use halfturn_cube::{Algorithm, Cube, Held, Symmetry, Turn, TurnSet, View};
-use halfturn_search::{TableStore, Threads, Watcher};
+use halfturn_cube::{Algorithm, Cube, Held, Symmetry, Turn, TurnSet, View, draw::stickering};
+use halfturn_search::Watcher;
 use halfturn_solve::{
     Size, Tier, Wanted,
-    stages::{Analyzer, SlotSet, StageError, StageRequest, Variant},
+    stages::{Analyzer, SlotSet, StageError, StageRequest, Variant, achieved},
 };
 
-use crate::{cli::ALL_VARIANTS, failure::Failure};
+use crate::answer::StageSolution;
 
 /// What the tables of each tier take at most, in bytes.
 const TIER_BYTES: [(Tier, u64); Tier::COUNT] = [
@@ -19,58 +19,55 @@ const TIER_BYTES: [(Tier, u64); Tier::COUNT] = [
     (Tier::Large, 4_000_000_000),
 ];
 
-/// The analyzer of a variant that answers these stages in reasonable time with tables of a reasonable size.
-pub fn open(
-    variant: Variant,
-    last_stage: usize,
-    tier: Option<Tier>,
-    store: &TableStore,
-    threads: Threads,
-    watcher: &dyn Watcher,
-) -> Result<Analyzer, Failure> {
-    let tier = tier.unwrap_or_else(|| usual_tier(last_stage));
-    Ok(Analyzer::open(variant, tier, store, threads, watcher)?)
-}
-
-/// The variants of a name, which may mean all of CFOP.
-pub fn variants(name: &str) -> Vec<Variant> {
-    if name == ALL_VARIANTS { Variant::CFOP.to_vec() } else { Variant::from_name(name).into_iter().collect() }
-}
-
-/// The smallest tables will do, but not for all four pairs.
+/// The tier of tables with which these stages are answered in reasonable time: the smallest, but not for all four pairs.
+#[must_use]
 pub fn usual_tier(last_stage: usize) -> Tier {
     if last_stage + 1 < Variant::MOST_STAGES { Tier::Tiny } else { Tier::Small }
 }
 
 /// The largest tier that is no larger than asked for.
-pub fn tier(size: Size) -> Result<Tier, Failure> {
+///
+/// # Errors
+/// Says how large the smallest is.
+pub fn tier(size: Size) -> Result<Tier, String> {
     match size {
         Size::Tier(tier) => Ok(tier),
         Size::Bytes(most) => TIER_BYTES
             .into_iter()
             .rfind(|&(_, bytes)| bytes <= most)
             .map(|(tier, _)| tier)
-            .ok_or_else(|| Failure::Usage("the smallest tables of stages take 20 MB".to_owned())),
+            .ok_or_else(|| "the smallest tables of stages take 20 MB".to_owned()),
     }
+}
+
+/// Bytes that the tables of a tier take at most.
+#[must_use]
+pub fn tier_bytes(tier: Tier) -> u64 {
+    TIER_BYTES.into_iter().find(|&(known, _)| known == tier).map_or(0, |(_, bytes)| bytes)
 }
 
 /// Where a solution may be: a colour, slots, turns as they are done with the colour at the bottom.
 #[derive(Clone, Copy)]
 pub struct Alternative {
+    /// The colour of the bottom.
     pub view: View,
+    /// The slots, if not any will do.
     pub slots: Option<SlotSet>,
+    /// The turns that may be done.
     pub turns: TurnSet,
 }
 
 /// A solution with the colour at the bottom.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Found {
+    /// The colour.
     pub view: View,
+    /// What to do once it is there.
     pub turns: Vec<Turn>,
 }
 
 /// What was found.
-pub struct Answer {
+pub struct Solutions {
     /// The solutions, shortest first.
     pub found: Vec<Found>,
     /// Whether the search went as far as asked.
@@ -78,6 +75,9 @@ pub struct Answer {
 }
 
 /// The solutions of a stage in any of these ways: as many as wanted, of these lengths; that none is shorter is known.
+///
+/// # Errors
+/// Says what is wrong with the request.
 pub fn solve(
     analyzer: &Analyzer,
     cube: &Cube,
@@ -86,9 +86,9 @@ pub fn solve(
     wanted: Wanted,
     lengths: RangeInclusive<u8>,
     watcher: &dyn Watcher,
-) -> Result<Answer, StageError> {
+) -> Result<Solutions, StageError> {
     let (least, most) = (*lengths.start(), *lengths.end());
-    let mut answer = Answer { found: Vec::new(), complete: true };
+    let mut answer = Solutions { found: Vec::new(), complete: true };
     let mut ask = |alternative: &Alternative, wanted: Wanted, most: u8| {
         let request = StageRequest {
             slots: alternative.slots,
@@ -166,6 +166,7 @@ pub struct Style {
 
 impl Style {
     /// A solution for a cube as it is held.
+    #[must_use]
     pub fn write(self, found: &Found, held: &Held) -> String {
         let hands = hands(found.view, held);
         let shown = found.turns.iter().take(self.hint.unwrap_or(usize::MAX));
@@ -185,6 +186,7 @@ impl Style {
     }
 
     /// The turns that are done with the colour at the bottom where these are written.
+    #[must_use]
     pub fn meant(self, turns: TurnSet, view: View, held: &Held) -> TurnSet {
         if self.hold { turns } else { turns.map(|turn| hands(view, held).turn(turn)).collect() }
     }
@@ -193,4 +195,29 @@ impl Style {
 /// The rotation from how the cube is held to the colour at the bottom.
 fn hands(view: View, held: &Held) -> Symmetry {
     held.rotation.inverse().then(view.rotation())
+}
+
+/// A solution as data.
+#[must_use]
+pub fn described(found: &Found, variant: Variant, stage: usize, slots: Option<SlotSet>, held: &Held) -> StageSolution {
+    let to_view = found.view.rotation();
+    let end = held.standard().conjugate(to_view).after(found.turns.iter().copied());
+    let achieved = achieved(variant, stage, slots, &end);
+    let back = to_view.inverse();
+    let (slots, shown) = achieved.map_or_else(Default::default, |achieved| {
+        let corners: Vec<_> = achieved.corners.iter().map(|&corner| back.corner(corner)).collect();
+        let edges: Vec<_> = achieved.edges.iter().map(|&edge| back.edge(edge)).collect();
+        let slots = achieved.slots.slots().map(|slot| slot.name().to_owned()).collect();
+        (slots, stickering(&corners, &edges, achieved.oriented))
+    });
+    let hands = hands(found.view, held);
+    StageSolution {
+        view: found.view.letter(),
+        solution: Style { hold: false, hint: None, rest: "" }.write(found, held),
+        length: found.turns.len(),
+        rotation: if hands == Symmetry::IDENTITY { String::new() } else { hands.to_string() },
+        turns: found.turns.iter().copied().collect::<Algorithm>().to_string(),
+        slots,
+        stickering: shown,
+    }
 }

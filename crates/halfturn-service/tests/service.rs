@@ -1,0 +1,238 @@
+//! Questions and their answers, as whoever asks sees them.
+
+use std::{
+    sync::{
+        LazyLock, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use halfturn_cube::{Algorithm, Held, View};
+use halfturn_search::{TableStore, Threads};
+use halfturn_service::{Asker, Event, Host, Limits, Service};
+use halfturn_solve::stages::{Variant, reached};
+use serde_json::{Value, json};
+
+struct Machine(Instant);
+
+impl Host for Machine {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+
+    fn randomness(&self) -> Result<[u8; 32], String> {
+        Ok([3; 32])
+    }
+}
+
+/// Hears everything, and leaves after so many events.
+struct Listener {
+    heard: Mutex<Vec<Value>>,
+    patience: AtomicUsize,
+}
+
+impl Listener {
+    fn new(patience: usize) -> Self {
+        Self { heard: Mutex::default(), patience: AtomicUsize::new(patience) }
+    }
+
+    fn heard(&self) -> Vec<Value> {
+        self.heard.lock().expect("nobody panics here").clone()
+    }
+}
+
+impl Asker for Listener {
+    fn hear(&self, event: Event) {
+        let left = self.patience.load(Ordering::Relaxed);
+        self.patience.store(left.saturating_sub(1), Ordering::Relaxed);
+        let event = serde_json::to_value(event).expect("events are JSON");
+        self.heard.lock().expect("nobody panics here").push(event);
+    }
+
+    fn waits(&self) -> bool {
+        self.patience.load(Ordering::Relaxed) > 0
+    }
+}
+
+fn service(limits: Limits) -> Service {
+    Service::new(TableStore::in_memory(), Threads::new(2), limits, Machine(Instant::now()))
+}
+
+/// One that keeps its tables for all tests.
+fn unlimited() -> &'static Service {
+    static SERVICE: LazyLock<Service> = LazyLock::new(|| service(Limits::NONE));
+    &SERVICE
+}
+
+fn ask(service: &Service, question: Value) -> Value {
+    serde_json::from_str(&service.answer_json(&question.to_string(), &())).expect("answers are JSON")
+}
+
+/// The scramble of the study that the stages come from.
+const SCRAMBLE: &str = "F' U2 L2 B D2 F L2 F D2 B R2 U2 D' B' R U F R' B' D'";
+
+#[test]
+fn solves_and_says_how_good_it_is() {
+    let service = unlimited();
+    let answer = ask(service, json!({"ask": "solve", "input": SCRAMBLE}));
+    let scramble: Algorithm = SCRAMBLE.parse().unwrap();
+    let solution: Algorithm = answer["solution"].as_str().unwrap().parse().unwrap();
+    assert_eq!(Held::from(&scramble.then(&solution)), Held::SOLVED);
+    assert_eq!(answer["solver"], "two-phase");
+    let best = ask(service, json!({"ask": "solve", "input": "R U F", "solver": "korf"}));
+    assert_eq!((&best["length"], &best["optimal"]), (&json!(3), &json!(true)));
+}
+
+#[test]
+fn tells_ever_shorter_solutions_until_the_time_is_up() {
+    let (service, listener) = (unlimited(), Listener::new(usize::MAX));
+    let question = json!({"ask": "solve", "input": SCRAMBLE, "best": true, "time_ms": 300});
+    let answer: Value = serde_json::from_str(&service.answer_json(&question.to_string(), &listener)).unwrap();
+    let found: Vec<u64> = listener.heard().iter().filter_map(|event| event["length"].as_u64()).collect();
+    assert!(found.windows(2).all(|pair| pair[1] < pair[0]), "{found:?}");
+    assert_eq!(found.last(), answer["length"].as_u64().as_ref());
+}
+
+#[test]
+fn analyzes_cell_by_cell() {
+    let (service, listener) = (unlimited(), Listener::new(usize::MAX));
+    let question = json!({"ask": "analyze", "input": "R U2 F' L D B2", "stages": "cross..xcross", "colors": "WY"});
+    let answer: Value = serde_json::from_str(&service.answer_json(&question.to_string(), &listener)).unwrap();
+    assert_eq!(answer["lengths"]["cross"]["W"], 5);
+    assert_eq!(answer["lengths"]["xcross"].as_object().unwrap().len(), 2);
+    let exact = listener.heard().iter().filter(|event| event["exact"] == true).count();
+    assert_eq!(exact, 4);
+}
+
+#[test]
+fn stages_come_with_what_a_page_needs() {
+    let service = unlimited();
+    for (goal, view) in [("xcross", "R"), ("pseudo_xcross", "W"), ("cross_pair", "G"), ("2x2x2", "B")] {
+        let answer =
+            ask(service, json!({"ask": "stage", "input": SCRAMBLE, "goal": goal, "view": view, "tables": "tiny"}));
+        let (variant, stage) = Variant::find_stage(goal).unwrap();
+        let view = View::from_letter(view.chars().next().unwrap()).unwrap();
+        let at_goal = |text: &str| {
+            let whole: Algorithm = format!("{SCRAMBLE} {text}").parse().unwrap();
+            reached(variant, stage, None, &Held::from(&whole).standard().conjugate(view.rotation()))
+        };
+        let text = |field: &str| answer[field].as_str().unwrap().to_owned();
+        assert!(at_goal(&text("solution")), "{answer}");
+        assert!(at_goal(&format!("{} {}", text("rotation"), text("turns"))), "{answer}");
+        assert_eq!(answer["optimal"], true);
+        let shown = answer["stickering"].as_str().unwrap();
+        assert!(shown.starts_with("EDGES:") && shown.contains('-'), "{shown}");
+    }
+    let answer = ask(service, json!({"ask": "stage", "input": SCRAMBLE, "goal": "xcross", "view": "R", "slots": "FL"}));
+    assert_eq!(answer["slots"], json!(["FL"]));
+}
+
+#[test]
+fn takes_a_solve_apart() {
+    let service = unlimited();
+    // Done backward: a cross of two turns, a pair, and a last layer.
+    let question = json!({
+        "ask": "reconstruct",
+        "input": "(R U R' U R U2 R') (L' U' L) D2 F2",
+        "solve": "F2 D2 // cross\nL' U L // pair\ny y' R U2 R' U' R U' R' // last layer",
+    });
+    let answer = ask(service, question);
+    assert_eq!(answer["solved"], true);
+    assert_eq!(answer["canonical"], "F2 D2 L' U L R U2 R' U' R U' R'");
+    let names: Vec<_> =
+        answer["stages"].as_array().unwrap().iter().map(|stage| stage["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["cross", "xcross", "xxcross", "xxxcross", "f2l", "oll", "pll"]);
+    assert_eq!(answer["view"], "Y");
+    let lengths: u64 = answer["stages"].as_array().unwrap().iter().map(|stage| stage["length"].as_u64().unwrap()).sum();
+    assert_eq!(lengths, answer["htm"].as_u64().unwrap());
+    assert_eq!(answer["stages"][0]["length"], answer["stages"][0]["optimal"]);
+}
+
+#[test]
+fn judges_a_way_to_a_stage() {
+    let service = unlimited();
+    let judge = |solve: &str| {
+        ask(service, json!({"ask": "judge", "input": "F2 D2 R", "solve": solve, "goal": "cross", "view": "Y"}))
+    };
+    let good = judge("R' D2 F2 // and on U R U'");
+    assert_eq!((&good["reached"], &good["length"], &good["optimal"]), (&json!(true), &json!(3), &json!(3)));
+    let long = judge("y U U' y' R' D2 F2 U");
+    assert_eq!((&long["reached"], &long["length"]), (&json!(true), &json!(5)));
+    assert_eq!(judge("R")["reached"], false);
+}
+
+#[test]
+fn scrambles_are_reproducible_and_can_be_made_in_parts() {
+    let service = unlimited();
+    let all = ask(service, json!({"ask": "scramble", "number": 3, "seed": 5}));
+    let last = ask(service, json!({"ask": "scramble", "first": 3, "seed": 5}));
+    assert_eq!(all["scrambles"][2], last["scrambles"][0]);
+    let hard = ask(service, json!({"ask": "scramble", "where": "cross(W) = 8"}));
+    let scramble = hard["scrambles"][0]["scramble"].as_str().unwrap();
+    let answer = ask(service, json!({"ask": "analyze", "input": scramble, "stages": "cross", "colors": "W"}));
+    assert_eq!(answer["lengths"]["cross"]["W"], 8);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_code_and_stickers() {
+    let service = unlimited();
+    let error = |question: Value| ask(service, question)["error"].clone();
+    let stickers = "UUUUUUUDURRRRRRRRRFFFFFFFFFUDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    let edges = error(json!({"ask": "check", "input": stickers}));
+    assert_eq!((&edges["code"], &edges["name"]), (&json!(2), &json!("edges")));
+    assert!(edges["stickers"].as_array().unwrap().contains(&json!(7)));
+    let notation = error(json!({"ask": "solve", "input": "R U Q"}));
+    assert_eq!(notation["code"], 9);
+    assert!(notation["excerpt"].as_str().unwrap().contains('^'));
+    for question in [
+        json!({"ask": "nothing"}),
+        json!({"ask": "solve"}),
+        json!({"ask": "solve", "input": "R", "surprise": 1}),
+        json!({"ask": "solve", "input": "R", "solver": "luck"}),
+        json!({"ask": "solve", "input": "R", "tables": "potatoes"}),
+        json!({"ask": "solve", "input": "R", "number": 2}),
+        json!({"ask": "analyze", "input": "R", "variant": "xyz"}),
+        json!({"ask": "analyze", "input": "R", "colors": "Q"}),
+        json!({"ask": "stage", "input": "R", "goal": "xcross", "slots": "FR,FL"}),
+        json!({"ask": "scramble", "event": "444"}),
+        json!({"ask": "distribution", "name": "?"}),
+        json!([]),
+    ] {
+        let error = error(question.clone());
+        assert_eq!((&error["code"], &error["name"]), (&json!(0), &json!("question")), "{question} {error}");
+    }
+}
+
+#[test]
+fn limits_hold() {
+    let limits = Limits {
+        time: Duration::from_millis(200),
+        table_bytes: 40_000_000,
+        solutions: 10,
+        within: 1,
+        scrambles: 5,
+        input_bytes: 100,
+    };
+    let service = &service(limits);
+    let name = |question: Value| ask(service, question)["error"]["name"].clone();
+    assert_eq!(name(json!({"ask": "scramble", "number": 6})), "too_much");
+    assert_eq!(name(json!({"ask": "stage", "input": "R", "goal": "cross", "number": 11})), "too_much");
+    assert_eq!(name(json!({"ask": "stage", "input": "R", "goal": "cross", "within": 2})), "too_much");
+    assert_eq!(name(json!({"ask": "solve", "input": "R ".repeat(51)})), "too_much");
+    assert_eq!(name(json!({"ask": "solve", "input": "R", "tables": "large"})), "too_much");
+    assert_eq!(service.table_bytes(), 0, "what was refused is not counted");
+    // Longer than the time allows.
+    let started = Instant::now();
+    let solved = ask(service, json!({"ask": "solve", "input": SCRAMBLE, "best": true}));
+    assert!(solved["length"].as_u64().is_some_and(|length| length <= 22), "{solved}");
+    assert!(started.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn who_leaves_gets_nothing_more() {
+    let (service, listener) = (unlimited(), Listener::new(1));
+    let question = json!({"ask": "solve", "input": SCRAMBLE, "best": true});
+    let answer: Value = serde_json::from_str(&service.answer_json(&question.to_string(), &listener)).unwrap();
+    assert!(answer["error"]["name"] == "interrupted" || answer["length"].is_u64(), "{answer}");
+}
