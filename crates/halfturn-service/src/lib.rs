@@ -20,7 +20,7 @@
 //! let service = Service::new(TableStore::in_memory(), Threads::ONE, Limits::NONE, Here);
 //! let answer = service.answer_json(r#"{"ask": "solve", "input": "R U F"}"#, &());
 //! assert!(answer.contains(r#""solution":"F' U' R'""#));
-//! let answer = service.answer_json(r#"{"ask": "solve", "input": "R U X"}"#, &());
+//! let answer = service.answer_json(r#"{"ask": "solve", "input": "R U Q"}"#, &());
 //! assert!(answer.contains(r#""code":9,"name":"notation""#));
 //! ```
 

@@ -1,6 +1,6 @@
 //! What can be typed.
 
-use std::path::PathBuf;
+use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{
     Args, Parser, Subcommand, ValueEnum,
@@ -75,6 +75,8 @@ pub enum Command {
     /// Make fair random-state scrambles by the rules of the World Cube Association
     #[command(after_help = SCRAMBLE_EXAMPLES)]
     Scramble(Scramble),
+    /// Serve the page, a JSON interface for programs, and robots
+    Serve(Serve),
     /// Show a cube: as a net in the terminal, as an SVG picture, as data, as links
     #[command(after_help = SHOW_EXAMPLES)]
     Show(Show),
@@ -439,6 +441,41 @@ pub struct Analyze {
     /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  halfturn serve                             the page at http://localhost:8333, for this machine alone
+  halfturn serve --tables large --robots 127.0.0.1:8334
+  curl localhost:8333/api/v1/solve -H 'Content-Type: application/json' -d '{\"input\": \"R U F\"}'
+
+The interface is explained at /api/ and described for programs at /api/v1/openapi.json.")]
+pub struct Serve {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8333")]
+    pub listen: SocketAddr,
+    /// Also listen here for robots: a scramble or stickers on a line, a solution on a line
+    #[arg(long, value_name = "ADDRESS")]
+    pub robots: Option<SocketAddr>,
+    /// Build or read these tables of the two-phase solver first; the largest up to standard that are there by default
+    #[arg(long, value_name = "SIZE")]
+    pub tables: Option<Size>,
+    /// Build or read these tables for the stages of CFOP first
+    #[arg(long, value_name = "SIZE", value_parser = tier_names())]
+    pub stages: Option<Tier>,
+    /// Work on a question for so many seconds at most
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub time: u64,
+    /// Keep tables of so many megabytes at most
+    #[arg(long, value_name = "MB", default_value_t = 4000)]
+    pub memory: u64,
+    /// Work on so many questions at the same time, of those that take microseconds and of those that take longer
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
+    pub threads: Option<usize>,
+    /// Let so many questions of each kind wait
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    pub queue: usize,
 }
 
 #[derive(Args)]

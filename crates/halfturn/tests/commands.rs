@@ -499,7 +499,7 @@ fn an_interrupted_row_says_so() {
         let mut command = halfturn(tables());
         command.args(["solve", "--max-length", "15", hard]).args(json_wanted.then_some("--json"));
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(500));
+        std::thread::sleep(Duration::from_millis(1500));
         std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         let ran: common::Ran = child.wait_with_output().unwrap().into();
         assert_eq!((ran.code, ran.err.as_str()), (130, "error: interrupted\n"));

@@ -10,6 +10,7 @@ mod goal;
 mod mine;
 mod pages;
 mod scramble;
+mod serve;
 mod solve;
 mod solvers;
 mod stats;
@@ -43,6 +44,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Stats(options) => stats::stats(options),
         Command::Merge(options) => batch::merge_files(options),
         Command::Scramble(options) => scramble::scramble(options, cli.verbose),
+        Command::Serve(options) => serve::serve(options, cli.verbose),
         Command::Show(options) => cube::show(options, terminal::colors(cli.color)),
         Command::Check(options) => cube::check(options),
         Command::Apply(options) => cube::apply(options),

@@ -1,0 +1,334 @@
+//! The interface for programs.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Json, Router,
+    body::{Body, Bytes, to_bytes},
+    extract::{Path, Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    middleware::{self, Next},
+    response::{Html, IntoResponse, Response},
+    routing::{get, post},
+};
+use halfturn_service::{
+    Analyze, Analyzed, Answer, Catalogue, Check, Counts, Distribution, ErrorObject, Event, Failed, Judge, Judged,
+    Question, Reconstruct, Reconstructed, Refusal, Scramble, Scrambles, Solve, Solved, SolvedStage, Stage, Valid,
+};
+use serde::de::DeserializeOwned;
+use tokio::{sync::mpsc, time::timeout};
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
+use utoipa::OpenApi;
+
+use crate::{
+    Options, manual, page,
+    work::{Desk, Failure, Pending, Presence},
+};
+
+/// One JSON object a line.
+const LINES: &str = "application/x-ndjson";
+
+/// What handlers need.
+#[derive(Clone)]
+struct Server {
+    desk: Arc<Desk>,
+    body_bytes: usize,
+    patience: Duration,
+    /// Whether only this machine can reach us.
+    is_local: bool,
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "halfturn",
+        description = "Solves, scrambles and analyses the Rubik's Cube. Every question is a JSON object; every answer is one too, or an object with the field `error`, whose `code` is stable. \
+            Whoever accepts `application/x-ndjson` gets a line for everything that happens on the way (see `Event`), then the answer as the last line."
+    ),
+    paths(check, solve, analyze, stage, judge, scramble, reconstruct, distribution, catalogue, health),
+    components(schemas(Event))
+)]
+struct Description;
+
+/// The description of the interface, as OpenAPI in JSON.
+#[must_use]
+pub fn description() -> String {
+    let mut description = Description::openapi();
+    description.info.version = env!("CARGO_PKG_VERSION").to_owned();
+    description.to_pretty_json().expect("a description is JSON")
+}
+
+pub fn router(desk: Arc<Desk>, options: &Options) -> Router {
+    let server = Server {
+        desk,
+        body_bytes: options.body_bytes,
+        patience: options.patience,
+        is_local: options.listen.ip().is_loopback(),
+    };
+    let api = Router::new()
+        .route("/check", post(check))
+        .route("/solve", post(solve))
+        .route("/analyze", post(analyze))
+        .route("/stage", post(stage))
+        .route("/judge", post(judge))
+        .route("/scramble", post(scramble))
+        .route("/reconstruct", post(reconstruct))
+        .route("/distribution/{name}", get(distribution))
+        .route("/catalogue", get(catalogue))
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
+        .route("/openapi.json", get(openapi))
+        .fallback(nothing)
+        .method_not_allowed_fallback(wrong_method);
+    let pages = Router::new()
+        .route("/api", get(manual_page))
+        .route("/api/", get(manual_page))
+        .fallback(get(page::file))
+        .layer(CompressionLayer::new());
+    Router::new()
+        .nest("/api/v1", api)
+        .merge(pages)
+        .layer(middleware::from_fn_with_state(server.clone(), only_for_us))
+        .layer(middleware::from_fn(page::guarded))
+        .layer(CatchPanicLayer::custom(|_| broken()))
+        .with_state(server)
+}
+
+/// An answer of our own making.
+enum Reply {
+    Answer(Answer),
+    Refused(Refusal),
+    Busy,
+    Status(StatusCode, &'static str, &'static str),
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response {
+        let plain = |name: &str, message: &str| ErrorObject {
+            code: 0,
+            name: name.to_owned(),
+            message: message.to_owned(),
+            excerpt: None,
+            stickers: Vec::new(),
+        };
+        let (status, error) = match self {
+            Self::Answer(answer) => return Json(answer).into_response(),
+            Self::Refused(refusal) => (status(&refusal), refusal.into()),
+            Self::Busy => {
+                let error = plain("busy", "too many questions are waiting; ask again in a moment");
+                let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
+                return (StatusCode::SERVICE_UNAVAILABLE, wait, Json(Failed { input: None, error })).into_response();
+            }
+            Self::Status(status, name, message) => (status, plain(name, message)),
+        };
+        (status, Json(Failed { input: None, error })).into_response()
+    }
+}
+
+impl From<Failure> for Reply {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Refused(refusal) => Self::Refused(refusal),
+            Failure::Busy => Self::Busy,
+        }
+    }
+}
+
+fn status(refusal: &Refusal) -> StatusCode {
+    match refusal {
+        Refusal::Input { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+        Refusal::Question(_) => StatusCode::BAD_REQUEST,
+        Refusal::TooMuch(_) => StatusCode::FORBIDDEN,
+        Refusal::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+        Refusal::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+fn broken() -> Response {
+    Reply::Status(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the work on this request broke down").into_response()
+}
+
+/// A server on this machine alone answers only who calls it by a name of this machine: a page from elsewhere that found a name of its own for us does not.
+async fn only_for_us(State(server): State<Server>, request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let name = host.rsplit_once(':').map_or(host, |(name, port)| if port.ends_with(']') { host } else { name });
+    if server.is_local && !matches!(name, "localhost" | "127.0.0.1" | "[::1]") {
+        let message = "this server is for its own machine: call it localhost";
+        return Reply::Status(StatusCode::MISDIRECTED_REQUEST, "host", message).into_response();
+    }
+    next.run(request).await
+}
+
+/// Reads a question, has it answered, and answers.
+async fn ask<Q: DeserializeOwned>(server: Server, request: Request, question: fn(Q) -> Question) -> Response {
+    let headers = request.headers();
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    // A page from elsewhere cannot send this without asking first.
+    if !kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
+        let message = "questions are JSON: send the header Content-Type: application/json";
+        return Reply::Status(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content_type", message).into_response();
+    }
+    let in_lines = wants_lines(headers);
+    let body = match timeout(server.patience, to_bytes(request.into_body(), server.body_bytes)).await {
+        Ok(Ok(body)) => body,
+        Ok(Err(_)) => {
+            let message = "the question is too long, or its end was not sent";
+            return Reply::Status(StatusCode::PAYLOAD_TOO_LARGE, "too_long", message).into_response();
+        }
+        Err(_) => {
+            let message = "the question took too long to arrive";
+            return Reply::Status(StatusCode::REQUEST_TIMEOUT, "too_slow", message).into_response();
+        }
+    };
+    match serde_json::from_slice::<Q>(&body) {
+        Ok(asked) => answer(server.desk.take(question(asked), in_lines)).await,
+        Err(error) => {
+            Reply::Refused(Refusal::Question(format!("the question cannot be read: {error}"))).into_response()
+        }
+    }
+}
+
+fn wants_lines(headers: &HeaderMap) -> bool {
+    headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).is_some_and(|accept| accept.contains(LINES))
+}
+
+async fn answer(pending: Pending) -> Response {
+    let Pending { presence, events, answer } = pending;
+    if let Some(events) = events {
+        let lines = Lines { presence: Some(presence), events, answer: Some(answer) };
+        let headers = [(header::CONTENT_TYPE, LINES), (header::CACHE_CONTROL, "no-store")];
+        return (headers, Body::from_stream(lines.stream())).into_response();
+    }
+    let answered = answer.await;
+    drop(presence);
+    match answered {
+        Ok(Ok(answer)) => Reply::Answer(answer).into_response(),
+        Ok(Err(failure)) => Reply::from(failure).into_response(),
+        Err(_) => broken(),
+    }
+}
+
+/// What happens, line by line, and the answer last.
+struct Lines {
+    presence: Option<Presence>,
+    events: mpsc::Receiver<Event>,
+    answer: Option<tokio::task::JoinHandle<Result<Answer, Failure>>>,
+}
+
+impl Lines {
+    fn stream(self) -> impl futures_util::Stream<Item = Result<Bytes, std::convert::Infallible>> {
+        futures_util::stream::unfold(self, |mut lines| async move {
+            if let Some(event) = lines.events.recv().await {
+                return Some((Ok(line(&event)), lines));
+            }
+            let answered = lines.answer.take()?.await;
+            drop(lines.presence.take());
+            let last = match answered {
+                Ok(Ok(answer)) => line(&answer),
+                Ok(Err(Failure::Refused(refusal))) => line(&Failed { input: None, error: refusal.into() }),
+                Ok(Err(Failure::Busy)) | Err(_) => {
+                    let refusal = Refusal::Internal("too many questions are waiting; ask again in a moment".to_owned());
+                    line(&Failed { input: None, error: ErrorObject { name: "busy".to_owned(), ..refusal.into() } })
+                }
+            };
+            Some((Ok(last), lines))
+        })
+    }
+}
+
+fn line(object: &impl serde::Serialize) -> Bytes {
+    let mut line = serde_json::to_vec(object).expect("answers have text keys only");
+    line.push(b'\n');
+    line.into()
+}
+
+macro_rules! questions {
+    ($($(#[$about:meta])* $name:ident $path:literal $question:ident -> $answer:ident;)*) => {$(
+        $(#[$about])*
+        #[utoipa::path(
+            post,
+            path = $path,
+            request_body = $question,
+            responses(
+                (status = 200, description = "the answer", body = $answer),
+                (status = 400, description = "the question makes no sense", body = Failed),
+                (status = 403, description = "the question asks for more than is allowed here", body = Failed),
+                (status = 413, description = "the question is too long", body = Failed),
+                (status = 415, description = "the question is not JSON", body = Failed),
+                (status = 422, description = "something is wrong with the cube or the turns, or there is no solution as asked for", body = Failed),
+                (status = 503, description = "too many questions are waiting", body = Failed)
+            )
+        )]
+        async fn $name(State(server): State<Server>, request: Request) -> Response {
+            ask::<$question>(server, request, Question::$question).await
+        }
+    )*};
+}
+
+questions! {
+    /// What an input shows, and what is wrong with it.
+    check "/api/v1/check" Check -> Valid;
+    /// Solves a cube.
+    solve "/api/v1/solve" Solve -> Solved;
+    /// The fewest turns to every stage in every colour.
+    analyze "/api/v1/analyze" Analyze -> Analyzed;
+    /// Solutions of a stage.
+    stage "/api/v1/stage" Stage -> SolvedStage;
+    /// Whether somebody's solution reaches a stage, and how good it is.
+    judge "/api/v1/judge" Judge -> Judged;
+    /// Random-state scrambles.
+    scramble "/api/v1/scramble" Scramble -> Scrambles;
+    /// A solve as people write it, stage by stage.
+    reconstruct "/api/v1/reconstruct" Reconstruct -> Reconstructed;
+}
+
+/// How many states are how many turns away.
+#[utoipa::path(
+    get,
+    path = "/api/v1/distribution/{name}",
+    params(("name" = String, Path, description = "what is counted; the catalogue lists it")),
+    responses(
+        (status = 200, description = "the counts", body = Counts),
+        (status = 400, description = "nothing is called like this", body = Failed),
+        (status = 422, description = "a limit was reached first", body = Failed),
+        (status = 503, description = "too many questions are waiting", body = Failed)
+    )
+)]
+async fn distribution(State(server): State<Server>, Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let question = Question::Distribution(Distribution { name, depth: None });
+    answer(server.desk.take(question, wants_lines(&headers))).await
+}
+
+/// What can be asked for by name.
+#[utoipa::path(get, path = "/api/v1/catalogue", responses((status = 200, description = "the catalogue", body = Catalogue)))]
+async fn catalogue(State(server): State<Server>) -> Response {
+    answer(server.desk.take(Question::Catalogue, false)).await
+}
+
+/// Whether the server is there.
+#[utoipa::path(get, path = "/api/v1/health", responses((status = 200, description = "it is", body = String)))]
+async fn health() -> Response {
+    Json(serde_json::json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")})).into_response()
+}
+
+async fn metrics(State(server): State<Server>) -> Response {
+    let text = server.desk.metrics.text(server.desk.service().table_bytes());
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(header::CONTENT_TYPE, kind)], text).into_response()
+}
+
+async fn openapi() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], description()).into_response()
+}
+
+async fn manual_page() -> Html<String> {
+    Html(manual::html(&Description::openapi()))
+}
+
+async fn nothing() -> Reply {
+    Reply::Status(StatusCode::NOT_FOUND, "not_found", "there is nothing of this name; /api/ lists what there is")
+}
+
+async fn wrong_method() -> Reply {
+    Reply::Status(StatusCode::METHOD_NOT_ALLOWED, "method", "this cannot be asked in this way; /api/ says how")
+}

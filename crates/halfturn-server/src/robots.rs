@@ -1,0 +1,86 @@
+//! A line in, a line out: for robots and scripts that speak no HTTP.
+//!
+//! A line is a scramble or 54 stickers; the answer is the turns that solve it, or `error`, the code and a sentence. A solved cube is answered by an empty line.
+
+use std::sync::Arc;
+
+use halfturn_service::{Answer, ErrorObject, Question, Solve};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
+    net::{TcpListener, TcpStream},
+    sync::Semaphore,
+    time::timeout,
+};
+
+use crate::{
+    Options,
+    work::{Desk, Failure},
+};
+
+/// How many times as long as a request may take a robot may be silent.
+const SILENCE: u32 = 60;
+
+pub async fn listen(listener: TcpListener, desk: Arc<Desk>, options: Options) {
+    let places = Arc::new(Semaphore::new(options.connections));
+    loop {
+        let place = Arc::clone(&places).acquire_owned().await;
+        let Ok((stream, _)) = listener.accept().await else { continue };
+        let desk = Arc::clone(&desk);
+        tokio::spawn(async move {
+            // What goes wrong on a connection is the other side's concern.
+            let _ = converse(stream, &desk, &options).await;
+            drop(place);
+        });
+    }
+}
+
+async fn converse(mut stream: TcpStream, desk: &Arc<Desk>, options: &Options) -> std::io::Result<()> {
+    stream.set_nodelay(true)?;
+    let (reader, mut writer) = stream.split();
+    let mut reader = BufReader::new(reader);
+    let most = options.body_bytes as u64;
+    loop {
+        let mut line = Vec::new();
+        let mut limited = (&mut reader).take(most + 1);
+        let read = timeout(options.patience * SILENCE, limited.read_until(b'\n', &mut line)).await;
+        let Ok(read) = read else { return Ok(()) };
+        if read? == 0 {
+            return Ok(());
+        }
+        let too_long = line.len() as u64 > most;
+        let reply = if too_long {
+            "error 10 the line is too long\n".to_owned()
+        } else {
+            let mut reply = answer(String::from_utf8_lossy(&line).trim(), desk).await;
+            reply.push('\n');
+            reply
+        };
+        timeout(options.patience, writer.write_all(reply.as_bytes())).await??;
+        if too_long {
+            return Ok(());
+        }
+    }
+}
+
+async fn answer(line: &str, desk: &Arc<Desk>) -> String {
+    let solve = Solve {
+        input: line.to_owned(),
+        solver: None,
+        tables: None,
+        max_length: None,
+        best: false,
+        number: None,
+        within: None,
+        time_ms: None,
+    };
+    let pending = desk.take(Question::Solve(solve), false);
+    match pending.answer.await {
+        Ok(Ok(Answer::Solved(solved))) => solved.solution,
+        Ok(Err(Failure::Refused(refusal))) => {
+            let ErrorObject { code, message, .. } = refusal.into();
+            format!("error {code} {}", message.replace('\n', " "))
+        }
+        Ok(Err(Failure::Busy)) => "error 0 too many are waiting; ask again".to_owned(),
+        Ok(Ok(_)) | Err(_) => "error 0 the work on this question broke down".to_owned(),
+    }
+}

@@ -1,0 +1,195 @@
+//! Questions wait here until a thread is free, and whoever leaves is forgotten.
+
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use halfturn_service::{Answer, Asker, Event, Question, Refusal, Service};
+use tokio::sync::{Semaphore, mpsc};
+
+use crate::{Options, metrics::Metrics};
+
+/// How often a bar moves.
+const PROGRESS: Duration = Duration::from_millis(100);
+/// Events that wait for a reader; what comes on top is lost to him, but not the answer.
+const UNREAD: usize = 1024;
+
+/// Why a question was not answered.
+pub enum Failure {
+    /// The service refused it.
+    Refused(Refusal),
+    /// Too many others wait.
+    Busy,
+}
+
+/// Takes questions and gives answers.
+pub struct Desk {
+    service: Arc<Service>,
+    quick: Line,
+    slow: Line,
+    /// Set when the server ends.
+    closed: Arc<AtomicBool>,
+    pub metrics: Metrics,
+}
+
+/// Those who wait for one kind of work.
+struct Line {
+    workers: Arc<Semaphore>,
+    waiting: AtomicUsize,
+    longest: usize,
+}
+
+impl Line {
+    fn new(options: &Options) -> Self {
+        Self {
+            workers: Arc::new(Semaphore::new(options.workers)),
+            waiting: AtomicUsize::new(0),
+            longest: options.queue,
+        }
+    }
+}
+
+/// Told to the work when its asker has left: dropped with whatever waits for the answer.
+pub struct Presence(Arc<AtomicBool>);
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Somebody at the other end of a connection.
+struct Caller {
+    gone: Arc<AtomicBool>,
+    closed: Arc<AtomicBool>,
+    events: Option<mpsc::Sender<Event>>,
+    /// When a bar moved last.
+    moved: Mutex<Option<Instant>>,
+}
+
+impl Asker for Caller {
+    fn hear(&self, event: Event) {
+        let Some(events) = &self.events else { return };
+        if matches!(event, Event::Building { .. } | Event::Trying { .. }) {
+            let Ok(mut moved) = self.moved.lock() else { return };
+            if moved.is_some_and(|moved| moved.elapsed() < PROGRESS) {
+                return;
+            }
+            *moved = Some(Instant::now());
+        }
+        let _ = events.try_send(event);
+    }
+
+    fn waits(&self) -> bool {
+        !self.gone.load(Ordering::Relaxed) && !self.closed.load(Ordering::Relaxed)
+    }
+}
+
+/// A question that is worked on.
+pub struct Pending {
+    /// The work ends soon after this is dropped.
+    pub presence: Presence,
+    /// What happens on the way, if it was asked for.
+    pub events: Option<mpsc::Receiver<Event>>,
+    /// The answer.
+    pub answer: tokio::task::JoinHandle<Result<Answer, Failure>>,
+}
+
+impl Desk {
+    pub fn new(service: Service, options: &Options) -> Self {
+        Self {
+            service: Arc::new(service),
+            quick: Line::new(options),
+            slow: Line::new(options),
+            closed: Arc::default(),
+            metrics: Metrics::new(),
+        }
+    }
+
+    pub fn service(&self) -> &Service {
+        &self.service
+    }
+
+    /// Ends all work.
+    pub fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+    }
+
+    /// Takes a question in. It is worked on while the presence lasts.
+    pub fn take(self: &Arc<Self>, question: Question, with_events: bool) -> Pending {
+        let gone = Arc::new(AtomicBool::new(false));
+        let (sender, events) = if with_events { Some(mpsc::channel(UNREAD)).unzip() } else { (None, None) };
+        let caller = Caller {
+            gone: Arc::clone(&gone),
+            closed: Arc::clone(&self.closed),
+            events: sender,
+            moved: Mutex::new(None),
+        };
+        let desk = Arc::clone(self);
+        let answer = tokio::spawn(async move { desk.work(question, caller).await });
+        Pending { presence: Presence(gone), events, answer }
+    }
+
+    async fn work(self: Arc<Self>, question: Question, caller: Caller) -> Result<Answer, Failure> {
+        let (name, started) = (name(&question), Instant::now());
+        let line = if is_quick(&question) { &self.quick } else { &self.slow };
+        if line.waiting.fetch_add(1, Ordering::Relaxed) >= line.longest {
+            line.waiting.fetch_sub(1, Ordering::Relaxed);
+            self.metrics.answered(name, "busy", started.elapsed());
+            return Err(Failure::Busy);
+        }
+        let worker = Arc::clone(&line.workers).acquire_owned().await;
+        line.waiting.fetch_sub(1, Ordering::Relaxed);
+        let service = Arc::clone(&self.service);
+        let work = tokio::task::spawn_blocking(move || {
+            let answer = if caller.waits() { service.answer(&question, &caller) } else { Err(Refusal::Stopped) };
+            drop(worker);
+            answer
+        });
+        let answer = match work.await {
+            Ok(answer) => answer,
+            Err(_) => Err(Refusal::Internal("the work on this question broke down".to_owned())),
+        };
+        let outcome = match &answer {
+            Ok(_) => "answered",
+            Err(Refusal::Internal(_)) => "failed",
+            Err(Refusal::Stopped) => "left",
+            Err(_) => "refused",
+        };
+        self.metrics.answered(name, outcome, started.elapsed());
+        answer.map_err(Failure::Refused)
+    }
+}
+
+/// Whether a question takes but a moment, with tables that are there.
+fn is_quick(question: &Question) -> bool {
+    match question {
+        Question::Check(_) | Question::Catalogue => true,
+        Question::Solve(solve) => {
+            !solve.best && solve.tables.is_none() && solve.solver.as_deref().is_none_or(|solver| solver == "two-phase")
+        }
+        Question::Scramble(scramble) => {
+            scramble.difficulty.is_none() && scramble.number.is_none_or(|number| number <= 10)
+        }
+        _ => false,
+    }
+}
+
+/// What a question is called.
+fn name(question: &Question) -> &'static str {
+    match question {
+        Question::Check(_) => "check",
+        Question::Solve(_) => "solve",
+        Question::Analyze(_) => "analyze",
+        Question::Stage(_) => "stage",
+        Question::Judge(_) => "judge",
+        Question::Scramble(_) => "scramble",
+        Question::Reconstruct(_) => "reconstruct",
+        Question::Distribution(_) => "distribution",
+        Question::Catalogue => "catalogue",
+    }
+}

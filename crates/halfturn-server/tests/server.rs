@@ -1,0 +1,304 @@
+//! The server, as its visitors see it: over real connections.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::{Shutdown, SocketAddr, TcpStream},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+
+use halfturn_cube::{Algorithm, Held};
+use halfturn_search::{TableStore, Threads};
+use halfturn_server::{Machine, Options, serve};
+use halfturn_service::{Limits, Service};
+use serde_json::{Value, json};
+
+const SCRAMBLE: &str = "F' U2 L2 B D2 F L2 F D2 B R2 U2 D' B' R U F R' B' D'";
+/// Takes longer than anybody waits.
+const ENDLESS: &str = r#"{"input": "F' U2 L2 B D2 F L2 F D2 B R2 U2 D' B' R U F R' B' D'", "best": true}"#;
+
+struct Running {
+    address: SocketAddr,
+    robots: SocketAddr,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<std::io::Result<()>>>,
+}
+
+impl Running {
+    fn start(change: impl FnOnce(&mut Options, &mut Limits)) -> Self {
+        let here: SocketAddr = ([127, 0, 0, 1], 0).into();
+        let mut options = Options { robots: Some(here), ..Options::new(here, 2) };
+        let mut limits = Limits {
+            time: Duration::from_secs(20),
+            table_bytes: 50_000_000,
+            solutions: 100,
+            within: 1,
+            scrambles: 100,
+            input_bytes: 10_000,
+        };
+        change(&mut options, &mut limits);
+        let service = Service::new(TableStore::in_memory(), Threads::ONE, limits, Machine::new());
+        service.prepare_solver("two-phase", None, &()).expect("tiny tables are always there");
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let (sender, receiver) = mpsc::channel();
+        let thread = thread::spawn(move || {
+            let wait = async move {
+                while !stopped.load(Ordering::Relaxed) {
+                    tokio::time::sleep(Duration::from_millis(10)).await;
+                }
+            };
+            serve(options, service, |address, robots| sender.send((address, robots)).expect("the test waits"), wait)
+        });
+        let (address, robots) = receiver.recv().expect("the server starts");
+        Self { address, robots: robots.expect("robots are heard"), stop, thread: Some(thread) }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).expect("the server listens");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a time");
+        stream
+    }
+
+    /// Sends a request, and gives the status and the body of the answer.
+    fn send(&self, request: &str) -> (u16, String) {
+        let mut stream = self.connect();
+        stream.write_all(request.as_bytes()).expect("the server reads");
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        (status, answer.split_once("\r\n\r\n").map_or(String::new(), |(_, body)| body.to_owned()))
+    }
+
+    fn get(&self, path: &str) -> (u16, String) {
+        self.send(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+    }
+
+    fn post(&self, name: &str, body: &str) -> (u16, Value) {
+        let (status, body) = self.send(&request(name, body, "close", "*/*"));
+        (status, serde_json::from_str(&body).unwrap_or_else(|error| panic!("{error}: {body}")))
+    }
+
+    fn metric(&self, line: &str) -> u64 {
+        let (_, text) = self.get("/api/v1/metrics");
+        let found = text.lines().find_map(|known| known.strip_prefix(line)?.trim().parse().ok());
+        found.unwrap_or(0)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let ended = self.thread.take().map(JoinHandle::join);
+        assert!(thread::panicking() || matches!(ended, Some(Ok(Ok(())))), "the server ends well");
+    }
+}
+
+fn request(name: &str, body: &str, connection: &str, accept: &str) -> String {
+    format!(
+        "POST /api/v1/{name} HTTP/1.1\r\nHost: localhost:8333\r\nConnection: {connection}\r\nAccept: {accept}\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
+
+fn wait_until(what: impl Fn() -> bool) -> bool {
+    let started = Instant::now();
+    while started.elapsed() < Duration::from_secs(20) {
+        if what() {
+            return true;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    false
+}
+
+#[test]
+fn questions_are_answered() {
+    let server = Running::start(|_, _| {});
+    let (status, answer) = server.post("solve", &json!({"input": SCRAMBLE}).to_string());
+    assert_eq!(status, 200);
+    let whole: Algorithm = format!("{SCRAMBLE} {}", answer["solution"].as_str().unwrap()).parse().unwrap();
+    assert_eq!(Held::from(&whole), Held::SOLVED);
+    let (status, answer) = server.post("scramble", "{}");
+    assert!(status == 200 && answer["scrambles"][0]["scramble"].is_string(), "{answer}");
+    let (status, text) = server.get("/api/v1/distribution/cross");
+    assert!(status == 200 && text.contains("[1,15,158,1394,9809,46381,97254,34966,102]"), "{text}");
+    assert_eq!(server.get("/api/v1/health").0, 200);
+    assert_eq!(server.get("/api/v1/catalogue").0, 200);
+    assert!(server.get("/api/").1.contains("/api/v1/stage"));
+    assert!(server.metric("halfturn_questions_total{ask=\"solve\",outcome=\"answered\"}") >= 1);
+    assert_eq!(server.get("/").0, 200);
+}
+
+#[test]
+fn what_is_wrong_has_a_status_and_a_sentence() {
+    let server = Running::start(|_, _| {});
+    let ask = |name: &str, body: &str| {
+        let (status, answer) = server.post(name, body);
+        assert!(answer["error"]["message"].as_str().is_some_and(|message| message.len() > 10), "{answer}");
+        (status, answer["error"]["name"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(ask("solve", r#"{"input": "R Q"}"#), (422, "notation".to_owned()));
+    assert_eq!(ask("check", &json!({"input": "U".repeat(54)}).to_string()), (422, "color_counts".to_owned()));
+    assert_eq!(ask("solve", "nonsense"), (400, "question".to_owned()));
+    assert_eq!(ask("solve", r#"{"input": "R", "more": 1}"#), (400, "question".to_owned()));
+    assert_eq!(ask("solve", r#"{"input": "R", "solver": "optimal", "tables": "large"}"#), (403, "too_much".to_owned()));
+    assert_eq!(ask("solve", &" ".repeat(100_000)), (413, "too_long".to_owned()));
+    assert_eq!(ask("nothing", "{}"), (404, "not_found".to_owned()));
+    assert_eq!(server.get("/api/v1/solve").0, 405);
+    assert_eq!(server.get("/no/such/page").0, 404);
+    for path in ["/../Cargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd", "/..%2f..%2fetc/passwd"] {
+        assert_eq!(server.get(path).0, 404, "{path}");
+    }
+    let plain = request("solve", r#"{"input": "R"}"#, "close", "*/*").replace("application/json", "text/plain");
+    assert_eq!(server.send(&plain).0, 415);
+    // A page from elsewhere that has a name of its own for this machine.
+    let foreign = request("solve", r#"{"input": "R"}"#, "close", "*/*").replace("localhost:8333", "evil.example");
+    assert_eq!(server.send(&foreign).0, 421);
+    assert_eq!(server.send("no request at all\r\n\r\n").0, 400);
+}
+
+#[test]
+fn events_come_line_by_line() {
+    let server = Running::start(|_, _| {});
+    let body = r#"{"input": "R U2 F' L D B2", "colors": "W", "stages": "cross..xcross"}"#;
+    let (status, text) = server.send(&request("analyze", body, "close", "application/x-ndjson"));
+    assert_eq!(status, 200);
+    let objects: Vec<Value> =
+        text.lines().filter(|line| line.starts_with("{")).map(|line| serde_json::from_str(line).unwrap()).collect();
+    let exact = objects.iter().filter(|object| object["event"] == "length" && object["exact"] == true).count();
+    assert_eq!(exact, 2, "{text}");
+    assert_eq!(objects.last().unwrap()["lengths"]["cross"]["W"], 5);
+}
+
+#[test]
+fn nobody_works_for_those_who_left() {
+    let server = Running::start(|options, _| options.workers = 1);
+    for accept in ["*/*", "application/x-ndjson"] {
+        let mut stream = server.connect();
+        stream.write_all(request("solve", ENDLESS, "close", accept).as_bytes()).unwrap();
+        thread::sleep(Duration::from_millis(300));
+        stream.shutdown(Shutdown::Both).unwrap();
+    }
+    let left = "halfturn_questions_total{ask=\"solve\",outcome=\"left\"}";
+    let answered = "halfturn_questions_total{ask=\"solve\",outcome=\"answered\"}";
+    // The search ends, with what it had found or with nothing.
+    assert!(wait_until(|| server.metric(left) + server.metric(answered) == 2), "{}", server.get("/api/v1/metrics").1);
+}
+
+#[test]
+fn a_flood_of_long_questions_leaves_others_answered() {
+    let server = Running::start(|options, _| options.queue = 2);
+    let flood: Vec<TcpStream> = (0..20)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.write_all(request("solve", ENDLESS, "close", "*/*").as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    assert!(wait_until(|| server.metric("halfturn_questions_total{ask=\"solve\",outcome=\"busy\"}") >= 10));
+    let started = Instant::now();
+    for _ in 0..20 {
+        assert_eq!(server.post("solve", r#"{"input": "R U F"}"#).0, 200);
+    }
+    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+    // Those who were turned away were told so.
+    let mut busy = 0;
+    for mut stream in flood {
+        stream.set_read_timeout(Some(Duration::from_millis(200))).unwrap();
+        let mut start = [0; 12];
+        busy += usize::from(stream.read_exact(&mut start).is_ok() && start.ends_with(b"503"));
+    }
+    assert!(busy >= 10, "{busy}");
+}
+
+#[test]
+fn slow_and_broken_requests_are_cut_off() {
+    let server = Running::start(|options, _| {
+        options.patience = Duration::from_millis(300);
+        options.connections = 8;
+    });
+    let whole = request("solve", r#"{"input": "R U F"}"#, "close", "*/*");
+    let mut streams = Vec::new();
+    for cut in [0, 1, 20, whole.len() - 5] {
+        let mut stream = server.connect();
+        stream.write_all(&whole.as_bytes()[..cut]).unwrap();
+        streams.push(stream);
+    }
+    for mut stream in streams {
+        let mut rest = Vec::new();
+        assert!(stream.read_to_end(&mut rest).is_ok(), "the server hangs up");
+    }
+    // More than there are places for, half of them gone at once.
+    let crowd: Vec<TcpStream> = (0..30).map(|_| server.connect()).collect();
+    drop(crowd);
+    assert_eq!(server.post("solve", r#"{"input": "R U F"}"#).0, 200);
+}
+
+#[test]
+fn random_bytes_harm_nobody() {
+    let server = Running::start(|options, _| options.patience = Duration::from_millis(200));
+    let mut seed = 7_u64;
+    let mut random = move || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize
+    };
+    let whole = request("solve", r#"{"input": "R U F", "max_length": 20, "best": false}"#, "close", "*/*").into_bytes();
+    for _ in 0..300 {
+        let mut bytes = whole.clone();
+        for _ in 0..1 + random() % 5 {
+            let place = random() % bytes.len();
+            bytes[place] = random() as u8;
+        }
+        let mut stream = server.connect();
+        let _ = stream.write_all(&bytes);
+        let _ = stream.shutdown(Shutdown::Write);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        assert!(!answer.starts_with(b"HTTP/1.1 500"), "{}", String::from_utf8_lossy(&bytes));
+    }
+    assert_eq!(server.post("solve", r#"{"input": "R U F"}"#).0, 200);
+}
+
+#[test]
+fn robots_ask_line_by_line() {
+    let server = Running::start(|_, _| {});
+    let stream = TcpStream::connect(server.robots).unwrap();
+    let mut lines = BufReader::new(stream.try_clone().unwrap()).lines();
+    let mut ask = |text: &str| {
+        (&stream).write_all(format!("{text}\n").as_bytes()).unwrap();
+        lines.next().unwrap().unwrap()
+    };
+    assert_eq!(ask("R U F"), "F' U' R'");
+    assert_eq!(ask("R U R' U' U R U' R'"), "");
+    assert!(ask("R Q").starts_with("error 9 "));
+    assert!(ask("").starts_with("error 10 "));
+    assert_eq!(ask("R"), "R'");
+    assert!(ask(&"R ".repeat(100_000)).starts_with("error 10 "));
+}
+
+#[test]
+fn what_was_begun_is_finished_when_the_server_ends() {
+    let server = Running::start(|_, _| {});
+    let mut stream = server.connect();
+    let body = r#"{"input": "R U2 F' L D B2 U R2 F D' L2 B U2 R' F2 U L' D2 B R F'", "best": true, "time_ms": 1000}"#;
+    stream.write_all(request("solve", body, "keep-alive", "*/*").as_bytes()).unwrap();
+    thread::sleep(Duration::from_millis(300));
+    server.stop.store(true, Ordering::Relaxed);
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
+#[test]
+fn the_description_is_current() {
+    let kept = include_str!("../../../docs/openapi.json");
+    let hint = "run `cargo run -p halfturn-server --example openapi > docs/openapi.json`";
+    assert_eq!(kept.trim_end(), halfturn_server::description(), "{hint}");
+}

@@ -1,0 +1,66 @@
+//! `halfturn serve`.
+
+use std::{process::ExitCode, time::Duration};
+
+use halfturn_search::Threads;
+use halfturn_server::{Machine, Options};
+use halfturn_service::{Asker, Event, Limits, Service};
+use halfturn_solve::{SOLVERS, stages::Variant};
+
+use super::{store, threads};
+use crate::{cli::Serve, failure::Failure, terminal};
+
+/// How often Ctrl-C is looked for.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What one question may ask for; time and memory are options.
+const LIMITS: Limits = Limits { solutions: 1000, within: 2, scrambles: 1000, input_bytes: 16 * 1024, ..Limits::NONE };
+
+pub fn serve(options: &Serve, verbose: bool) -> Result<ExitCode, Failure> {
+    let workers = threads(options.threads);
+    let limits = Limits {
+        time: Duration::from_secs(options.time),
+        table_bytes: options.memory.saturating_mul(1_000_000),
+        ..LIMITS
+    };
+    // Others ask too: one question works on one thread.
+    let service = Service::new(store(), Threads::ONE, limits, Machine::new());
+    let at_keyboard = AtKeyboard { verbose };
+    service.prepare_solver(SOLVERS[0].name, options.tables, &at_keyboard)?;
+    if let Some(tier) = options.stages {
+        service.prepare_stages(Variant::Std, tier, &at_keyboard)?;
+    }
+    let server =
+        Options { robots: options.robots, queue: options.queue, ..Options::new(options.listen, workers.get()) };
+    let ready = |address: std::net::SocketAddr, robots: Option<std::net::SocketAddr>| {
+        terminal::say(&format!("halfturn is at http://{address}; Ctrl-C ends it"));
+        if let Some(robots) = robots {
+            terminal::say(&format!("robots are heard at {robots}"));
+        }
+    };
+    let stop = async {
+        while !terminal::interrupted() {
+            tokio::time::sleep(LOOK).await;
+        }
+    };
+    halfturn_server::serve(server, service, ready, stop)
+        .map_err(|error| Failure::Usage(format!("cannot listen at {}: {error}", options.listen)))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whoever started the server waits until Ctrl-C.
+struct AtKeyboard {
+    verbose: bool,
+}
+
+impl Asker for AtKeyboard {
+    fn hear(&self, event: Event) {
+        if let (true, Event::Building { table, filled: 0, .. }) = (self.verbose, event) {
+            terminal::say(&format!("building table {table}"));
+        }
+    }
+
+    fn waits(&self) -> bool {
+        !terminal::interrupted()
+    }
+}
