@@ -50,8 +50,8 @@ pub use prefetch::{Lines, prefetch};
 pub use reduction::{Conjugates, Reduction};
 pub use space::{Columns, Entry, Pair, Reduced, ReducedPair, Single, Space, Step};
 #[cfg(feature = "files")]
-pub use store::{Content, Damage, Header, TableFile, default_folder};
-pub use store::{StoredTable, TableSpec, TableStore};
+pub use store::{Content, TableFile, default_folder};
+pub use store::{Damage, Header, Shelf, StoredTable, TableSpec, TableStore};
 pub use threads::Threads;
 pub use turn_table::TurnTable;
 pub use watch::{Event, Stopped, Watcher};

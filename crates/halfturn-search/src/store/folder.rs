@@ -6,7 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{Damage, Header, StoredTable, TableSpec, TableStore, file, lock::Lock, spec::is_name, tell};
+use super::{
+    Damage, Header, StoredTable, TableSpec, TableStore, content::Opened, file, lock::Lock, spec::is_name, tell,
+};
 use crate::{Event, Stopped, Watcher};
 
 /// A file in a store's folder.
@@ -49,7 +51,8 @@ impl TableStore {
             };
             let content = match kind {
                 Kind::Unfinished => Content::Unfinished,
-                Kind::Table => match file::glance(&path).and_then(|header| named(header, &name)) {
+                Kind::Table => match file::open(&path).and_then(Opened::glance).and_then(|header| named(header, &name))
+                {
                     Ok(header) => Content::Table(header),
                     Err(damage) => Content::Damaged(damage),
                 },
@@ -64,7 +67,7 @@ impl TableStore {
     /// header tells ([`Header::agrees_with`]).
     pub fn check(&self, name: &str) -> Result<Header, Damage> {
         let folder = self.folder().filter(|_| is_name(name)).ok_or(Damage::Missing)?;
-        file::check(&table_path(folder, name)).and_then(|header| named(header, name))
+        file::open(&table_path(folder, name)).and_then(Opened::check).and_then(|header| named(header, name))
     }
 
     /// Removes the file of a table and what unfinished writers left of it; says whether there was anything.
@@ -130,8 +133,10 @@ pub(super) fn load_or_build(
     };
     let unsaved = |path, reason: String| tell(watcher, Event::Unsaved { table, path, reason: &reason });
 
+    let read = || file::open(path).and_then(|file| file.read(spec));
+
     // A good file is never replaced by another, so reading it needs no lock.
-    let damage = match file::read(path, spec) {
+    let damage = match read() {
         Ok(stored) => return loaded(stored),
         Err(damage) => damage,
     };
@@ -148,7 +153,7 @@ pub(super) fn load_or_build(
         return Ok(stored);
     }
     // Whoever held the lock before us may have built the table.
-    let unfinished = match file::read(path, spec) {
+    let unfinished = match read() {
         Ok(stored) => return loaded(stored),
         Err(Damage::Missing) => remove_unfinished(folder, table),
         Err(damage) => {

@@ -27,33 +27,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(feature = "files")]
+mod content;
 mod damage;
 #[cfg(feature = "files")]
 mod file;
 #[cfg(feature = "files")]
 mod folder;
-#[cfg(feature = "files")]
 mod header;
 #[cfg(feature = "files")]
 mod lock;
+mod shelf;
 mod spec;
 
-use std::{
-    ops::ControlFlow,
-    path::{Path, PathBuf},
-};
+#[cfg(feature = "files")]
+use std::path::PathBuf;
+use std::{fmt, ops::ControlFlow, path::Path, sync::Arc};
 
 use crate::{Buffer, Event, Stopped, Watcher};
 
-pub use spec::TableSpec;
-
 #[cfg(feature = "files")]
-pub use {
-    damage::Damage,
-    folder::{Content, TableFile, default_folder},
-    header::Header,
-};
+pub use folder::{Content, TableFile, default_folder};
+pub use {damage::Damage, header::Header, shelf::Shelf, spec::TableSpec};
 
 /// A table as it comes from its builder or its file.
 #[derive(Debug)]
@@ -64,7 +58,7 @@ pub struct StoredTable {
     pub bytes: Buffer,
 }
 
-/// Keeps tables in a folder, or only hands on what is built.
+/// Keeps tables in a folder or on a [`Shelf`], or only hands on what is built.
 ///
 /// - **A table that comes out of the store is right.** A file is used only if it says that it holds exactly this table
 ///   and both its checksums agree; any other file is told of ([`Event::Damaged`]), built anew and replaced.
@@ -75,36 +69,64 @@ pub struct StoredTable {
 ///   not saved ([`Event::Unsaved`]).
 #[derive(Clone, Debug)]
 pub struct TableStore {
-    folder: Option<PathBuf>,
+    place: Place,
+}
+
+/// Where a store keeps its tables.
+#[derive(Clone)]
+enum Place {
+    Nowhere,
+    #[cfg(feature = "files")]
+    Folder(PathBuf),
+    Shelf(Arc<dyn Shelf>),
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nowhere => f.write_str("Nowhere"),
+            #[cfg(feature = "files")]
+            Self::Folder(folder) => f.debug_tuple("Folder").field(folder).finish(),
+            Self::Shelf(_) => f.write_str("Shelf"),
+        }
+    }
 }
 
 impl TableStore {
     /// A store that keeps nothing and never touches a disk: every table is built.
     pub fn in_memory() -> Self {
-        Self { folder: None }
+        Self { place: Place::Nowhere }
     }
 
     /// A store that keeps its tables in this folder, which is made when the first table is saved.
     #[cfg(feature = "files")]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
-        Self { folder: Some(folder.into()) }
+        Self { place: Place::Folder(folder.into()) }
     }
 
-    /// The folder, if tables are kept.
+    /// A store that keeps its tables on this shelf. There is no lock: two that want the same table both build it.
+    pub fn on(shelf: Arc<dyn Shelf>) -> Self {
+        Self { place: Place::Shelf(shelf) }
+    }
+
+    /// The folder, if tables are kept in one.
     pub fn folder(&self) -> Option<&Path> {
-        self.folder.as_deref()
+        match &self.place {
+            #[cfg(feature = "files")]
+            Place::Folder(folder) => Some(folder),
+            Place::Nowhere | Place::Shelf(_) => None,
+        }
     }
 
     /// Whether there is a file for a table of this name; it may still turn out to be damaged or stale.
     #[must_use]
     pub fn contains(&self, name: &str) -> bool {
-        #[cfg(feature = "files")]
-        return self.folder().is_some_and(|folder| folder::table_path(folder, name).exists());
-        #[cfg(not(feature = "files"))]
-        return {
-            let _ = name;
-            false
-        };
+        match &self.place {
+            Place::Nowhere => false,
+            #[cfg(feature = "files")]
+            Place::Folder(folder) => folder::table_path(folder, name).exists(),
+            Place::Shelf(shelf) => shelf.length(name).is_some(),
+        }
     }
 
     /// Reads the table, or builds and saves it.
@@ -122,13 +144,16 @@ impl TableStore {
     ) -> Result<StoredTable, Stopped> {
         spec.assert_sound();
         let build = || build().inspect(|table| spec.assert_describes(table));
-        #[cfg(feature = "files")]
-        if let Some(folder) = self.folder() {
-            return folder::load_or_build(folder, spec, watcher, build);
+        match &self.place {
+            #[cfg(feature = "files")]
+            Place::Folder(folder) => folder::load_or_build(folder, spec, watcher, build),
+            Place::Shelf(shelf) => shelf::load_or_build(&**shelf, spec, watcher, build),
+            Place::Nowhere => {
+                let table = build()?;
+                tell(watcher, Event::Built { table: spec.name })?;
+                Ok(table)
+            }
         }
-        let table = build()?;
-        tell(watcher, Event::Built { table: spec.name })?;
-        Ok(table)
     }
 }
 

@@ -1,0 +1,171 @@
+//! Tables kept by somebody else than the file system, such as the storage of a browser.
+
+use std::{
+    io::{self, Read},
+    path::Path,
+};
+
+use super::{
+    Damage, StoredTable, TableSpec,
+    content::{Opened, first_page},
+    tell,
+};
+use crate::{Event, Stopped, Watcher};
+
+/// Keeps files by the names of their tables, where there is no folder. What is in a file is none of its business: the
+/// store checks everything that comes back, as it checks files.
+pub trait Shelf: Send + Sync {
+    /// How long the file of a table is, if there is one.
+    fn length(&self, table: &str) -> Option<u64>;
+
+    /// Reads the file of a table from this place on until `bytes` are full.
+    ///
+    /// # Errors
+    /// If the file ends before, or cannot be read.
+    fn read(&self, table: &str, from: u64, bytes: &mut [u8]) -> io::Result<()>;
+
+    /// Keeps the file of a table, which is these two parts joined, instead of any that there was; whole or not at all.
+    ///
+    /// # Errors
+    /// If it cannot be kept. A shelf that finds out only later need not tell: the table is built anew the next time.
+    fn write(&self, table: &str, parts: [&[u8]; 2]) -> io::Result<()>;
+}
+
+/// A file on a shelf and how far it was read.
+struct Reader<'a> {
+    shelf: &'a dyn Shelf,
+    table: &'a str,
+    at: u64,
+    length: u64,
+}
+
+impl Read for Reader<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let left = usize::try_from(self.length - self.at).unwrap_or(usize::MAX);
+        let count = left.min(bytes.len());
+        self.shelf.read(self.table, self.at, &mut bytes[..count])?;
+        self.at += count as u64;
+        Ok(count)
+    }
+}
+
+/// Reads the table, or builds and saves it.
+pub(super) fn load_or_build(
+    shelf: &dyn Shelf,
+    spec: &TableSpec<'_>,
+    watcher: &dyn Watcher,
+    build: impl FnOnce() -> Result<StoredTable, Stopped>,
+) -> Result<StoredTable, Stopped> {
+    let (table, path) = (spec.name, Path::new(spec.name));
+    let read = |length| Opened { bytes: Reader { shelf, table, at: 0, length }, length }.read(spec);
+    match shelf.length(table).ok_or(Damage::Missing).and_then(read) {
+        Ok(stored) => {
+            tell(watcher, Event::Loaded { table })?;
+            return Ok(stored);
+        }
+        Err(Damage::Missing) => {}
+        Err(damage) => tell(watcher, Event::Damaged { table, path, reason: &damage.to_string() })?,
+    }
+    let stored = build()?;
+    let saved = shelf.write(table, [&first_page(spec, &stored), &stored.bytes]);
+    tell(watcher, Event::Built { table })?;
+    if let Err(error) = saved {
+        tell(watcher, Event::Unsaved { table, path, reason: &format!("it cannot be written: {error}") })?;
+    }
+    Ok(stored)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        collections::HashMap,
+        ops::ControlFlow,
+        sync::{Arc, Mutex},
+    };
+
+    use super::*;
+    use crate::{Buffer, TableStore};
+
+    #[derive(Default)]
+    struct Drawer {
+        files: Mutex<HashMap<String, Vec<u8>>>,
+        full: bool,
+    }
+
+    impl Shelf for Drawer {
+        fn length(&self, table: &str) -> Option<u64> {
+            Some(self.files.lock().unwrap().get(table)?.len() as u64)
+        }
+
+        fn read(&self, table: &str, from: u64, bytes: &mut [u8]) -> io::Result<()> {
+            let files = self.files.lock().unwrap();
+            bytes.copy_from_slice(&files[table][usize::try_from(from).unwrap()..][..bytes.len()]);
+            Ok(())
+        }
+
+        fn write(&self, table: &str, parts: [&[u8]; 2]) -> io::Result<()> {
+            if self.full {
+                return Err(io::ErrorKind::StorageFull.into());
+            }
+            self.files.lock().unwrap().insert(table.to_owned(), parts.concat());
+            Ok(())
+        }
+    }
+
+    /// What happened, by the first word of each event.
+    #[derive(Default)]
+    struct Told(Mutex<Vec<String>>);
+
+    impl Watcher for Told {
+        fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+            let text = format!("{event:?}");
+            self.0.lock().unwrap().push(text.split_whitespace().next().unwrap_or_default().to_owned());
+            ControlFlow::Continue(())
+        }
+    }
+
+    const BYTES: usize = 600_000;
+    const SPEC: TableSpec<'_> =
+        TableSpec { name: "seconds", revision: 3, parameters: "", bits: 8, entries: BYTES as u64 };
+
+    fn ask(shelf: &Arc<Drawer>) -> Vec<String> {
+        let told = Told::default();
+        let right: Vec<u8> = (0..BYTES).map(|number| (number % 60) as u8).collect();
+        let build = || Ok(StoredTable { distribution: vec![1, 2, 3], bytes: Buffer::from(&right[..]) });
+        let table = TableStore::on(shelf.clone()).load_or_build(&SPEC, &told, build).unwrap();
+        assert_eq!(*table.bytes, right);
+        assert_eq!(table.distribution, [1, 2, 3]);
+        told.0.into_inner().unwrap()
+    }
+
+    #[test]
+    fn what_is_built_is_loaded_the_next_time() {
+        let shelf = Arc::new(Drawer::default());
+        assert!(!TableStore::on(shelf.clone()).contains("seconds"));
+        assert_eq!(ask(&shelf), ["Built"]);
+        assert!(TableStore::on(shelf.clone()).contains("seconds"));
+        assert_eq!(ask(&shelf), ["Loaded"]);
+    }
+
+    #[test]
+    fn whatever_was_changed_is_built_anew() {
+        let shelf = Arc::new(Drawer::default());
+        ask(&shelf);
+        let good = shelf.files.lock().unwrap()["seconds"].clone();
+        let changed = |at: usize| {
+            let mut file = good.clone();
+            file[at] ^= 1;
+            file
+        };
+        for bad in [vec![], good[..5000].to_vec(), [&good[..], &[0]].concat(), changed(20), changed(500_000)] {
+            shelf.files.lock().unwrap().insert("seconds".to_owned(), bad);
+            assert_eq!(ask(&shelf), ["Damaged", "Built"]);
+            assert_eq!(ask(&shelf), ["Loaded"]);
+        }
+    }
+
+    #[test]
+    fn a_full_shelf_is_no_error() {
+        assert_eq!(ask(&Arc::new(Drawer { full: true, ..Drawer::default() })), ["Built", "Unsaved"]);
+    }
+}
