@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Finds a Rust that compiles for the browser and prints what cargo needs for it, as lines of NAME=VALUE.
+#
+# Rustup's own target is used if it is there or can be had. Where it cannot, Debian's rustc-web is unpacked into a folder of ours; nothing is installed.
+# usage: wasm-toolchain.sh FOLDER
+set -euo pipefail
+folder=$1
+target=wasm32-unknown-unknown
+
+has_target() { [ -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ]; }
+
+if has_target || { command -v rustup >/dev/null && rustup target add "$target" >&2 && has_target; }; then
+  exit 0
+fi
+
+echo "There is no Rust target $target here; looking for Debian's rustc-web." >&2
+mkdir -p "$folder"
+folder=$(cd "$folder" && pwd)
+if ! "$folder/rustc" --version >/dev/null 2>&1; then
+  command -v apt-get >/dev/null || { echo "Please run: rustup target add $target" >&2; exit 1; }
+  packages=$(mktemp -d)
+  trap 'rm -rf "$packages"' EXIT
+  chmod 755 "$packages"
+  apt-get update -qq >&2 || true
+  version=$(apt-cache show rustc-web | sed -n 's/^Version: //p' | head -1)
+  short=$(echo "$version" | cut -d. -f1,2)
+  llvm=$(apt-cache depends "libstd-rust-web-$short" | grep -o 'libllvm[0-9]*' | head -1)
+  (cd "$packages" && apt-get download -qq "rustc-web=$version" "libstd-rust-web-$short=$version" "rust-web-src=$version" "$llvm" >&2)
+  for package in "$packages"/rustc-web_* "$packages"/libstd-rust-web* "$packages"/libllvm*; do
+    dpkg-deb -x "$package" "$folder"
+  done
+  # Of the sources only those of the standard library, which is compiled with the engine.
+  dpkg-deb --fsys-tarfile "$packages"/rust-web-src_* |
+    tar -x -C "$folder" --wildcards './usr/lib/rustlib/src*' './usr/src/rustc-*/library'
+  printf '#!/bin/sh\nLD_LIBRARY_PATH="%s/usr/lib/x86_64-linux-gnu" exec "%s/usr/bin/rustc" "$@"\n' "$folder" "$folder" >"$folder/rustc"
+  chmod +x "$folder/rustc"
+fi
+"$folder/rustc" --version >&2
+echo "RUSTC=$folder/rustc"
+echo "RUSTC_BOOTSTRAP=1"
+echo "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin/rust-lld"
+echo "HALFTURN_BUILD_STD=-Zbuild-std=std,panic_abort"

@@ -1,0 +1,31 @@
+// Copying and sharing.
+
+import { note, report } from "../toasts";
+import { Icon } from "./icon";
+
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const copy = () => navigator.clipboard.writeText(text).then(() => note(`Copied ${what}.`), report);
+  return (
+    <button type="button" class="quiet" onClick={copy} aria-label={`Copy ${what}`}>
+      <Icon name="copy" />
+      Copy
+    </button>
+  );
+}
+
+/** The address of what is shown, by the system's own way of sharing where it has one. */
+export function ShareButton({ url }: { url: string }) {
+  const share = async () => {
+    if (matchMedia("(pointer: coarse)").matches && "share" in navigator) {
+      await navigator.share({ url }).catch(report);
+    } else {
+      await navigator.clipboard.writeText(url).then(() => note("Copied the link."), report);
+    }
+  };
+  return (
+    <button type="button" class="quiet" onClick={share}>
+      <Icon name="share" />
+      Share
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+// Small pictures on a grid of 24, drawn in the colour of the text.
+
+const SHAPES = {
+  cube: "M12 2.5 20.5 7v10L12 21.5 3.5 17V7zM3.5 7 12 11.5 20.5 7M12 11.5v10M7.7 4.8l8.6 4.6v9.8",
+  analyze: "M4 4h16v16H4zM4 9.3h16M4 14.7h16M9.3 4v16M14.7 4v16",
+  solve: "M4 12a8 8 0 1 1 2.6 5.9M4 12V6.5M4 12h5.5M9 12.5l2.3 2.3L16 10",
+  scramble: "M3 7h4l9 10h5M3 17h4l2.6-2.9M13.4 9.9 16 7h5M18.5 4.5 21 7l-2.5 2.5M18.5 14.5 21 17l-2.5 2.5",
+  train: "M12 8v5l3.2 2M9.5 2.5h5M12 5a8 8 0 1 1 0 16 8 8 0 0 1 0-16z",
+  statistics: "M4 20h16M6.5 20v-6M11 20V8M15.5 20V4.5M20 20v-9",
+  reconstruct: "M4 6h10M4 12h7M4 18h5M15 17.5l5.5-5.5-2.5-2.5-5.5 5.5-.5 3z",
+  sun: "M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M4.9 4.9l1.8 1.8M17.3 17.3l1.8 1.8M4.9 19.1l1.8-1.8M17.3 6.7l1.8-1.8",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
+  close: "M6 6l12 12M18 6 6 18",
+  copy: "M9 9h11v11H9zM15 9V4H4v11h5",
+  share: "M12 15V3.5M8 7l4-3.5L16 7M5 12v8h14v-8",
+  dice: "M4 4h16v16H4zM8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01",
+  open: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
+  first: "M6 5v14M19 5 9 12l10 7z",
+  back: "M17 5 7 12l10 7z",
+  play: "M7 4.5 19 12 7 19.5z",
+  pause: "M8 5v14M16 5v14",
+  forward: "M7 5l10 7-10 7z",
+  end: "M18 5v14M5 5l10 7-10 7z",
+} as const;
+
+export type IconName = keyof typeof SHAPES;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={SHAPES[name]} />
+    </svg>
+  );
+}

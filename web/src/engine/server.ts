@@ -1,0 +1,63 @@
+// A server that answers questions, where there is one: `halfturn serve`.
+
+import { type AskOptions, type Engine, internal, Refusal, settled } from "./engine";
+import type { AnswerTo, Question } from "./types";
+
+const API = "./api/v1";
+
+export class ServerEngine implements Engine {
+  /** Whether a server is behind this page. Static hosts answer too, with a file of ours that says no. */
+  static async isThere(): Promise<boolean> {
+    if (!navigator.onLine) {
+      return false;
+    }
+    try {
+      const response = await fetch(`${API}/health`, { signal: AbortSignal.timeout(2000) });
+      const health = (await response.json()) as { server?: boolean };
+      return response.ok && health.server !== false;
+    } catch {
+      return false;
+    }
+  }
+
+  async ask<Q extends Question>(question: Q, { onEvent, signal }: AskOptions = {}): Promise<AnswerTo<Q>> {
+    const { ask, ...body } = question;
+    const response = await fetch(`${API}/${ask}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: onEvent ? "application/x-ndjson" : "application/json" },
+      body: JSON.stringify(body),
+      signal: signal ?? null,
+    });
+    if (!onEvent || !(response.headers.get("content-type") ?? "").includes("ndjson")) {
+      return settled(await response.text());
+    }
+    let last = "";
+    for await (const line of lines(response)) {
+      if (last) {
+        onEvent(JSON.parse(last));
+      }
+      last = line;
+    }
+    if (!last) {
+      throw new Refusal(internal("The server went away before it had answered."));
+    }
+    return settled(last);
+  }
+}
+
+async function* lines(response: Response): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const read = await reader?.read();
+    if (!read || read.done) {
+      break;
+    }
+    const parts = (rest + read.value).split("\n");
+    rest = parts.pop() ?? "";
+    yield* parts.filter((part) => part !== "");
+  }
+  if (rest) {
+    yield rest;
+  }
+}

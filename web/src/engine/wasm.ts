@@ -1,0 +1,155 @@
+// The engine in this browser.
+
+import { type AskOptions, aborted, type Engine, internal, Refusal, settled } from "./engine";
+import moduleUrl from "./halfturn.wasm?url";
+import type { FromWorker, ToWorker } from "./messages";
+import type { AnswerTo, Event, Question } from "./types";
+
+interface Asked {
+  number: number;
+  question: string;
+  onEvent: ((event: Event) => void) | undefined;
+  settle: (text: string) => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * One worker with an engine, which answers one question after the other. It starts with the first question.
+ *
+ * A question that is given up is stopped through shared memory where the page has some; else its worker is ended, and the next question starts another, which
+ * finds its tables in the browser's storage.
+ */
+class Lane {
+  #worker: Worker | null = null;
+  #ready = false;
+  #stop: Int32Array<SharedArrayBuffer> | null = null;
+  #last = 0;
+  #working: Asked | null = null;
+  readonly #waiting: Asked[] = [];
+
+  start(): void {
+    if (this.#worker) {
+      return;
+    }
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "halfturn" });
+    const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null;
+    this.#worker = worker;
+    this.#ready = false;
+    this.#stop = shared && new Int32Array(shared);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
+    worker.onerror = (event) => this.#hear({ kind: "failed", message: event.message || "The engine's worker failed." });
+    this.#post({ kind: "start", module: new URL(moduleUrl, document.baseURI).href, stop: shared });
+  }
+
+  ask(question: string, onEvent: Asked["onEvent"], signal: AbortSignal | undefined): Promise<string> {
+    return new Promise((settle, fail) => {
+      if (signal?.aborted) {
+        fail(aborted());
+        return;
+      }
+      const asked = { number: ++this.#last, question, onEvent, settle, fail };
+      signal?.addEventListener("abort", () => this.#give_up(asked), { once: true });
+      this.#waiting.push(asked);
+      this.start();
+      this.#next();
+    });
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker?.postMessage(message);
+  }
+
+  #next(): void {
+    if (this.#ready && !this.#working) {
+      this.#working = this.#waiting.shift() ?? null;
+      if (this.#working) {
+        const { number, question } = this.#working;
+        this.#post({ kind: "ask", number, question });
+      }
+    }
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.kind) {
+      case "ready":
+        this.#ready = true;
+        break;
+      case "event":
+        if (message.number === this.#working?.number) {
+          this.#working.onEvent?.(JSON.parse(message.text));
+        }
+        return;
+      case "answer":
+        if (message.number === this.#working?.number) {
+          const working = this.#working;
+          this.#working = null;
+          working.settle(message.text);
+        }
+        break;
+      case "failed": {
+        const failed = this.#working ? [this.#working] : this.#waiting.splice(0);
+        this.#end();
+        for (const asked of failed) {
+          asked.fail(new Refusal(internal(message.message)));
+        }
+        if (this.#waiting.length > 0) {
+          this.start();
+        }
+        return;
+      }
+    }
+    this.#next();
+  }
+
+  #give_up(asked: Asked): void {
+    const waiting = this.#waiting.indexOf(asked);
+    if (waiting >= 0) {
+      this.#waiting.splice(waiting, 1);
+    } else if (this.#working !== asked) {
+      return;
+    } else if (this.#stop) {
+      // It answers soon, that it was interrupted.
+      Atomics.store(this.#stop, 0, asked.number);
+    } else {
+      this.#end();
+      this.start();
+    }
+    asked.fail(aborted());
+  }
+
+  #end(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#working = null;
+    this.#ready = false;
+  }
+}
+
+/** What an engine answers in a moment, whatever else is being worked on. */
+function isQuick(question: Question): boolean {
+  switch (question.ask) {
+    case "check":
+    case "catalogue":
+    case "reconstruct":
+      return true;
+    case "scramble":
+      return question.where === undefined;
+    default:
+      return false;
+  }
+}
+
+export class WasmEngine implements Engine {
+  readonly #quick = new Lane();
+  readonly #thorough = new Lane();
+
+  /** Starts before anything is asked. */
+  start(): void {
+    this.#quick.start();
+  }
+
+  async ask<Q extends Question>(question: Q, { onEvent, signal }: AskOptions = {}): Promise<AnswerTo<Q>> {
+    const lane = isQuick(question) ? this.#quick : this.#thorough;
+    return settled(await lane.ask(JSON.stringify(question), onEvent, signal));
+  }
+}

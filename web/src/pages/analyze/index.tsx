@@ -1,0 +1,3 @@
+export default function Analyze() {
+  return <h1>Analyze</h1>;
+}

@@ -1,0 +1,20 @@
+// All pages, in the order of the menu. Each has a folder of its own and is loaded when it is first visited.
+
+import type { ComponentType } from "preact";
+import type { IconName } from "../components/icon";
+
+export interface Page {
+  name: string;
+  title: string;
+  icon: IconName;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+export const pages: Page[] = [
+  { name: "analyze", title: "Analyze", icon: "analyze", load: () => import("./analyze") },
+  { name: "solve", title: "Solve", icon: "solve", load: () => import("./solve") },
+  { name: "scramble", title: "Scramble", icon: "scramble", load: () => import("./scramble") },
+  { name: "train", title: "Train", icon: "train", load: () => import("./train") },
+  { name: "statistics", title: "Statistics", icon: "statistics", load: () => import("./statistics") },
+  { name: "reconstruct", title: "Reconstruct", icon: "reconstruct", load: () => import("./reconstruct") },
+];

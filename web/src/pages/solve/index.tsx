@@ -1,0 +1,3 @@
+export default function Solve() {
+  return <h1>Solve</h1>;
+}

@@ -1,0 +1,59 @@
+/// <reference lib="webworker" />
+// Keeps the page's files, so that it opens without a network after the first visit.
+//
+// All files of one build are kept together under the build's name and answered together: a page never mixes two builds. Files from here
+// also say that the page is isolated, so that a search in a worker can be stopped through shared memory even where the host sends no such header.
+
+export {};
+
+declare const self: ServiceWorkerGlobalScope;
+
+// Filled in by the build.
+const FILES = "__FILES__" as unknown as string[];
+const CACHE = "halfturn-__VERSION__";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      // Around the browser's own cache: it may still hold a file of an older build.
+      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (name: string) => name.startsWith("halfturn-") && name !== CACHE;
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const scope = new URL(self.registration.scope);
+  const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);
+  if (event.request.method !== "GET" || !ours || url.pathname.startsWith(`${scope.pathname}api/`)) {
+    return;
+  }
+  event.respondWith(answer(event.request));
+});
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+  return isolated(kept ?? (await fetch(request)));
+}
+
+function isolated(response: Response): Response {
+  if (response.status === 0) {
+    return response;
+  }
+  const headers = new Headers(response.headers);
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

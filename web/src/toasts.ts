@@ -1,0 +1,41 @@
+// Short messages at the edge of the page.
+
+import { signal } from "@preact/signals";
+import { isAbort, Refusal } from "./engine";
+
+export interface Toast {
+  id: number;
+  kind: "error" | "note";
+  title: string;
+  text: string;
+}
+
+const LIFE = { error: 10_000, note: 3_000 };
+let last = 0;
+
+export const toasts = signal<Toast[]>([]);
+
+export function dismiss(id: number): void {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id);
+}
+
+function show(kind: Toast["kind"], title: string, text: string): void {
+  const id = ++last;
+  const others = toasts.value.filter((toast) => toast.title !== title || toast.text !== text);
+  toasts.value = [...others, { id, kind, title, text }].slice(-4);
+  setTimeout(() => dismiss(id), LIFE[kind]);
+}
+
+export function note(text: string): void {
+  show("note", "", text);
+}
+
+/** Says what went wrong, unless the visitor wanted it so. */
+export function report(error: unknown): void {
+  if (error instanceof Refusal) {
+    const { code, name, message } = error.object;
+    show("error", code ? `Error ${code}: ${name.replaceAll("_", " ")}` : name.replaceAll("_", " "), message);
+  } else if (!isAbort(error)) {
+    show("error", "Something went wrong", error instanceof Error ? error.message : String(error));
+  }
+}
