@@ -1,12 +1,17 @@
 import { render } from "preact";
 import { App } from "./app";
-import { startEngine } from "./engine";
+import { startCatalogue } from "./catalogue";
+import { ask, startEngine } from "./engine";
 import { startRouter } from "./router";
 import { startTheme } from "./theme";
 
 startTheme();
 startRouter();
 startEngine();
+startCatalogue();
+
+// For the console, and for those who want to try something: `await halfturn.ask({ ask: "solve", input: "R U F" })`.
+Object.assign(globalThis, { halfturn: { ask } });
 
 const root = document.getElementById("app");
 if (root) {

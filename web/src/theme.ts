@@ -1,25 +1,17 @@
 // Light or dark: as the system says, until the visitor says otherwise.
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
+import { remembered } from "./storage";
 
-const KEY = "halfturn.theme";
 const system = matchMedia("(prefers-color-scheme: dark)");
+const systemIsDark = signal(system.matches);
+const chosen = remembered<"light" | "dark" | null>("theme", null);
 
-function chosen(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-export const isDark = signal((chosen() ?? (system.matches ? "dark" : "light")) === "dark");
+export const isDark = computed(() => (chosen.value ? chosen.value === "dark" : systemIsDark.value));
 
 export function startTheme(): void {
   system.addEventListener("change", () => {
-    if (chosen() === null) {
-      isDark.value = system.matches;
-    }
+    systemIsDark.value = system.matches;
   });
   effect(() => {
     document.documentElement.dataset.theme = isDark.value ? "dark" : "light";
@@ -27,10 +19,5 @@ export function startTheme(): void {
 }
 
 export function switchTheme(): void {
-  isDark.value = !isDark.value;
-  try {
-    localStorage.setItem(KEY, isDark.value ? "dark" : "light");
-  } catch {
-    // Forgotten with the page.
-  }
+  chosen.value = isDark.value ? "light" : "dark";
 }

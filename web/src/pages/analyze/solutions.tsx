@@ -1,0 +1,231 @@
+// How a stage is done: solutions, their replay, hints.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { titled } from "../../catalogue";
+import { COLOR_NAMES } from "../../colors";
+import { CopyButton, ShareButton } from "../../components/clipboard";
+import { Icon } from "../../components/icon";
+import { OpenElsewhere } from "../../components/open-elsewhere";
+import { Player } from "../../components/player";
+import { useAsk } from "../../components/use-ask";
+import { type Color, isAbort, type SolvedStage, type StageSolution, type Valid } from "../../engine";
+import { place, shareUrl } from "../../router";
+import { remembered } from "../../storage";
+import { report } from "../../toasts";
+
+const SLOTS = ["FR", "FL", "BL", "BR"];
+/** How many solutions are asked for at first, and with each further wish. */
+const MANY = 12;
+
+/** Whether turns are told one by one. */
+const wantsHints = remembered("analyze.hints", false);
+
+interface Props {
+  cube: Valid;
+  stage: string;
+  view: Color;
+  slots: string | undefined;
+  chooseSlots: (slots: string | undefined) => void;
+  close: () => void;
+}
+
+export function Solutions({ cube, stage, view, slots, chooseSlots, close }: Props) {
+  const answer = useSignal<SolvedStage | null>(null);
+  const chosen = useSignal(0);
+  const told = useSignal(0);
+  const number = useSignal(MANY);
+  const verdict = useSignal<string | null>(null);
+  const slotCount = useSignal(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const finding = useAsk();
+  const judging = useAsk();
+
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    number.value = MANY;
+  }, [slots]);
+
+  useEffect(() => {
+    finding
+      .ask({ ask: "stage", input: cube.input, goal: stage, view, ...(slots && { slots }), number: number.value })
+      .then(
+        (found) => {
+          answer.value = found;
+          slotCount.value = Math.max(slotCount.value, found.slots.length);
+        },
+        (error) => isAbort(error) || report(error),
+      );
+  }, [slots, number.value]);
+
+  useEffect(() => {
+    chosen.value = 0;
+    told.value = 0;
+  }, [slots]);
+
+  const solutions: StageSolution[] = answer.value ? [answer.value, ...(answer.value.more ?? [])] : [];
+  const shown = solutions[chosen.value];
+  const words = shown?.turns.split(" ").filter((word) => word !== "") ?? [];
+  const visible = wantsHints.value ? words.slice(0, told.value) : words;
+  const whole = shown ? [shown.rotation, shown.turns].filter((part) => part !== "").join(" ") : "";
+
+  useEffect(() => {
+    verdict.value = null;
+  }, [whole]);
+
+  // What was replayed is asked of the engine, not of the picture.
+  const judge = () => {
+    if (visible.length === words.length && verdict.value === null) {
+      judging.ask({ ask: "judge", input: cube.input, solve: whole, goal: stage, view }).then(
+        ({ reached }) => {
+          verdict.value = reached ? `${titled(stage)} solved` : "not solved";
+        },
+        (error) => isAbort(error) || report(error),
+      );
+    }
+  };
+
+  const choose = (which: number) => {
+    chosen.value = which;
+    told.value = 0;
+  };
+  const isAlgorithm = !/^\s*([a-z]\s*){54}$/i.test(cube.input);
+
+  return (
+    <section class="card stack solutions" aria-label="Solutions">
+      <div class="row apart">
+        <h2 ref={heading}>
+          <span class={`sticker color-${view}`} aria-hidden="true" /> {titled(stage)} on {COLOR_NAMES[view]}
+          {shown && `, ${shown.length} ${shown.length === 1 ? "turn" : "turns"}`}
+        </h2>
+        <button type="button" class="quiet icon-only" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {shown ? (
+        <>
+          <Player
+            pattern={cube.kpattern}
+            rotation={shown.rotation}
+            turns={visible.join(" ")}
+            hidden={words.length - visible.length}
+            stickering={shown.stickering}
+            label={`The cube, and ${titled(stage)} on ${COLOR_NAMES[view]}`}
+            onEnd={judge}
+          />
+          <p class="verdict" role="status">
+            {verdict.value && <span class="badge good">✓ {verdict.value}</span>}
+          </p>
+          <div class="row">
+            <button
+              type="button"
+              aria-pressed={wantsHints.value}
+              onClick={() => {
+                wantsHints.value = !wantsHints.value;
+                told.value = 0;
+              }}
+            >
+              Hints only
+            </button>
+            {wantsHints.value && (
+              <button
+                type="button"
+                class="primary"
+                disabled={told.value >= words.length}
+                onClick={() => {
+                  told.value += 1;
+                }}
+              >
+                One turn more
+              </button>
+            )}
+            {!wantsHints.value && <CopyButton text={whole} what="the solution" />}
+            <ShareButton url={shareUrl("analyze", place.value.params)} />
+            {isAlgorithm && !wantsHints.value && <OpenElsewhere setup={cube.input} turns={whole} />}
+          </div>
+          {slotCount.value > 0 && slotCount.value < SLOTS.length && (
+            <SlotChoice count={slotCount.value} slots={slots} choose={chooseSlots} />
+          )}
+          {!wantsHints.value && (
+            <SolutionList
+              solutions={solutions}
+              chosen={chosen.value}
+              choose={choose}
+              more={solutions.length >= number.value ? () => (number.value += MANY * 2) : undefined}
+            />
+          )}
+        </>
+      ) : (
+        <p class="muted" role="status">
+          Searching…
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SlotChoice(props: { count: number; slots: string | undefined; choose: (slots: string | undefined) => void }) {
+  const sets = subsets(SLOTS, props.count).map((set) => set.join(","));
+  return (
+    <div class="row">
+      <span class="label" id="slots-label">
+        Slots
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend above */}
+      <div class="choice" role="group" aria-labelledby="slots-label">
+        <button type="button" aria-pressed={!props.slots} onClick={() => props.choose(undefined)}>
+          any
+        </button>
+        {sets.map((set) => (
+          <button key={set} type="button" aria-pressed={props.slots === set} onClick={() => props.choose(set)}>
+            {set.replaceAll(",", " ")}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function SolutionList(props: {
+  solutions: StageSolution[];
+  chosen: number;
+  choose: (which: number) => void;
+  more: (() => void) | undefined;
+}) {
+  return (
+    <div>
+      <h3>Solutions</h3>
+      <ol class="solution-list">
+        {props.solutions.map((solution, which) => (
+          <li key={solution.turns}>
+            <button type="button" aria-pressed={which === props.chosen} onClick={() => props.choose(which)}>
+              <span class="solution-length">{solution.length}</span>
+              <span class="turns">
+                {solution.rotation && <em>{solution.rotation} </em>}
+                {solution.turns || "nothing to do"}
+              </span>
+              <span class="small muted">{solution.slots.join(" ")}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {props.more && (
+        <button type="button" onClick={props.more}>
+          More solutions
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** All sets of so many of these. */
+function subsets(of: string[], count: number): string[][] {
+  const [first, ...rest] = of;
+  if (count === 0) {
+    return [[]];
+  }
+  if (first === undefined) {
+    return [];
+  }
+  return [...subsets(rest, count - 1).map((set) => [first, ...set]), ...subsets(rest, count)];
+}
