@@ -15,12 +15,12 @@ const SHAPES = {
   share: "M12 15V3.5M8 7l4-3.5L16 7M5 12v8h14v-8",
   dice: "M4 4h16v16H4zM8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01",
   open: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
-  first: "M6 5v14M19 5 9 12l10 7z",
-  back: "M17 5 7 12l10 7z",
+  first: "M6 5v14M18 5l-8 7 8 7",
+  back: "M15 5l-8 7 8 7",
   play: "M7 4.5 19 12 7 19.5z",
   pause: "M8 5v14M16 5v14",
-  forward: "M7 5l10 7-10 7z",
-  end: "M18 5v14M5 5l10 7-10 7z",
+  forward: "M9 5l8 7-8 7",
+  end: "M18 5v14M6 5l8 7-8 7",
 } as const;
 
 export type IconName = keyof typeof SHAPES;

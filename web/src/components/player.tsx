@@ -39,6 +39,8 @@ export function Player({ pattern, rotation = "", turns, hidden = 0, stickering =
   const words = turns.split(" ").filter((word) => word !== "");
   const count = useRef(0);
   count.current = words.length;
+  // Before the first turn there is no end: a player that is being prepared may say so all the same.
+  const begun = useRef(false);
 
   useEffect(() => {
     let left = false;
@@ -63,11 +65,11 @@ export function Player({ pattern, rotation = "", turns, hidden = 0, stickering =
         playing.value = info.playing;
       });
       model.detailedTimelineInfo.addFreshListener(({ atEnd }) => {
-        if (atEnd) {
+        if (!atEnd) {
+          begun.current = true;
+        } else if (begun.current) {
           step.value = count.current;
-          if (count.current > 0) {
-            ended.current?.();
-          }
+          ended.current?.();
         }
       });
       player.current = made;
@@ -99,6 +101,7 @@ export function Player({ pattern, rotation = "", turns, hidden = 0, stickering =
         ]);
         const held = new KTransformation(kpuzzle, Object.fromEntries(data)).applyAlg(rotation);
         shown.pause();
+        begun.current = false;
         shown.experimentalModel.setupTransformation.set(held);
         shown.experimentalStickeringMaskOrbits = stickering || "EDGES:------------,CORNERS:--------,CENTERS:------";
         shown.alg = turns;

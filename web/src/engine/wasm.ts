@@ -132,6 +132,8 @@ function isQuick(question: Question): boolean {
     case "catalogue":
     case "reconstruct":
       return true;
+    case "solve":
+      return question.solver === undefined && !question.best;
     case "scramble":
       return question.where === undefined;
     default:
