@@ -41,7 +41,12 @@ function Header({ current }: { current: Page | undefined }) {
         {pages.map((page) => (
           <a key={page.name} href={placeHash(page.name)} aria-current={page === current ? "page" : undefined}>
             <Icon name={page.icon} />
-            <span>{page.title}</span>
+            <span class={page.short && "title-long"}>{page.title}</span>
+            {page.short && (
+              <span class="title-short" aria-hidden="true">
+                {page.short}
+              </span>
+            )}
           </a>
         ))}
       </nav>

@@ -6,6 +6,8 @@ import type { IconName } from "../components/icon";
 export interface Page {
   name: string;
   title: string;
+  /** The title where there is little room. */
+  short?: string;
   icon: IconName;
   load: () => Promise<{ default: ComponentType }>;
 }
@@ -15,6 +17,6 @@ export const pages: Page[] = [
   { name: "solve", title: "Solve", icon: "solve", load: () => import("./solve") },
   { name: "scramble", title: "Scramble", icon: "scramble", load: () => import("./scramble") },
   { name: "train", title: "Train", icon: "train", load: () => import("./train") },
-  { name: "statistics", title: "Statistics", icon: "statistics", load: () => import("./statistics") },
-  { name: "reconstruct", title: "Reconstruct", icon: "reconstruct", load: () => import("./reconstruct") },
+  { name: "statistics", title: "Statistics", short: "Stats", icon: "statistics", load: () => import("./statistics") },
+  { name: "reconstruct", title: "Reconstruct", short: "Recon", icon: "reconstruct", load: () => import("./reconstruct") },
 ];

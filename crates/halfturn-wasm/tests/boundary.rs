@@ -1,0 +1,56 @@
+//! The boundary, crossed as the page crosses it.
+
+#![allow(unsafe_code)] // As in the page: addresses.
+
+use halfturn_service::Service;
+use halfturn_wasm::{
+    allocate, ask, open,
+    page::{Heard, heard},
+};
+use serde_json::Value;
+
+fn asked(service: *const Service, question: &str) -> Heard {
+    let room = allocate(question.len());
+    // SAFETY: there is room for just this, and the service is open.
+    unsafe {
+        room.copy_from_nonoverlapping(question.as_ptr(), question.len());
+        ask(service, room, question.len());
+    }
+    heard()
+}
+
+#[test]
+fn questions_are_answered_one_after_the_other() {
+    let service = open();
+    for question in [r#"{"ask": "solve", "input": "R U F"}"#, r#"{"ask": "solve", "input": "R U F", "solver": "lin"}"#]
+    {
+        let heard = asked(service, question);
+        assert_eq!(heard.answers.len(), 1);
+        let answer: Value = serde_json::from_str(&heard.answers[0]).unwrap();
+        assert_eq!(answer["length"].as_u64(), Some(3), "{answer}");
+    }
+}
+
+#[test]
+fn nonsense_is_answered_too() {
+    let service = open();
+    for question in ["?", "{}", r#"{"ask": "solve"}"#, r#"{"ask": "solve", "input": "R U Q"}"#] {
+        let heard = asked(service, question);
+        assert_eq!(heard.answers.len(), 1);
+        let answer: Value = serde_json::from_str(&heard.answers[0]).unwrap();
+        assert!(answer["error"]["message"].is_string(), "{answer}");
+    }
+}
+
+#[test]
+fn stages_are_told_as_they_are_found_and_tables_are_kept() {
+    let question = r#"{"ask": "analyze", "input": "R U2 F' L D B2", "colors": "WY", "stages": "cross..xcross"}"#;
+    let first = asked(open(), question);
+    let kind = |event: &&String| serde_json::from_str::<Value>(event).unwrap()["event"].as_str().unwrap().to_owned();
+    assert!(first.events.iter().any(|event| kind(&event) == "length"));
+    assert!(first.events.iter().any(|event| kind(&event) == "building"));
+    // Another engine finds the tables of the first.
+    let second = asked(open(), question);
+    assert_eq!(second.answers, first.answers);
+    assert!(second.events.iter().all(|event| kind(&event) != "building"), "{:?}", second.events);
+}
