@@ -36,9 +36,14 @@ function listFiles(): Plugin {
         if (worker?.type !== "chunk") {
           throw new Error("the service worker was not built");
         }
-        worker.code = worker.code
-          .replace('"__FILES__"', JSON.stringify(files))
-          .replace("__VERSION__", hash.digest("hex").slice(0, 16));
+        const fill = (pattern: RegExp, text: string) => {
+          if (!pattern.test(worker.code)) {
+            throw new Error(`the service worker has no ${pattern}`);
+          }
+          worker.code = worker.code.replace(pattern, text);
+        };
+        fill(/["'`]__FILES__["'`]/, JSON.stringify(files));
+        fill(/__VERSION__/, hash.digest("hex").slice(0, 16));
       },
     },
   };

@@ -58,8 +58,8 @@ export function Player({ pattern, rotation = "", turns, hidden = 0, stickering =
         tempoScale: 1.6,
       });
       const model = made.experimentalModel;
-      model.currentLeavesSimplified.addFreshListener(({ patternIndex }) => {
-        step.value = patternIndex;
+      model.currentLeavesSimplified.addFreshListener(({ patternIndex, movesFinishing, movesFinished }) => {
+        step.value = patternIndex + movesFinishing.length + movesFinished.length;
       });
       model.playingInfo.addFreshListener((info) => {
         playing.value = info.playing;

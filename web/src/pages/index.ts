@@ -18,5 +18,11 @@ export const pages: Page[] = [
   { name: "scramble", title: "Scramble", icon: "scramble", load: () => import("./scramble") },
   { name: "train", title: "Train", icon: "train", load: () => import("./train") },
   { name: "statistics", title: "Statistics", short: "Stats", icon: "statistics", load: () => import("./statistics") },
-  { name: "reconstruct", title: "Reconstruct", short: "Recon", icon: "reconstruct", load: () => import("./reconstruct") },
+  {
+    name: "reconstruct",
+    title: "Reconstruct",
+    short: "Recon",
+    icon: "reconstruct",
+    load: () => import("./reconstruct"),
+  },
 ];

@@ -6,8 +6,8 @@ import { useAsk } from "../../components/use-ask";
 import { type ErrorObject, isAbort, Refusal, type Solved } from "../../engine";
 import { report } from "../../toasts";
 
-/** How long each solver may take, in milliseconds. */
-const PATIENCE = 10_000;
+/** How long each solver may take, its tables included, in milliseconds. */
+const PATIENCE = 60_000;
 
 type Result = Solved | ErrorObject | "working";
 
@@ -43,13 +43,24 @@ export function Comparison({ input }: { input: string }) {
     running.value = false;
   };
 
+  const stop = () => {
+    asking.stop();
+    running.value = false;
+  };
+
   return (
     <section class="card stack" aria-label="All solvers">
       <div class="row apart">
         <h2>All solvers, side by side</h2>
-        <button type="button" onClick={compare} disabled={running.value}>
-          Compare
-        </button>
+        {running.value ? (
+          <button type="button" class="quiet" onClick={stop}>
+            Stop
+          </button>
+        ) : (
+          <button type="button" onClick={compare}>
+            Compare
+          </button>
+        )}
       </div>
       {Object.keys(results.value).length > 0 && (
         <div class="scrolling">

@@ -1,0 +1,180 @@
+import { ask, COLORS, EXAMPLE, expect, NUMBERS, type Page, place, test, visit } from "./fixtures";
+
+const cell = (page: Page, stage: string, color: string) => page.locator(`[data-cell="${stage} ${color}"]`);
+
+async function expectNumbers(page: Page, stages: string[]): Promise<void> {
+  let compared = 0;
+  for (const stage of stages) {
+    for (const [column, color] of COLORS.entries()) {
+      await expect(cell(page, stage, color)).toHaveText(String(NUMBERS[stage]?.[column]));
+      compared += 1;
+    }
+  }
+  expect(compared).toBe(6 * stages.length);
+}
+
+test("a typed scramble fills the table with its exact numbers", async ({ page }) => {
+  await visit(page, "analyze");
+  await page.getByLabel("Scramble, or 54 stickers").fill(EXAMPLE);
+  await page.getByRole("button", { name: "Analyze" }).click();
+  await expectNumbers(page, ["cross", "xcross", "xxcross", "xxxcross"]);
+  await expect(page).toHaveURL(/scramble=B2/);
+});
+
+test("all thirty numbers, F2L among them, and tables are kept for the next visit", async ({ page }, { project }) => {
+  test.skip(project.name === "phone", "the same engine, and minutes of work");
+  test.setTimeout(240_000);
+  await visit(page, place("analyze", { scramble: EXAMPLE }));
+  await page.getByRole("button", { name: "Find F2L too" }).click({ timeout: 60_000 });
+  await expect(cell(page, "f2l", "B")).toBeVisible({ timeout: 200_000 });
+  await expectNumbers(page, Object.keys(NUMBERS));
+  // The next visit finds the tables, and asks for F2L by itself.
+  const names = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("halfturn");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction("tables").objectStore("tables").getAllKeys();
+          keys.onsuccess = () => resolve(keys.result.map(String));
+          keys.onerror = () => reject(keys.error);
+        };
+      }),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  await page.reload();
+  await expect(cell(page, "f2l", "B")).toBeVisible({ timeout: 60_000 });
+  await expectNumbers(page, Object.keys(NUMBERS));
+});
+
+test("a replay ends with the stage solved, says the engine", async ({ page }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE }));
+  await cell(page, "xcross", "W").click();
+  const panel = page.getByRole("region", { name: "Solutions" });
+  const player = panel.locator(".player");
+  await expect(player).toHaveAttribute("data-ready", "true", { timeout: 60_000 });
+  const turns = await player.locator(".player-turns button").allInnerTexts();
+  expect(turns).toHaveLength(7);
+  await expect(panel.locator(".player-rotation")).toHaveText("z2");
+  await expect(player).toHaveAttribute("data-step", "0");
+  await panel.getByRole("button", { name: "One turn on" }).click();
+  await expect(player).toHaveAttribute("data-step", "1");
+  await expect(panel.getByText("xcross solved")).toHaveCount(0);
+  await panel.getByRole("button", { name: "To the end" }).click();
+  await expect(panel.getByText("xcross solved")).toBeVisible();
+
+  const judged = (solve: string[]) =>
+    ask(page, { ask: "judge", input: EXAMPLE, solve: ["z2", ...solve].join(" "), goal: "xcross", view: "W" });
+  expect(await judged(turns)).toMatchObject({ reached: true, length: 7, optimal: 7 });
+  // The last turn is needed, so the question can be answered with no.
+  expect(await judged(turns.slice(0, -1))).toMatchObject({ reached: false });
+});
+
+test("hints are told one turn at a time", async ({ page }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE, stage: "cross", view: "R" }));
+  const panel = page.getByRole("region", { name: "Solutions" });
+  await panel.getByRole("button", { name: "Hints only" }).click({ timeout: 60_000 });
+  const turns = panel.locator(".player-turns button");
+  for (let told = 0; told <= 5; told++) {
+    await expect(turns).toHaveCount(told);
+    await expect(panel.locator(".solution-list")).toHaveCount(0);
+    const more = panel.getByRole("button", { name: "One turn more" });
+    if (told < 5) {
+      await more.click();
+    } else {
+      await expect(more).toBeDisabled();
+    }
+  }
+});
+
+test("other solutions, and other slots", async ({ page }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE, stage: "xcross", view: "W" }));
+  const panel = page.getByRole("region", { name: "Solutions" });
+  const list = panel.locator(".solution-list li");
+  await expect(list).toHaveCount(12, { timeout: 60_000 });
+  await list.nth(3).getByRole("button").click();
+  const third = await list.nth(3).locator(".turns").innerText();
+  await expect(panel.locator(".player-turns button").first()).toHaveText(third.split(/\s+/)[1] ?? "");
+  await panel.getByRole("button", { name: "More solutions" }).click();
+  await expect(list).toHaveCount(36);
+  for (const slot of ["FR", "BL"]) {
+    await panel.getByRole("button", { name: slot, exact: true }).click();
+    await expect(list.first().locator("span").last()).toHaveText(slot);
+    await expect(list).toHaveCount(12);
+    for (const slots of await list.locator("button > span:last-child").allInnerTexts()) {
+      expect(slots.split(" ")).toContain(slot);
+    }
+  }
+  await expect(page).toHaveURL(/slots=BL/);
+});
+
+test("every variant has its table", async ({ page }, { project }) => {
+  test.skip(project.name === "phone", "the same engine, and minutes of work");
+  test.setTimeout(240_000);
+  await visit(page, place("analyze", { scramble: "R U2 F' L D B2" }));
+  const { variants } = (await ask(page, { ask: "catalogue" })) as { variants: { name: string; stages: string[] }[] };
+  expect(variants.length).toBe(6);
+  for (const { name, stages } of variants) {
+    const choice = page.getByRole("group", { name: "Stages" });
+    await choice
+      .getByRole("button")
+      .nth(variants.findIndex((variant) => variant.name === name))
+      .click();
+    const last = stages.slice(0, 4).at(-1) ?? "";
+    await expect(cell(page, last, "B")).toBeVisible({ timeout: 120_000 });
+    const shown = await page.locator("[data-cell]").allInnerTexts();
+    expect(shown).toHaveLength(24);
+    const { lengths } = (await ask(page, {
+      ask: "analyze",
+      input: "R U2 F' L D B2",
+      variant: name,
+      stages: `${stages[0]}..${last}`,
+    })) as { lengths: Record<string, Record<string, number>> };
+    expect(shown.map(Number)).toEqual(
+      stages.slice(0, 4).flatMap((stage) => COLORS.map((color) => lengths[stage]?.[color])),
+    );
+  }
+});
+
+test("what cannot be read is explained", async ({ page }) => {
+  await visit(page, "analyze");
+  await page.getByLabel("Scramble, or 54 stickers").fill("R U2 Q F");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Error 9, notation");
+  await page.getByRole("button", { name: "Random scramble" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(cell(page, "cross", "B")).toBeVisible({ timeout: 60_000 });
+});
+
+test("by keyboard alone: scramble, number, replay", async ({ page }, { project }) => {
+  test.skip(project.name === "phone", "phones have no keyboard");
+  await visit(page, "analyze");
+  const focused = page.locator(":focus");
+  const tabTo = async (name: string | RegExp) => {
+    for (let tries = 0; tries < 60; tries++) {
+      await page.keyboard.press("Tab");
+      const found = page
+        .getByRole("button", { name })
+        .and(focused)
+        .or(page.getByRole("textbox", { name }).and(focused));
+      if ((await found.count()) > 0 || (await page.getByRole("img", { name }).and(focused).count()) > 0) {
+        return;
+      }
+    }
+    throw new Error(`${name} cannot be reached`);
+  };
+  await tabTo(/Scramble/);
+  await page.keyboard.type(EXAMPLE);
+  await page.keyboard.press("Enter");
+  await expect(cell(page, "xxxcross", "B")).toBeVisible({ timeout: 60_000 });
+  await tabTo(/^cross, red at the bottom: 5 turns, the best/);
+  await page.keyboard.press("Enter");
+  const player = page.locator(".player");
+  await expect(player).toHaveAttribute("data-ready", "true", { timeout: 60_000 });
+  await tabTo(/The cube, and cross on red/);
+  for (let step = 1; step <= 5; step++) {
+    await page.keyboard.press("ArrowRight");
+    await expect(player).toHaveAttribute("data-step", String(step));
+  }
+  await expect(page.getByText("cross solved")).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { ask, expect, type Page, place, test, visit } from "./fixtures";
+
+const SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+const SCRAMBLE = "R U2 F' L D B2 U R2 F D' L2";
+
+async function solves(page: Page, input: string, solution: string): Promise<void> {
+  expect(await ask(page, { ask: "check", input: `${input} ${solution}` })).toMatchObject({ facelets: SOLVED });
+}
+
+const solution = (page: Page) => page.locator("[data-solution]");
+
+test("a scramble is solved, and the replay shows it", async ({ page }) => {
+  await visit(page, "solve");
+  await page.getByLabel("Scramble, or 54 stickers").fill(SCRAMBLE);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(solution(page)).toBeVisible();
+  await solves(page, SCRAMBLE, await solution(page).innerText());
+  const player = page.locator(".player");
+  await expect(player).toHaveAttribute("data-ready", "true", { timeout: 60_000 });
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(player).toHaveAttribute("data-step", String((await solution(page).innerText()).split(" ").length));
+  await expect(page).toHaveURL(/input=R/);
+});
+
+test("shorter solutions follow by themselves", async ({ page }) => {
+  const input = "U F2 L2 D' R2 U' B2 R2 D2 F2 U' R' B L2 D' F' U2 R2 U B' L";
+  await visit(page, place("solve", { input }));
+  await expect(page.getByText("Looking for shorter solutions…")).toBeVisible();
+  const first = Number(await solution(page).getAttribute("data-solution"));
+  await expect(page.getByText("Looking for shorter solutions…")).toHaveCount(0, { timeout: 30_000 });
+  const last = Number(await solution(page).getAttribute("data-solution"));
+  expect(last).toBeLessThanOrEqual(Math.min(first, 19));
+  await solves(page, input, await solution(page).innerText());
+});
+
+test("the shortest is proved, and all that are as short are found", async ({ page }) => {
+  test.setTimeout(180_000);
+  const input = "R U F D2 L B R2";
+  await visit(page, place("solve", { input }));
+  await page.getByRole("button", { name: "Prove the shortest" }).click();
+  await expect(page.getByText("the shortest there is, proved")).toBeVisible({ timeout: 120_000 });
+  await expect(solution(page)).toHaveAttribute("data-solution", "7");
+  await page.getByRole("button", { name: "Find all of this length" }).click();
+  await expect(page.getByText("the shortest there is, proved")).toBeVisible();
+});
+
+test("an impossible cube is explained on its very stickers", async ({ page }) => {
+  await visit(page, "solve");
+  const input = page.getByLabel("Scramble, or 54 stickers");
+  const net = page.getByRole("group", { name: /The cube, unfolded/ });
+
+  // Ten white stickers: the code of colour counts.
+  await input.fill(SOLVED.replace("R", "U"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Error 1");
+  expect(await net.locator(".marked").count()).toBeGreaterThan(0);
+
+  // An edge that there is not: its own two stickers are marked.
+  const wrong = [...SOLVED];
+  [wrong[7], wrong[10]] = ["R", "U"];
+  await input.fill(wrong.join(""));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Error 2");
+  expect(await net.locator(".marked").count()).toBeGreaterThan(0);
+
+  // A flipped edge.
+  const flipped = [...SOLVED];
+  [flipped[7], flipped[19]] = ["F", "U"];
+  await input.fill(flipped.join(""));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Error 3");
+  await expect(solution(page)).toHaveCount(0);
+});
+
+test("a cube can be painted, by pointer and by keyboard", async ({ page }) => {
+  await visit(page, "solve");
+  const net = page.getByRole("group", { name: /The cube, unfolded/ });
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByText("48 stickers to paint")).toBeVisible();
+  // A solved cube, face by face, but for the last sticker.
+  const colors = ["white", "red", "green", "yellow", "orange", "blue"];
+  for (const [face, color] of colors.entries()) {
+    await page.getByRole("button", { name: new RegExp(`^${color}, \\d of 9`) }).click();
+    for (let place = 9 * face; place < 9 * face + 9; place++) {
+      if (place % 9 !== 4 && place !== 53) {
+        await net.locator(`[data-place="${place}"]`).click();
+      }
+    }
+  }
+  await expect(page.getByText("1 sticker to paint")).toBeVisible();
+  await net.locator('[data-place="52"]').focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("b");
+  await expect(page.getByText("It is solved.")).toBeVisible();
+  await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue(SOLVED);
+});
+
+test("every solver, side by side", async ({ page }, { project }) => {
+  test.skip(project.name === "phone", "the same engine, and minutes of work");
+  test.setTimeout(180_000);
+  await visit(page, place("solve", { input: "R U F D2 L B" }));
+  await page.getByRole("button", { name: "Compare" }).click();
+  const table = page.getByRole("region", { name: "All solvers" });
+  await expect(table.locator("table")).toHaveAttribute("aria-busy", "false", { timeout: 150_000 });
+  const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: { name: string }[] };
+  const found = await table.locator(".comparison-solution").allInnerTexts();
+  expect(found).toHaveLength(solvers.length);
+  for (const answer of found) {
+    await solves(page, "R U F D2 L B", answer);
+  }
+});
+
+test("a search can be stopped, and the next question is answered", async ({ page }) => {
+  await visit(page, place("solve", { input: "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2" }));
+  await page.getByRole("button", { name: "Prove the shortest" }).click();
+  await expect(page.getByText(/Proving what is shortest|Trying all sequences/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText(/Proving what is shortest|Trying all sequences/)).toHaveCount(0);
+  expect(await ask(page, { ask: "solve", input: SCRAMBLE, solver: "thistlethwaite" })).toMatchObject({
+    solver: "thistlethwaite",
+  });
+});
