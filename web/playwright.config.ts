@@ -11,6 +11,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
+  // What takes minutes is for the acceptance tests.
+  ...(process.env.HALFTURN_HEAVY ? {} : { grepInvert: /@heavy/ }),
   workers: 2,
   reporter: "line",
   use: {

@@ -36,10 +36,16 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   const scope = new URL(self.registration.scope);
   const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);
-  if (event.request.method !== "GET" || !ours || url.pathname.startsWith(`${scope.pathname}api/`)) {
+  if (event.request.method !== "GET" || !ours) {
     return;
   }
-  event.respondWith(answer(event.request));
+  const path = url.pathname.slice(scope.pathname.length);
+  if (path === "api/v1/health") {
+    // Without a network there is no server, which is no failure.
+    event.respondWith(fetch(event.request).catch(() => Response.json({ server: false })));
+  } else if (!path.startsWith("api/")) {
+    event.respondWith(answer(event.request));
+  }
 });
 
 async function answer(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import { ask, COLORS, EXAMPLE, expect, NUMBERS, type Page, place, test, visit } from "./fixtures";
+import { ask, COLORS, EXAMPLE, expect, heavy, NUMBERS, type Page, place, test, visit } from "./fixtures";
 
 const cell = (page: Page, stage: string, color: string) => page.locator(`[data-cell="${stage} ${color}"]`);
 
@@ -85,6 +85,9 @@ test("hints are told one turn at a time", async ({ page }) => {
       await expect(more).toBeDisabled();
     }
   }
+  // It is remembered, so it is taken back for the tests that follow.
+  await panel.getByRole("button", { name: "Hints only" }).click();
+  await expect(panel.locator(".solution-list")).toBeVisible();
 });
 
 test("other solutions, and other slots", async ({ page }) => {
@@ -108,8 +111,7 @@ test("other solutions, and other slots", async ({ page }) => {
   await expect(page).toHaveURL(/slots=BL/);
 });
 
-test("every variant has its table", async ({ page }, { project }) => {
-  test.skip(project.name === "phone", "the same engine, and minutes of work");
+test("every variant has its table", heavy, async ({ page }) => {
   test.setTimeout(240_000);
   await visit(page, place("analyze", { scramble: "R U2 F' L D B2" }));
   const { variants } = (await ask(page, { ask: "catalogue" })) as { variants: { name: string; stages: string[] }[] };
@@ -134,6 +136,15 @@ test("every variant has its table", async ({ page }, { project }) => {
       stages.slice(0, 4).flatMap((stage) => COLORS.map((color) => lengths[stage]?.[color])),
     );
   }
+});
+
+test("another variant has a table of its own", async ({ page }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE }));
+  await page.getByRole("button", { name: "blocks" }).click();
+  await expect(cell(page, "2x2x3", "B")).toBeVisible({ timeout: 60_000 });
+  await cell(page, "2x2x2", "G").click();
+  await expect(page.getByRole("heading", { name: /2x2x2 on green/ })).toBeVisible();
+  await expect(page.locator(".solution-list li").first()).toBeVisible();
 });
 
 test("what cannot be read is explained", async ({ page }) => {

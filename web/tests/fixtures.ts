@@ -1,16 +1,38 @@
 // What every test of the page watches for: nothing is complained about, nobody else is asked.
 
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 export { expect, type Page };
 
-export const test = base.extend<{ quiet: undefined }>({
+/** What takes a minute of a processor and more; only run when asked for. */
+export const heavy = { tag: "@heavy" };
+
+interface Shared {
+  /** One profile for all tests of a worker, so that tables are built once and found again. */
+  profile: BrowserContext;
+}
+
+export const test = base.extend<{ quiet: undefined }, Shared>({
+  profile: [
+    async ({ browser }, use, { project }) => {
+      const profile = await browser.newContext(project.use);
+      await use(profile);
+      await profile.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ profile }, use) => use(profile),
+  page: async ({ profile }, use) => {
+    const page = await profile.newPage();
+    await use(page);
+    await page.close();
+  },
   quiet: [
     async ({ page, baseURL }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") {
-          complaints.push(message.text());
+          complaints.push(`${message.text()} ${message.location().url}`);
         }
       });
       page.on("pageerror", (error) => complaints.push(String(error)));
@@ -29,6 +51,8 @@ export const test = base.extend<{ quiet: undefined }>({
 
 /** Opens a place of the page. */
 export async function visit(page: Page, place: string): Promise<void> {
+  // By way of nowhere: the same document with another hash would not be loaded anew.
+  await page.goto("about:blank");
   await page.goto(`./#/${place}`);
   await expect(page.locator("h1")).toBeVisible();
 }

@@ -8,9 +8,6 @@ const API = "./api/v1";
 export class ServerEngine implements Engine {
   /** Whether a server is behind this page. Static hosts answer too, with a file of ours that says no. */
   static async isThere(): Promise<boolean> {
-    if (!navigator.onLine) {
-      return false;
-    }
     try {
       const response = await fetch(`${API}/health`, { signal: AbortSignal.timeout(2000) });
       const health = (await response.json()) as { server?: boolean };

@@ -5,6 +5,9 @@ import moduleUrl from "./halfturn.wasm?url";
 import type { FromWorker, ToWorker } from "./messages";
 import type { AnswerTo, Event, Question } from "./types";
 
+/** How long a worker may take to notice that a question was given up, in milliseconds: some work looks up rarely. */
+const GRACE = 500;
+
 interface Asked {
   number: number;
   question: string;
@@ -16,8 +19,8 @@ interface Asked {
 /**
  * One worker with an engine, which answers one question after the other. It starts with the first question.
  *
- * A question that is given up is stopped through shared memory where the page has some; else its worker is ended, and the next question starts another, which
- * finds its tables in the browser's storage.
+ * A question that is given up is stopped through shared memory where the page has some. Where it has none, or the worker does not notice, the worker is ended
+ * and another one takes its place, which finds its tables in the browser's storage.
  */
 class Lane {
   #worker: Worker | null = null;
@@ -48,7 +51,7 @@ class Lane {
         return;
       }
       const asked = { number: ++this.#last, question, onEvent, settle, fail };
-      signal?.addEventListener("abort", () => this.#give_up(asked), { once: true });
+      signal?.addEventListener("abort", () => this.#giveUp(asked), { once: true });
       this.#waiting.push(asked);
       this.start();
       this.#next();
@@ -101,7 +104,7 @@ class Lane {
     this.#next();
   }
 
-  #give_up(asked: Asked): void {
+  #giveUp(asked: Asked): void {
     const waiting = this.#waiting.indexOf(asked);
     if (waiting >= 0) {
       this.#waiting.splice(waiting, 1);
@@ -110,11 +113,19 @@ class Lane {
     } else if (this.#stop) {
       // It answers soon, that it was interrupted.
       Atomics.store(this.#stop, 0, asked.number);
+      setTimeout(() => this.#replace(asked), GRACE);
     } else {
+      this.#replace(asked);
+    }
+    asked.fail(aborted());
+  }
+
+  /** Ends a worker that is still at a question, and goes on with another. */
+  #replace(asked: Asked): void {
+    if (this.#working === asked) {
       this.#end();
       this.start();
     }
-    asked.fail(aborted());
   }
 
   #end(): void {
