@@ -80,6 +80,10 @@ bench-peers:
 		npm install --prefix $(BENCH)/node --no-package-lock --no-audit --no-fund --loglevel=error || \
 		{ rm -rf $(BENCH)/node; echo "The peer cubing cannot be installed and does not take part."; }; fi
 
+.PHONY: load-test
+load-test: build ## ask a server on this machine as much as it bears (needs wrk and curl)
+	bench/load/run.sh $(or $(CARGO_TARGET_DIR),target)/release/halfturn
+
 .PHONY: signature
 signature: ## count the nodes of all solvers on fixed cubes, into bench/signature.txt
 	$(BENCH_RUN) --signature > $(BENCH)-signature.txt && mv $(BENCH)-signature.txt bench/signature.txt
