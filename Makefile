@@ -84,6 +84,11 @@ bench-peers:
 load-test: build ## ask a server on this machine as much as it bears (needs wrk and curl)
 	bench/load/run.sh $(or $(CARGO_TARGET_DIR),target)/release/halfturn
 
+.PHONY: api-fuzz
+api-fuzz: build ## ask a server all that its description allows, and more (needs Python and curl)
+	python3 -m venv $(BENCH)/schemathesis && $(BENCH)/schemathesis/bin/pip install --quiet --disable-pip-version-check schemathesis==4.32.5
+	bench/load/fuzz.sh $(or $(CARGO_TARGET_DIR),target)/release/halfturn $(BENCH)/schemathesis/bin/schemathesis
+
 .PHONY: signature
 signature: ## count the nodes of all solvers on fixed cubes, into bench/signature.txt
 	$(BENCH_RUN) --signature > $(BENCH)-signature.txt && mv $(BENCH)-signature.txt bench/signature.txt

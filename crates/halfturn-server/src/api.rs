@@ -28,6 +28,15 @@ use crate::{
 /// One JSON object a line.
 const LINES: &str = "application/x-ndjson";
 
+/// That the server is there.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+struct Health {
+    /// Always `ok`.
+    status: &'static str,
+    /// The version of halfturn.
+    version: &'static str,
+}
+
 /// What handlers need.
 #[derive(Clone)]
 struct Server {
@@ -306,9 +315,9 @@ async fn catalogue(State(server): State<Server>) -> Response {
 }
 
 /// Whether the server is there.
-#[utoipa::path(get, path = "/api/v1/health", responses((status = 200, description = "it is", body = String)))]
-async fn health() -> Response {
-    Json(serde_json::json!({"status": "ok", "version": env!("CARGO_PKG_VERSION")})).into_response()
+#[utoipa::path(get, path = "/api/v1/health", responses((status = 200, description = "it is", body = Health)))]
+async fn health() -> Json<Health> {
+    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
 }
 
 async fn metrics(State(server): State<Server>) -> Response {

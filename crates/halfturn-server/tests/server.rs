@@ -40,6 +40,7 @@ impl Running {
             within: 1,
             scrambles: 100,
             input_bytes: 10_000,
+            moves: 1000,
         };
         change(&mut options, &mut limits);
         let service = Service::new(TableStore::in_memory(), Threads::ONE, limits, Machine::new());

@@ -76,6 +76,8 @@ pub struct Limits {
     pub scrambles: u64,
     /// The longest input, in bytes.
     pub input_bytes: usize,
+    /// The longest algorithm, in moves written out.
+    pub moves: usize,
 }
 
 impl Limits {
@@ -87,11 +89,13 @@ impl Limits {
         within: u8::MAX,
         scrambles: u64::MAX,
         input_bytes: usize::MAX,
+        moves: usize::MAX,
     };
 }
 
 /// How deep positions are counted if nobody says, and at most.
 const POSITIONS_DEPTH: u8 = 5;
+const MEGABYTE: u64 = 1_000_000;
 /// Draws that a difficulty may take.
 const TRIES: u64 = 1_000_000;
 /// How long somebody waits for a table that somebody else is building before he looks again.
@@ -224,7 +228,7 @@ impl Service {
         let opened = if before.saturating_add(bytes) <= self.limits.table_bytes {
             open()
         } else {
-            Err(Refusal::TooMuch(format!("tables of {} MB more are not allowed here", bytes / 1_000_000)))
+            Err(Refusal::TooMuch(format!("tables of {} MB more are not allowed here", bytes / MEGABYTE)))
         };
         if opened.is_err() {
             self.table_bytes.fetch_sub(bytes, Ordering::Relaxed);
@@ -318,12 +322,26 @@ impl<'a> Work<'a> {
 
     fn held(&self, input: &str) -> Result<Held, Refusal> {
         self.readable(input)?;
-        Ok(input.parse::<Input>().and_then(|input| input.held())?)
+        let input = input.parse::<Input>()?;
+        if let Input::Algorithm(algorithm) = &input {
+            self.short(algorithm)?;
+        }
+        Ok(input.held()?)
     }
 
     fn algorithm(&self, text: &str) -> Result<Algorithm, Refusal> {
         self.readable(text)?;
-        Ok(text.parse::<Algorithm>()?)
+        let algorithm = text.parse::<Algorithm>()?;
+        self.short(&algorithm)?;
+        Ok(algorithm)
+    }
+
+    fn short(&self, algorithm: &Algorithm) -> Result<(), Refusal> {
+        let most = self.service.limits.moves;
+        if most < usize::MAX && algorithm.moves().len() > most {
+            return Err(Refusal::TooMuch(format!("an algorithm may have {most} moves")));
+        }
+        Ok(())
     }
 
     fn readable(&self, text: &str) -> Result<(), Refusal> {
@@ -646,7 +664,11 @@ impl<'a> Work<'a> {
         let deepest = if entry.endless { POSITIONS_DEPTH } else { u8::MAX };
         let depth = distribution.depth.unwrap_or(deepest).min(deepest);
         let (store, threads, watcher) = (&self.service.store, self.service.threads, &self.watching(of_tables));
-        let counts = entry.count(&Counting { store, threads, watcher, depth }).map_err(|_| self.stopped())?;
+        let count = || entry.count(&Counting { store, threads, watcher, depth }).map_err(|_| self.stopped());
+        let bytes = if entry.endless { 0 } else { entry.megabytes * MEGABYTE };
+        let counts = self.service.afford(bytes, count)?;
+        // The tables were for this alone.
+        self.service.table_bytes.fetch_sub(bytes, Ordering::Relaxed);
         Ok(Counts { name: name.clone(), total: counts.iter().sum(), counts })
     }
 }

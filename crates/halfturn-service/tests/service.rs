@@ -213,6 +213,7 @@ fn limits_hold() {
         within: 1,
         scrambles: 5,
         input_bytes: 100,
+        moves: 1000,
     };
     let service = &service(limits);
     let name = |question: Value| ask(service, question)["error"]["name"].clone();
@@ -220,6 +221,9 @@ fn limits_hold() {
     assert_eq!(name(json!({"ask": "stage", "input": "R", "goal": "cross", "number": 11})), "too_much");
     assert_eq!(name(json!({"ask": "stage", "input": "R", "goal": "cross", "within": 2})), "too_much");
     assert_eq!(name(json!({"ask": "solve", "input": "R ".repeat(51)})), "too_much");
+    assert_eq!(name(json!({"ask": "solve", "input": "((R U)99)99"})), "too_much");
+    assert_eq!(name(json!({"ask": "reconstruct", "input": "R", "solve": "((R U)99)99"})), "too_much");
+    assert_eq!(name(json!({"ask": "distribution", "name": "cross-4-corners"})), "too_much");
     assert_eq!(name(json!({"ask": "solve", "input": "R", "tables": "large"})), "too_much");
     assert_eq!(service.table_bytes(), 0, "what was refused is not counted");
     // Longer than the time allows.

@@ -14,7 +14,8 @@ use crate::{cli::Serve, failure::Failure, terminal};
 const LOOK: Duration = Duration::from_millis(50);
 
 /// What one question may ask for; time and memory are options.
-const LIMITS: Limits = Limits { solutions: 1000, within: 2, scrambles: 1000, input_bytes: 16 * 1024, ..Limits::NONE };
+const LIMITS: Limits =
+    Limits { solutions: 1000, within: 2, scrambles: 1000, input_bytes: 16 * 1024, moves: 10_000, ..Limits::NONE };
 
 pub fn serve(options: &Serve, verbose: bool) -> Result<ExitCode, Failure> {
     let workers = threads(options.threads);
