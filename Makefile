@@ -23,6 +23,7 @@ test: lint ## run all tests: what continuous integration runs
 	$(CARGO) test --workspace --locked
 	$(CARGO) test -p halfturn-search -p halfturn-solve --no-default-features --lib --locked
 	$(MAKE) test-python
+	$(MAKE) test-web
 
 # Not optimised as a release is: that takes minutes to compile.
 .PHONY: test-python
@@ -31,6 +32,23 @@ test-python: python-env ## build the Python wheel, install it in an environment 
 	cd python && $(abspath $(PYTHON_ENV))/bin/maturin build --quiet --locked --profile dev --out $(abspath $(PYTHON_ENV))/wheels
 	$(PYTHON_ENV)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps $(PYTHON_ENV)/wheels/*.whl
 	cd python && HALFTURN_TABLES=$(abspath $(PYTHON_ENV))/tables $(abspath $(PYTHON_ENV))/bin/python -m pytest --quiet -p no:cacheprovider tests README.md --pyargs halfturn --doctest-modules
+
+.PHONY: web
+web: web-packages ## build the page into web/dist; a server that is built afterwards has it inside
+	web/scripts/build-wasm.sh
+	cd web && npm run --silent build
+
+.PHONY: test-web
+test-web: web ## build the page and test it in Chromium
+	cd web && npm run --silent lint
+	cd web && npm run --silent test
+	web/scripts/get-chromium.sh
+	cd web && npm run --silent e2e
+
+.PHONY: web-packages
+web-packages:
+	@if ! cmp -s web/package-lock.json web/node_modules/installed.json; then \
+		cd web && npm ci --silent && cp package-lock.json node_modules/installed.json; fi
 
 .PHONY: wheel
 wheel: python-env ## build the Python wheel, optimised, into target/wheels
@@ -54,6 +72,7 @@ lint: ## check formatting, lints and documentation
 .PHONY: acceptance
 acceptance: ## run the heavy proofs: optimised, minutes long
 	$(CARGO) test --workspace --profile acceptance --locked --no-fail-fast -- --include-ignored
+	HALFTURN_HEAVY=1 $(MAKE) test-web
 
 .PHONY: fuzz
 fuzz: ## fuzz notation, facelets and table files, FUZZ_SECONDS each (needs cargo-fuzz)

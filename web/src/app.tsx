@@ -85,11 +85,14 @@ function Footer() {
   return (
     <footer class="site">
       <p>Only the World Cube Association's own program makes scrambles that are valid at competitions.</p>
-      <p>
-        {hasServer.value
-          ? "Heavy work is done by the server that this page comes from."
-          : "Everything is computed in your browser; nothing is sent anywhere."}
-      </p>
+      {hasServer.value ? (
+        <p>
+          Heavy work is done by the server that this page comes from, which has an{" "}
+          <a href="./api/">interface for programs</a> too.
+        </p>
+      ) : (
+        <p>Everything is computed in your browser; nothing is sent anywhere.</p>
+      )}
     </footer>
   );
 }

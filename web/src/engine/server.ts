@@ -10,21 +10,16 @@ export class ServerEngine implements Engine {
   static async isThere(): Promise<boolean> {
     try {
       const response = await fetch(`${API}/health`, { signal: AbortSignal.timeout(2000) });
-      const health = (await response.json()) as { server?: boolean };
-      return response.ok && health.server !== false;
+      const health = (await response.json()) as { status?: string };
+      return response.ok && health.status === "ok";
     } catch {
       return false;
     }
   }
 
   async ask<Q extends Question>(question: Q, { onEvent, signal }: AskOptions = {}): Promise<AnswerTo<Q>> {
-    const { ask, ...body } = question;
-    const response = await fetch(`${API}/${ask}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: onEvent ? "application/x-ndjson" : "application/json" },
-      body: JSON.stringify(body),
-      signal: signal ?? null,
-    });
+    const accept = onEvent ? "application/x-ndjson" : "application/json";
+    const response = await fetch(...request(question, accept, signal));
     if (!onEvent || !(response.headers.get("content-type") ?? "").includes("ndjson")) {
       return settled(await response.text());
     }
@@ -40,6 +35,18 @@ export class ServerEngine implements Engine {
     }
     return settled(last);
   }
+}
+
+/** What can be asked for by name is fetched, all else is sent. */
+function request(question: Question, accept: string, signal: AbortSignal | undefined): [string, RequestInit] {
+  const common = { signal: signal ?? null };
+  const { ask, ...body } = question;
+  if (question.ask === "catalogue" || question.ask === "distribution") {
+    const name = question.ask === "distribution" ? `/${encodeURIComponent(question.name)}` : "";
+    return [`${API}/${ask}${name}`, { ...common, headers: { accept } }];
+  }
+  const headers = { accept, "content-type": "application/json" };
+  return [`${API}/${ask}`, { ...common, method: "POST", headers, body: JSON.stringify(body) }];
 }
 
 async function* lines(response: Response): AsyncGenerator<string> {

@@ -63,7 +63,7 @@ export function Solving({ cube }: { cube: Valid }) {
       if (answer.optimal) {
         optimal.value = answer;
         atLeast.value = answer.length;
-      } else if (answer.at_least !== undefined) {
+      } else if (answer.at_least != null) {
         atLeast.value = Math.max(atLeast.value, answer.at_least);
       }
     } catch (error) {
