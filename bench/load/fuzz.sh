@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Asks the server everything that its description allows, and much that it does not: fuzz.sh HALFTURN SCHEMATHESIS [EXAMPLES].
 set -euo pipefail
-halfturn=$1 schemathesis=$2 examples=${3:-100}
+halfturn=$(realpath "$1") schemathesis=$(realpath -s "$2") examples=${3:-100}
 port=18334
+cd "$(mktemp -d)"  # what the tool leaves behind
 "$halfturn" serve --listen "127.0.0.1:$port" --time 5 2>/dev/null &
 server=$!
 trap 'kill -INT $server 2>/dev/null; wait $server' EXIT

@@ -50,12 +50,14 @@ questions! {
     /// An algorithm or stickers to look at.
     Check {
         /// An algorithm done to a solved cube, or 54 stickers.
+        #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
     }
 
     /// A cube to solve.
     Solve {
         /// An algorithm done to a solved cube, or 54 stickers.
+        #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
         /// The solver's name; the fastest if none is given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -83,6 +85,7 @@ questions! {
     /// A cube whose stages are of interest.
     Analyze {
         /// An algorithm done to a solved cube, or 54 stickers.
+        #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
         /// What the stages are: `std`, `pseudo`, `pair`, `pseudo-pair`, `eo-cross` or `blocks`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -104,6 +107,7 @@ questions! {
     /// A stage to reach.
     Stage {
         /// An algorithm done to a solved cube, or 54 stickers.
+        #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
         /// The stage's name, such as `xcross`.
         goal: String,
@@ -130,6 +134,7 @@ questions! {
     /// Somebody's way to a stage.
     Judge {
         /// An algorithm done to a solved cube, or 54 stickers.
+        #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
         /// What somebody did then, as people write it.
         solve: String,
@@ -147,9 +152,11 @@ questions! {
         event: Option<String>,
         /// How many.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(minimum = 1))]
         number: Option<u64>,
-        /// The same seed gives the same scrambles.
+        /// The same seed gives the same scrambles. All programs can write numbers up to 2^53.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(maximum = 9_007_199_254_740_991_i64))]
         seed: Option<u64>,
         /// The number of the first, so that a set can be made in parts; 1 if none is given.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -95,6 +95,8 @@ impl Limits {
 
 /// How deep positions are counted if nobody says, and at most.
 const POSITIONS_DEPTH: u8 = 5;
+/// The largest number that programs in JavaScript can tell from the next.
+const LARGEST_SEED: u64 = (1 << 53) - 1;
 const MEGABYTE: u64 = 1_000_000;
 /// Draws that a difficulty may take.
 const TRIES: u64 = 1_000_000;
@@ -587,6 +589,12 @@ impl<'a> Work<'a> {
         let event = WcaEvent::ALL.into_iter().find(|event| event.name() == name);
         let event = event.ok_or_else(|| Refusal::Question(format!("{name:?} is no event; these are: {}", names())))?;
         let (first, count) = (scramble.first.unwrap_or(1), scramble.number.unwrap_or(1));
+        if count == 0 {
+            return Err(Refusal::Question("number is 1 at least".to_owned()));
+        }
+        if scramble.seed.is_some_and(|seed| seed > LARGEST_SEED) {
+            return Err(Refusal::Question(format!("a seed is {LARGEST_SEED} at most")));
+        }
         let most = self.service.limits.scrambles;
         if count > most {
             return Err(Refusal::TooMuch(format!("at most {most} scrambles may be asked for")));

@@ -182,7 +182,10 @@ export interface components {
         Analyze: {
             /** @description Colours of the bottom, such as `WY`; all six if none are given. */
             colors?: string | null;
-            /** @description An algorithm done to a solved cube, or 54 stickers. */
+            /**
+             * @description An algorithm done to a solved cube, or 54 stickers.
+             * @example R U2 F' L D B2
+             */
             input: string;
             /** @description A stage of the variant, or a range such as `cross..xxcross`; all if none is given. */
             stages?: string | null;
@@ -232,7 +235,10 @@ export interface components {
         };
         /** @description An algorithm or stickers to look at. */
         Check: {
-            /** @description An algorithm done to a solved cube, or 54 stickers. */
+            /**
+             * @description An algorithm done to a solved cube, or 54 stickers.
+             * @example R U2 F' L D B2
+             */
             input: string;
         };
         /** @description Counts by distance. */
@@ -337,11 +343,21 @@ export interface components {
             /** @description What was given. */
             input?: string | null;
         };
+        /** @description That the server is there. */
+        Health: {
+            /** @description Always `ok`. */
+            status: string;
+            /** @description The version of halfturn. */
+            version: string;
+        };
         /** @description Somebody's way to a stage. */
         Judge: {
             /** @description The stage's name, such as `xcross`. */
             goal: string;
-            /** @description An algorithm done to a solved cube, or 54 stickers. */
+            /**
+             * @description An algorithm done to a solved cube, or 54 stickers.
+             * @example R U2 F' L D B2
+             */
             input: string;
             /** @description What somebody did then, as people write it. */
             solve: string;
@@ -425,7 +441,7 @@ export interface components {
             number?: number | null;
             /**
              * Format: int64
-             * @description The same seed gives the same scrambles.
+             * @description The same seed gives the same scrambles. All programs can write numbers up to 2^53.
              */
             seed?: number | null;
             /** @description How difficult, such as `cross(W) = 7 and xcross(any) <= 8`. */
@@ -459,7 +475,10 @@ export interface components {
         Solve: {
             /** @description Go on for shorter ones until the time is up; each is told as it is found. */
             best?: boolean;
-            /** @description An algorithm done to a solved cube, or 54 stickers. */
+            /**
+             * @description An algorithm done to a solved cube, or 54 stickers.
+             * @example R U2 F' L D B2
+             */
             input: string;
             /**
              * Format: int32
@@ -550,7 +569,10 @@ export interface components {
         Stage: {
             /** @description The stage's name, such as `xcross`. */
             goal: string;
-            /** @description An algorithm done to a solved cube, or 54 stickers. */
+            /**
+             * @description An algorithm done to a solved cube, or 54 stickers.
+             * @example R U2 F' L D B2
+             */
             input: string;
             /** @description How many solutions. */
             number?: number | null;
@@ -860,7 +882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "application/json": components["schemas"]["Health"];
                 };
             };
         };
