@@ -1,7 +1,7 @@
 // What the page and its worker say to each other.
 
 export type ToWorker =
-  | { kind: "start"; module: string; stop: SharedArrayBuffer | null }
+  | { kind: "start"; module: WebAssembly.Module; stop: SharedArrayBuffer | null }
   | { kind: "ask"; number: number; question: string };
 
 export type FromWorker =

@@ -8,6 +8,17 @@ import type { AnswerTo, Event, Question } from "./types";
 /** How long a worker may take to notice that a question was given up, in milliseconds: some work looks up rarely. */
 const GRACE = 500;
 
+let module: Promise<WebAssembly.Module> | undefined;
+
+/** The engine's code, fetched and compiled once for all workers; what failed is tried again. */
+function compiled(): Promise<WebAssembly.Module> {
+  module ??= WebAssembly.compileStreaming(fetch(moduleUrl)).catch((error) => {
+    module = undefined;
+    throw error;
+  });
+  return module;
+}
+
 interface Asked {
   number: number;
   question: string;
@@ -41,7 +52,12 @@ class Lane {
     this.#stop = shared && new Int32Array(shared);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
     worker.onerror = (event) => this.#hear({ kind: "failed", message: event.message || "The engine's worker failed." });
-    this.#post({ kind: "start", module: new URL(moduleUrl, document.baseURI).href, stop: shared });
+    compiled().then(
+      // It may have been ended meanwhile.
+      (module) => worker.postMessage({ kind: "start", module, stop: shared } satisfies ToWorker),
+      (error) =>
+        this.#worker === worker && this.#hear({ kind: "failed", message: `The engine cannot be loaded: ${error}` }),
+    );
   }
 
   ask(question: string, onEvent: Asked["onEvent"], signal: AbortSignal | undefined): Promise<string> {

@@ -18,8 +18,8 @@ type Answering = (number: number, question: string) => void;
 
 const post = (message: FromWorker) => self.postMessage(message);
 
-async function start(module: string, stop: SharedArrayBuffer | null): Promise<Answering> {
-  const [source, tables] = await Promise.all([WebAssembly.compileStreaming(fetch(module)), Tables.open()]);
+async function start(module: WebAssembly.Module, stop: SharedArrayBuffer | null): Promise<Answering> {
+  const tables = await Tables.open();
   const flag = stop && new Int32Array(stop);
   const decoder = new TextDecoder();
   // Looked up each time: memory that has grown is another object.
@@ -51,7 +51,7 @@ async function start(module: string, stop: SharedArrayBuffer | null): Promise<An
       return 1;
     },
   };
-  const instance = await WebAssembly.instantiate(source, { halfturn });
+  const instance = await WebAssembly.instantiate(module, { halfturn });
   const engine = instance.exports as unknown as Module;
   const service = engine.open();
   const encoder = new TextEncoder();

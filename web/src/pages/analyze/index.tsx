@@ -43,6 +43,7 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
   const building = useSignal<Building | null>(null);
   const looking = useAsk();
   const analyzing = useAsk();
+  const warming = useAsk();
 
   const state = (changes: Record<string, string | undefined>) => restate({ ...place.value.params, ...changes });
 
@@ -78,6 +79,21 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
       await find(heavy);
     }
   };
+
+  // Who comes here is going to ask, and may as well find the tables built.
+  useEffect(() => {
+    if (scramble === "" && !hasServer.value) {
+      const built = (event: Event) => {
+        building.value = event.event === "building" ? event : null;
+      };
+      warming
+        .ask({ ask: "analyze", input: "R", variant: variant.name, colors: "W", stages: quick[0] ?? "" }, built)
+        .catch(() => undefined)
+        .finally(() => {
+          building.value = null;
+        });
+    }
+  }, [variant.name]);
 
   useEffect(() => {
     typed.value = scramble;
