@@ -45,6 +45,13 @@ test-web: web ## build the page and test it in Chromium
 	web/scripts/get-chromium.sh
 	cd web && npm run --silent e2e
 
+.PHONY: bench-web
+bench-web: web ## time the page in Chromium, and race its solver against other people's
+	mkdir -p $(BENCH)/web && cp web/bench/package.json $(BENCH)/web/
+	npm install --silent --prefix $(BENCH)/web --no-package-lock
+	web/scripts/get-chromium.sh
+	cd web && node bench/race.mjs dist $(abspath $(BENCH))/web/node_modules
+
 .PHONY: web-packages
 web-packages:
 	@if ! cmp -s web/package-lock.json web/node_modules/installed.json; then \

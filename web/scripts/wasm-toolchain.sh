@@ -36,6 +36,12 @@ if ! "$folder/rustc" --version >/dev/null 2>&1; then
   chmod +x "$folder/rustc"
 fi
 "$folder/rustc" --version >&2
+found=$("$folder/rustc" --version | cut -d' ' -f2)
+needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$(dirname "$0")/../../Cargo.toml")
+if [ "$(printf '%s\n' "$needed" "$found" | sort -V | head -1)" != "$needed" ]; then
+  echo "It is older than $needed. Please run, where that is possible: rustup target add $target" >&2
+  exit 1
+fi
 echo "RUSTC=$folder/rustc"
 echo "RUSTC_BOOTSTRAP=1"
 echo "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin/rust-lld"
