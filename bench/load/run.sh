@@ -16,4 +16,4 @@ export HALFTURN_STATES="$here/../states.txt"
 wrk --threads 1 --connections "$connections" --duration 3s --script "$here/solve.lua" "http://127.0.0.1:$port" >/dev/null
 echo "memory before: $(memory)"
 wrk --threads 1 --connections "$connections" --duration "${seconds}s" --script "$here/solve.lua" "http://127.0.0.1:$port" | tail -1
-echo "memory after: $(memory)"
+echo "memory after: $(memory); processor time of the server: $(awk "{print (\$14 + \$15) / 100}" "/proc/$server/stat") s"
