@@ -187,14 +187,14 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         leaving
     }
 
-    /// The targets whose pairs are within reach.
+    /// The targets whose pairs are within reach. At the root, where the answer may be the table's alone, it is asked even where it hardly ever turns anything away.
     #[inline(always)]
-    fn by_pairs(&self, goal: &Goal, mut targets: u64, state: &State, frame: u8, left: u8) -> u64 {
+    fn by_pairs<const ROOT: bool>(&self, goal: &Goal, mut targets: u64, state: &State, frame: u8, left: u8) -> u64 {
         let tables = &self.tables;
         if goal.slots == 0 && tables.cross[usize::from(state.class)] > left {
             return 0;
         }
-        if left < tables.pairs_worth {
+        if ROOT || left < tables.pairs_worth {
             for pair in 0..if SHIFTED { PAIRS } else { Slot::COUNT } {
                 if targets & goal.with[pair] == 0 {
                     continue;
@@ -458,7 +458,7 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
                 true
             }
             _ => {
-                child.targets = self.by_pairs(goal, child.targets, &child.node, child.frame, child.left);
+                child.targets = self.by_pairs::<false>(goal, child.targets, &child.node, child.frame, child.left);
                 child.targets != 0
             }
         }
@@ -566,7 +566,7 @@ impl<const SHIFTED: bool, const READY: bool> Staged for Slotted<SHIFTED, READY> 
     }
 
     fn within_reach(&self, goal: &Goal, root: &Task<Self>, left: u8) -> u64 {
-        let mut targets = self.by_pairs(goal, root.targets, &root.node, root.frame, left);
+        let mut targets = self.by_pairs::<true>(goal, root.targets, &root.node, root.frame, left);
         let (corners, edges) = (root.bounds.corners, root.bounds.edges);
         match goal.slots {
             3 => {
