@@ -24,6 +24,7 @@ mod geometry;
 mod held;
 mod input;
 mod pieces;
+mod placement;
 mod random;
 mod symmetry;
 mod turn;
@@ -38,6 +39,7 @@ pub use facelets::{Doubled, Facelets, FaceletsError, Faults, Impossible, Missing
 pub use held::Held;
 pub use input::{Input, InputError};
 pub use pieces::{Corner, Edge};
+pub use placement::Placement;
 pub use symmetry::Symmetry;
 pub use turn::{Amount, Turn, TurnSet};
 pub use view::View;

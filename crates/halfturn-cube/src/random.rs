@@ -35,49 +35,6 @@ impl Cube {
         orient(&mut edges, Edge::STICKERS as u8, rng);
         Self::from_pieces(corners, edges).expect("permuted, of equal parity, with orientations that add up")
     }
-
-    /// A state drawn with equal chance from all in which these edges are where they are in this one, and the same way round.
-    ///
-    /// ```
-    /// use halfturn_cube::{Algorithm, Cube, Edge};
-    /// use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
-    /// let cube = "R U2 F' L D B2".parse::<Algorithm>()?.cube();
-    /// let other = cube.shuffled_around(&[Edge::DF, Edge::DR], &mut ChaCha20Rng::seed_from_u64(7));
-    /// let find = |cube: &Cube| Edge::ALL.iter().copied().find(|&place| cube.edge(place).0 == Edge::DF);
-    /// assert_eq!(find(&other), find(&cube));
-    /// assert_ne!(other, cube);
-    /// # Ok::<(), halfturn_cube::NotationError>(())
-    /// ```
-    ///
-    /// # Panics
-    /// If fewer than two edges are left to be shuffled.
-    #[must_use]
-    pub fn shuffled_around(&self, kept: &[Edge], rng: &mut (impl Rng + ?Sized)) -> Self {
-        let mut corners: [(Corner, u8); Corner::COUNT] = core::array::from_fn(|index| (Corner::ALL[index], 0));
-        shuffle(&mut corners, rng);
-        orient(&mut corners, Corner::STICKERS as u8, rng);
-        let mut edges: [(Edge, u8); Edge::COUNT] = core::array::from_fn(|index| self.edge(Edge::ALL[index]));
-        let mut places = [0; Edge::COUNT];
-        let mut free = 0;
-        for (place, (edge, _)) in edges.iter().enumerate() {
-            if !kept.contains(edge) {
-                places[free] = place;
-                free += 1;
-            }
-        }
-        let places = &places[..free];
-        for last in (1..free).rev() {
-            edges.swap(places[last], places[rng.random_range(0..=last)]);
-        }
-        if is_odd(&corners.map(|(piece, _)| piece as u8)) != is_odd(&edges.map(|(piece, _)| piece as u8)) {
-            edges.swap(places[0], places[1]);
-        }
-        let (last, others) = places.split_last().expect("two edges or more are free");
-        others.iter().for_each(|&place| edges[place].1 = rng.random_range(0..Edge::STICKERS as u8));
-        edges[*last].1 = 0;
-        edges[*last].1 = edges.iter().map(|(_, flip)| flip).sum::<u8>() % Edge::STICKERS as u8;
-        Self::from_pieces(corners, edges).expect("permuted, of equal parity, with orientations that add up")
-    }
 }
 
 /// Fisher and Yates: every order has the same chance.

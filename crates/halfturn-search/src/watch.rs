@@ -65,6 +65,11 @@ pub enum Event<'a> {
         /// How many there are.
         total: u64,
     },
+    /// Random states are drawn until one is as it should be; told again and again.
+    Drawing {
+        /// How many were drawn from the same source so far.
+        drawn: u64,
+    },
     /// A search is under way; told again and again.
     Searching {
         /// Nodes visited so far.

@@ -185,6 +185,11 @@ pub(super) trait Engine: Send + Sync {
         found: &mut dyn FnMut(&[Turn]) -> Next,
     ) -> Result<(), Stopped>;
 
+    /// As [`Analyzer::far_pairs`].
+    fn far_pairs(&self, _least: u8, _most: usize) -> Option<Vec<Cube>> {
+        None
+    }
+
     /// Bytes of memory that its tables take.
     fn bytes(&self) -> usize;
 }
@@ -250,6 +255,10 @@ impl<G: Staged + Send + Sync> Engine for G {
             exact &= !any;
         }
         Ok(())
+    }
+
+    fn far_pairs(&self, least: u8, most: usize) -> Option<Vec<Cube>> {
+        Staged::far_pairs(self, least, most)
     }
 
     fn bytes(&self) -> usize {
@@ -345,6 +354,12 @@ impl Analyzer {
     ) -> Result<u8, Stopped> {
         assert!(stage < self.variant.stages().len(), "{} has no stage {stage}", self.variant);
         self.engine.length(&cube.conjugate(view.rotation()), stage, at_least, &mut Meter::new(None, watcher))
+    }
+
+    /// One cube for each way to place the cross and the pairs of all four slots in which the cross and any one of the pairs need so many turns or more; one of
+    /// those that are alike by a symmetry that keeps the bottom. None if there are more than `most`, or no table of this variant tells.
+    pub(crate) fn far_pairs(&self, least: u8, most: usize) -> Option<Vec<Cube>> {
+        self.engine.far_pairs(least, most)
     }
 
     /// Solutions of one stage in one view. Every one is replayed and checked against the definition of the goal.

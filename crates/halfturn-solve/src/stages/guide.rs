@@ -6,6 +6,7 @@ use halfturn_cube::Cube;
 use halfturn_search::{DistanceTable, Entry, Exact, LineFilter, Lines, Residue};
 
 use super::{
+    far::far_pairs,
     frames::{Frames, State},
     goals::Variant,
     near::key,
@@ -586,6 +587,10 @@ impl<const SHIFTED: bool, const READY: bool> Staged for Slotted<SHIFTED, READY> 
     fn is_exact(&self, slots: usize) -> bool {
         // What one corner and one edge need is exact where nothing else is asked for.
         if READY { slots == 0 } else { slots <= 1 }
+    }
+
+    fn far_pairs(&self, least: u8, most: usize) -> Option<Vec<Cube>> {
+        if SHIFTED { None } else { far_pairs(&self.tables, least, most) }
     }
 
     fn table_bytes(&self) -> usize {

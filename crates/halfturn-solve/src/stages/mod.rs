@@ -7,6 +7,7 @@ mod analyzer;
 pub(crate) mod blocks;
 pub(crate) mod counting;
 mod eo_guide;
+mod far;
 mod frames;
 mod goals;
 mod guide;

@@ -69,6 +69,12 @@ pub(super) trait Staged: Guide {
     /// Whether the tables tell the length of a stage with so many slots.
     fn is_exact(&self, slots: usize) -> bool;
 
+    /// One cube for each way to place the cross and the pairs of all slots in which each pair needs so many turns or more, up to symmetry; none if they are too many, or no
+    /// table tells.
+    fn far_pairs(&self, _least: u8, _most: usize) -> Option<Vec<Cube>> {
+        None
+    }
+
     /// Bytes of memory that the tables take.
     fn table_bytes(&self) -> usize;
 }
