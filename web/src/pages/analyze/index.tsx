@@ -7,12 +7,12 @@ import { ShareButton } from "../../components/clipboard";
 import { Icon } from "../../components/icon";
 import { Problem } from "../../components/problem";
 import { type Building, BuildingTables } from "../../components/progress";
+import { Solutions } from "../../components/solutions";
 import { useAsk } from "../../components/use-ask";
 import { ask, type Color, type ErrorObject, type Event, hasServer, isAbort, Refusal, type Valid } from "../../engine";
 import { place, restate, shareUrl } from "../../router";
 import { remembered } from "../../storage";
 import { report } from "../../toasts";
-import { Solutions } from "./solutions";
 import { type Cells, StageTable } from "./table";
 import "./style.css";
 
@@ -229,6 +229,7 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
             view={params.view as Color}
             slots={params.slots}
             chooseSlots={(slots) => state({ slots })}
+            share={shareUrl("analyze", params)}
             close={() => state({ stage: undefined, view: undefined, slots: undefined })}
           />
         )}

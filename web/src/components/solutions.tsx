@@ -2,17 +2,17 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { titled } from "../../catalogue";
-import { COLOR_NAMES } from "../../colors";
-import { CopyButton, ShareButton } from "../../components/clipboard";
-import { Icon } from "../../components/icon";
-import { OpenElsewhere } from "../../components/open-elsewhere";
-import { Player } from "../../components/player";
-import { useAsk } from "../../components/use-ask";
-import { type Color, isAbort, type SolvedStage, type StageSolution, type Valid } from "../../engine";
-import { place, shareUrl } from "../../router";
-import { remembered } from "../../storage";
-import { report } from "../../toasts";
+import { titled } from "../catalogue";
+import { COLOR_NAMES } from "../colors";
+import { type Color, isAbort, type SolvedStage, type StageSolution, type Valid } from "../engine";
+import { remembered } from "../storage";
+import { report } from "../toasts";
+import { CopyButton, ShareButton } from "./clipboard";
+import { Icon } from "./icon";
+import { OpenElsewhere } from "./open-elsewhere";
+import { Player } from "./player";
+import { useAsk } from "./use-ask";
+import "./solutions.css";
 
 const SLOTS = ["FR", "FL", "BL", "BR"];
 /** How many solutions are asked for at first, and with each further wish. */
@@ -27,10 +27,12 @@ interface Props {
   view: Color;
   slots: string | undefined;
   chooseSlots: (slots: string | undefined) => void;
-  close: () => void;
+  /** The address to share. */
+  share: string;
+  close?: () => void;
 }
 
-export function Solutions({ cube, stage, view, slots, chooseSlots, close }: Props) {
+export function Solutions({ cube, stage, view, slots, chooseSlots, share, close }: Props) {
   const answer = useSignal<SolvedStage | null>(null);
   const chosen = useSignal(0);
   const told = useSignal(0);
@@ -98,9 +100,11 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, close }: Prop
           <span class={`sticker color-${view}`} aria-hidden="true" /> {titled(stage)} on {COLOR_NAMES[view]}
           {shown && `, ${shown.length} ${shown.length === 1 ? "turn" : "turns"}`}
         </h2>
-        <button type="button" class="quiet icon-only" aria-label="Close" onClick={close}>
-          <Icon name="close" />
-        </button>
+        {close && (
+          <button type="button" class="quiet icon-only" aria-label="Close" onClick={close}>
+            <Icon name="close" />
+          </button>
+        )}
       </div>
       {shown ? (
         <>
@@ -140,7 +144,7 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, close }: Prop
               </button>
             )}
             {!wantsHints.value && <CopyButton text={whole} what="the solution" />}
-            <ShareButton url={shareUrl("analyze", place.value.params)} />
+            <ShareButton url={share} />
             {isAlgorithm && !wantsHints.value && <OpenElsewhere setup={cube.input} turns={whole} />}
           </div>
           {slotCount.value > 0 && slotCount.value < SLOTS.length && (
