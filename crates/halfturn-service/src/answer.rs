@@ -305,7 +305,10 @@ pub enum Event {
         exact: bool,
     },
     /// A scramble is ready.
-    Scramble(Scrambled),
+    Scramble {
+        /// It has a field `event` of its own, so it is an object within.
+        scramble: Scrambled,
+    },
 }
 
 impl Valid {

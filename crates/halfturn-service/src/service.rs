@@ -630,7 +630,7 @@ impl<'a> Work<'a> {
             };
             let made = made.map_err(|error| stopped(error.into()))?;
             let scrambled = Scrambled::new(event, &made, scramble.seed, number);
-            self.asker.hear(Event::Scramble(scrambled.clone()));
+            self.asker.hear(Event::Scramble { scramble: scrambled.clone() });
             scrambles.push(scrambled);
         }
         Ok(Scrambles { scrambles })

@@ -175,6 +175,18 @@ fn scrambles_are_reproducible_and_can_be_made_in_parts() {
 }
 
 #[test]
+fn every_scramble_is_told_when_it_is_ready() {
+    let (service, listener) = (unlimited(), Listener::new(usize::MAX));
+    let question = json!({"ask": "scramble", "number": 2, "event": "333oh"});
+    let answer: Value = serde_json::from_str(&service.answer_json(&question.to_string(), &listener)).unwrap();
+    let heard = listener.heard();
+    let told: Vec<&Value> =
+        heard.iter().filter(|event| event["event"] == "scramble").map(|event| &event["scramble"]).collect();
+    assert_eq!(told, answer["scrambles"].as_array().unwrap().iter().collect::<Vec<_>>());
+    assert_eq!((told.len(), &told[0]["event"]), (2, &json!("333oh")));
+}
+
+#[test]
 fn what_is_wrong_is_said_with_code_and_stickers() {
     let service = unlimited();
     let error = |question: Value| ask(service, question)["error"].clone();

@@ -332,10 +332,12 @@ export interface components {
             turns: number;
             /** @description The colour of the bottom. */
             view: string;
-        } | (components["schemas"]["Scrambled"] & {
+        } | {
             /** @enum {string} */
             event: "scramble";
-        });
+            /** @description It has a field `event` of its own, so it is an object within. */
+            scramble: components["schemas"]["Scrambled"];
+        };
         /** @description An error where an answer was asked for. */
         Failed: {
             /** @description What is wrong. */
