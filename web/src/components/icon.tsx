@@ -13,6 +13,8 @@ const SHAPES = {
   close: "M6 6l12 12M18 6 6 18",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   share: "M12 15V3.5M8 7l4-3.5L16 7M5 12v8h14v-8",
+  print: "M7 9V3.5h10V9M7 17H4V9h16v8h-3M7 14h10v6.5H7z",
+  save: "M12 3.5V15M8 11l4 4 4-4M5 20h14",
   dice: "M4 4h16v16H4zM8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01",
   open: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   first: "M6 5v14M18 5l-8 7 8 7",

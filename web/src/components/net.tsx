@@ -39,6 +39,11 @@ function colorOf(letter: string | undefined): Color | undefined {
   return FACES.find((face) => face.letter === letter)?.color;
 }
 
+/** Where all stickers lie in the net, and their colours. */
+export function stickersOf(letters: string): { row: number; column: number; color: Color | undefined }[] {
+  return PLACES.map((place) => ({ ...position(place), color: colorOf(letters[place]) }));
+}
+
 /** Stickers that somebody typed as letters of faces; if some are no such letters, by the letters of the colours. Nothing if they are no 54 letters. */
 export function lettersOf(input: string): string | undefined {
   const signs = input.replaceAll(/\s/g, "").toUpperCase();

@@ -1,0 +1,209 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { ask, expect, type Page, place, test, visit } from "./fixtures";
+
+const face = (page: Page) => page.locator(".timer-face");
+const scramble = (page: Page) => page.locator("[data-scramble]");
+
+/** Begins with no history and the usual settings. */
+test.beforeEach(async ({ page }) => {
+  await visit(page, "reconstruct");
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        for (const key of Object.keys(localStorage).filter((key) => key.startsWith("halfturn.train"))) {
+          localStorage.removeItem(key);
+        }
+        const deleting = indexedDB.deleteDatabase("halfturn-training");
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => resolve();
+      }),
+  );
+  await page.goto("about:blank");
+});
+
+/** One attempt by the space bar, without a look at the cube. */
+async function attempt(page: Page): Promise<void> {
+  await expect(face(page)).toHaveAttribute("data-state", "ready");
+  await page.keyboard.down(" ");
+  await expect(face(page)).toHaveClass(/armed/);
+  await page.keyboard.up(" ");
+  await expect(face(page)).toHaveAttribute("data-state", "running");
+  await page.keyboard.press("s");
+  await expect(face(page)).toHaveAttribute("data-state", "stopped");
+}
+
+test("a scramble has the difficulty that was chosen", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same engine");
+  await visit(page, "train");
+  await page.getByRole("button", { name: "First pair" }).click();
+  await page.getByRole("button", { name: "red", exact: true }).click();
+  await page.getByLabel("Difficulty").selectOption("at most");
+  await page.getByLabel("Turns that it needs").fill("5");
+  await page.getByLabel("Turns that it needs").press("Tab");
+  await expect(page).toHaveURL(/turns=%3C%3D\+5/);
+  await expect(scramble(page)).toBeVisible({ timeout: 60_000 });
+  const { lengths } = (await ask(page, {
+    ask: "analyze",
+    input: await scramble(page).innerText(),
+    colors: "R",
+    stages: "cross..xcross",
+  })) as { lengths: Record<string, Record<string, number>> };
+  expect(lengths.cross?.R).toBe(0);
+  expect(lengths.xcross?.R).toBeLessThanOrEqual(5);
+  expect(lengths.xcross?.R).toBeGreaterThan(0);
+});
+
+test("a difficulty that does not exist is refused in words", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same engine");
+  await visit(page, place("train", { exercise: "cross", colors: "W", turns: ">= 9" }));
+  await expect(page.getByRole("alert")).toContainText("never needs more than 8 turns");
+});
+
+test("by the keyboard alone: look, hold, turn, stop, compare, next", async ({ page }) => {
+  await visit(page, place("train", { exercise: "cross", colors: "W", scramble: "F2 D2 R" }));
+  await expect(scramble(page)).toHaveText("F2 D2 R");
+  await page.keyboard.press(" ");
+  await expect(face(page)).toHaveAttribute("data-state", "inspecting");
+  await expect(face(page)).toContainText(/1[0-5]/);
+  await page.keyboard.down(" ");
+  await expect(face(page)).toHaveClass(/armed/);
+  await page.keyboard.up(" ");
+  await expect(face(page)).toHaveAttribute("data-state", "running");
+  await page.waitForTimeout(300);
+  await page.keyboard.press(" ");
+  await expect(face(page)).toHaveAttribute("data-state", "stopped");
+  const time = Number(await page.locator(".timer-time").innerText());
+  expect(time).toBeGreaterThanOrEqual(0.3);
+
+  // To the solution, by as many steps as it takes.
+  const solution = page.getByLabel("Your solution");
+  for (let step = 0; step < 60 && !(await solution.evaluate((own) => own === document.activeElement)); step++) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(solution).toBeFocused();
+  await page.keyboard.type("U U' R' D2 F2");
+  await page.keyboard.press("Enter");
+  const judged = (await ask(page, {
+    ask: "judge",
+    input: "F2 D2 R",
+    solve: "U U' R' D2 F2",
+    goal: "cross",
+    view: "W",
+  })) as { reached: boolean; length: number; optimal: number };
+  expect(judged.reached).toBe(true);
+  await expect(page.locator("[data-verdict]")).toHaveAttribute("data-verdict", `${judged.length} ${judged.optimal}`);
+  await expect(page.getByRole("region", { name: "Solutions" }).locator(".player")).toHaveAttribute(
+    "data-ready",
+    "true",
+    { timeout: 60_000 },
+  );
+
+  // It is kept, and there after another visit.
+  await page.reload();
+  const row = page.getByRole("region", { name: "History" }).locator("tbody tr");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText(`${judged.length} / ${judged.optimal}`);
+  await expect(row).toContainText("F2 D2 R");
+});
+
+test("what does not solve it is told, and so is a count that cannot be", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same engine");
+  await visit(page, place("train", { exercise: "cross", colors: "Y", scramble: "F2 D2 R" }));
+  await page.getByRole("button", { name: "Without the clock" }).click();
+  await page.getByLabel("Your solution").fill("R U");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByText("do not end with cross solved")).toBeVisible({ timeout: 60_000 });
+  await page.getByLabel("Your solution").fill("R Q");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByRole("alert")).toContainText("Error 9");
+  await page.getByLabel("Your solution").fill("");
+  await page.getByLabel("or just its number of turns").fill("1");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByText("perhaps you miscounted")).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Nothing yet");
+});
+
+test("pairs are told stage by stage", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same engine");
+  const own = "F2 D2 L' U L";
+  await visit(page, place("train", { exercise: "xcross", colors: "Y", scramble: "R U R' U R U2 R' L' U' L D2 F2" }));
+  await page.getByRole("button", { name: "Without the clock" }).click();
+  await page.getByLabel("Your solution").fill(own);
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.locator("[data-verdict]")).toBeVisible({ timeout: 60_000 });
+  const rows = page.locator("table.parts tbody tr");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("F2 D2");
+});
+
+test("touch and mouse hold it too, and an early one does not start it", async ({ page }) => {
+  await visit(page, place("train", { exercise: "cross", colors: "W" }));
+  await page.getByLabel("15 seconds").uncheck();
+  await expect(face(page)).toBeVisible({ timeout: 60_000 });
+  await face(page).click();
+  await expect(face(page)).toHaveAttribute("data-state", "ready");
+  await face(page).hover();
+  await page.mouse.down();
+  await expect(face(page)).toHaveClass(/armed/);
+  await page.mouse.up();
+  await expect(face(page)).toHaveAttribute("data-state", "running");
+  await page.mouse.move(10, 10);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(face(page)).toHaveAttribute("data-state", "stopped");
+});
+
+test("history: means, chart, penalties, and files of csTimer", async ({ page }) => {
+  await visit(page, place("train", { exercise: "cross", colors: "W" }));
+  await page.getByLabel("15 seconds").uncheck();
+  await expect(face(page)).toBeVisible({ timeout: 60_000 });
+  await attempt(page);
+  await page.getByRole("button", { name: "Next scramble" }).click();
+  await attempt(page);
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.locator("tbody tr")).toHaveCount(2);
+  await expect(history.locator(".chart svg circle")).toHaveCount(2);
+  await history.getByLabel("Penalty of attempt 2").selectOption("DNF");
+  await expect(history.locator("tbody tr").first().locator(".attempt-time")).toHaveText("DNF");
+  await expect(history.locator(".chart svg circle")).toHaveCount(1);
+
+  const saving = page.waitForEvent("download");
+  await history.getByRole("button", { name: "Export CSV" }).click();
+  const file = await readFile(await (await saving).path(), "utf8");
+  expect(file.split("\r\n")[0]).toBe("No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution");
+  expect(file).toMatch(/\r\n2;DNF\(\d+\.\d\d\);/);
+
+  // The same file again adds nothing; one of csTimer adds its rows.
+  const open = (text: string) =>
+    history.getByLabel("A CSV file").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await open(file);
+  await expect(page.getByText("Read 2 attempts.")).toBeVisible();
+  await expect(history.locator("tbody tr")).toHaveCount(2);
+  await open("No.;Time;Comment;Scramble;Date;P.1\n1;12.34;;R U F;2024-02-29 13:05:09;12.34\n");
+  await expect(history.locator("tbody tr")).toHaveCount(3);
+  await expect(history.locator("tbody")).toContainText("12.34");
+  await open("what is this");
+  await expect(page.getByText("This is no file of csTimer")).toBeVisible();
+
+  page.once("dialog", (dialog) => dialog.accept());
+  await history.getByRole("button", { name: "Delete these" }).click();
+  await expect(history).toContainText("Nothing yet");
+});
+
+test("accessible, and no wider than the screen, with a history and a review", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("about:blank");
+    await visit(page, place("train", { exercise: "cross", colors: "W", scramble: "F2 D2 R" }));
+    await page.getByLabel("15 seconds").uncheck();
+    await expect(face(page)).toBeVisible();
+    await attempt(page);
+    await page.getByLabel("or just its number of turns").fill("7");
+    await page.getByRole("button", { name: "Compare" }).click();
+    await expect(page.locator(".solution-list")).toBeVisible({ timeout: 60_000 });
+    const { violations } = await new AxeBuilder({ page }).exclude("twisty-player").analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
