@@ -1,0 +1,113 @@
+import AxeBuilder from "@axe-core/playwright";
+import { ask, expect, type Page, place, test, visit } from "./fixtures";
+
+const scrambles = (page: Page) => page.locator("p[data-scramble]");
+
+test("five fair scrambles are there at once, each with its picture", async ({ page }) => {
+  await visit(page, "scramble");
+  await expect(scrambles(page)).toHaveCount(5);
+  await expect(page.locator(".cube-picture")).toHaveCount(5);
+  const texts = await scrambles(page).allInnerTexts();
+  expect(new Set(texts).size).toBe(5);
+  // The picture is of the scramble: its stickers are those that the engine says.
+  const { facelets } = await ask(page, { ask: "check", input: texts[0] });
+  const colors: Record<string, string> = { U: "W", R: "R", F: "G", D: "Y", L: "O", B: "B" };
+  const shown = await page
+    .locator(".cube-picture")
+    .first()
+    .locator("rect")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("class")));
+  expect(shown).toEqual([...String(facelets)].map((letter) => `fill-${colors[letter]}`));
+  await page.getByRole("button", { name: "Make scrambles" }).click();
+  await expect(scrambles(page)).toHaveCount(5);
+  expect(await scrambles(page).first().innerText()).not.toBe(texts[0]);
+});
+
+test("a seed gives the same sets again, for every event", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same engine");
+  const address = place("scramble", { event: "333fm", seed: "7", sets: "2", number: "3" });
+  await visit(page, address);
+  await expect(scrambles(page)).toHaveCount(6);
+  await expect(page.getByRole("heading", { name: "Set B" })).toBeVisible();
+  const texts = await scrambles(page).allInnerTexts();
+  for (const text of texts) {
+    expect(text).toMatch(/^R' U' F .* R' U' F$/);
+  }
+  await visit(page, "train");
+  await visit(page, address);
+  await expect(scrambles(page)).toHaveCount(6);
+  expect(await scrambles(page).allInnerTexts()).toEqual(texts);
+  await page.getByLabel("Event").selectOption("333oh");
+  await page.getByRole("button", { name: "Make scrambles" }).click();
+  await expect(scrambles(page)).toHaveCount(6);
+  await expect(scrambles(page).first()).not.toHaveText(/^R' U' F/);
+});
+
+test("a prescribed difficulty holds, from choices and in own words", async ({ page }) => {
+  await visit(page, place("scramble", { number: "2" }));
+  await page.getByLabel("of a prescribed difficulty").check();
+  await page.getByRole("button", { name: "green", exact: true }).click();
+  await page.getByLabel("Turns").fill("3");
+  await page.getByRole("button", { name: "Use this" }).click();
+  await expect(page.getByLabel("Condition")).toHaveValue("cross(G) = 3");
+  await page.getByLabel("Condition").fill("cross(G) = 3 and cross(B) >= 6");
+  await page.getByRole("button", { name: "Make scrambles" }).click();
+  await expect(page.getByRole("button", { name: "Make scrambles" })).toBeEnabled({ timeout: 60_000 });
+  await expect(scrambles(page)).toHaveCount(2);
+  let compared = 0;
+  for (const input of await scrambles(page).allInnerTexts()) {
+    const { lengths } = (await ask(page, { ask: "analyze", input, colors: "GB", stages: "cross" })) as {
+      lengths: { cross: Record<string, number> };
+    };
+    expect(lengths.cross.G).toBe(3);
+    expect(lengths.cross.B).toBeGreaterThanOrEqual(6);
+    compared += 1;
+  }
+  expect(compared).toBe(2);
+});
+
+test("what cannot be is refused in words", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same engine");
+  await visit(page, place("scramble", { where: "cross(W) = 9" }));
+  await expect(page.getByRole("alert")).toContainText("never needs more than 8 turns");
+  await page.getByLabel("Condition").fill("a bit harder");
+  await page.getByRole("button", { name: "Make scrambles" }).click();
+  await expect(page.getByRole("alert")).toContainText("is no condition");
+  await page.getByLabel("of a prescribed difficulty").uncheck();
+  await page.getByLabel("Seed,").fill("minus one");
+  await page.getByRole("button", { name: "Make scrambles" }).click();
+  await expect(page.getByRole("alert")).toContainText("A seed is a whole number");
+});
+
+test("on paper: only the sets, one to a page, and what they are valid for", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same engine");
+  await visit(page, place("scramble", { seed: "7", sets: "2", number: "2" }));
+  await expect(scrambles(page)).toHaveCount(4);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("form")).toBeHidden();
+  await expect(page.getByRole("navigation")).toBeHidden();
+  const set = page.getByRole("region", { name: "Set A" });
+  await expect(set).toContainText("seed 7");
+  await expect(set.getByText("valid at competitions")).toBeVisible();
+  expect(await set.evaluate((element) => getComputedStyle(element).breakAfter)).toBe("page");
+  const paper = await page.pdf({ format: "A4" });
+  expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+});
+
+test("a scramble goes on to Analyze and to Solve", async ({ page }) => {
+  await visit(page, place("scramble", { seed: "7", number: "1" }));
+  const text = await scrambles(page).first().innerText();
+  await page.getByRole("main").getByRole("link", { name: "Analyze" }).click();
+  await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue(text);
+});
+
+test("accessible, and no wider than the screen", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await visit(page, place("scramble", { seed: "7", sets: "2", where: "cross(W) = 7" }));
+    await expect(scrambles(page)).toHaveCount(10);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
