@@ -15,7 +15,7 @@ export function startCatalogue(): void {
 
 export type Variant = Catalogue["variants"][number];
 
-const SHORT: Record<string, string> = { std: "standard", eo: "EO", f2l: "F2L" };
+const SHORT: Record<string, string> = { std: "standard", eo: "EO", f2l: "F2L", oll: "OLL", pll: "PLL" };
 
 /** How a name is shown to people. */
 export function titled(name: string): string {

@@ -11,6 +11,8 @@ import "./player.css";
 export interface PlayerProps {
   /** The cube before the first turn, as it is held. */
   pattern: Pattern;
+  /** What is done to it before anything is shown. */
+  before?: string;
   /** How it is taken in the hands before the first turn. */
   rotation?: string;
   /** What is done then. */
@@ -28,7 +30,8 @@ export interface PlayerProps {
 /** Large, and loaded only when it is shown. */
 const library = () => Promise.all([import("cubing/twisty"), import("cubing/kpuzzle")]);
 
-export function Player({ pattern, rotation = "", turns, hidden = 0, stickering = "", label, onEnd }: PlayerProps) {
+export function Player(props: PlayerProps) {
+  const { pattern, before = "", rotation = "", turns, hidden = 0, stickering = "", label, onEnd } = props;
   const frame = useRef<HTMLDivElement>(null);
   const player = useRef<TwistyPlayer | null>(null);
   const ended = useRef(onEnd);
@@ -99,7 +102,7 @@ export function Player({ pattern, rotation = "", turns, hidden = 0, stickering =
           orbit,
           { permutation: pieces, orientationDelta: orientation },
         ]);
-        const held = new KTransformation(kpuzzle, Object.fromEntries(data)).applyAlg(rotation);
+        const held = new KTransformation(kpuzzle, Object.fromEntries(data)).applyAlg(before).applyAlg(rotation);
         shown.pause();
         begun.current = false;
         shown.experimentalModel.setupTransformation.set(held);
@@ -111,7 +114,7 @@ export function Player({ pattern, rotation = "", turns, hidden = 0, stickering =
     return () => {
       stale = true;
     };
-  }, [ready.value, pattern, rotation, turns, stickering]);
+  }, [ready.value, pattern, before, rotation, turns, stickering]);
 
   const move = (by: 1 | -1) => {
     const shown = player.current;
