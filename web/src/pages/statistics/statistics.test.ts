@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { readResults } from "./sets";
+import { difference, neutrality, summary } from "./summary";
+
+const CSV = `id,cross_z0,cross_z2,cross_z3,cross_z1,cross_x3,cross_x1,xxxxcross_z2
+22001,6,6,6,5,7,5,14
+23001,6,6,6,6,5,5,13
+`;
+
+describe("files of results", () => {
+  it("are counted row by row, the best colour of a set", () => {
+    const set = readResults("a.csv", CSV);
+    expect(set.rows).toBe(2);
+    expect(set.stages.map(({ stage }) => stage)).toEqual(["cross", "f2l"]);
+    expect(set.stages[0]?.subsets.G).toEqual([0, 0, 0, 0, 0, 1, 0, 1]);
+    expect(set.stages[0]?.subsets.OR).toEqual([0, 0, 0, 0, 0, 1, 1]);
+    expect(set.stages[0]?.subsets.BGORWY).toEqual([0, 0, 0, 0, 0, 2]);
+    expect(Object.keys(set.stages[1]?.subsets ?? {})).toEqual(["W"]);
+  });
+
+  it("are read as summaries", () => {
+    const json = JSON.stringify({
+      rows: 3,
+      stages: [{ variant: "std", stage: "cross", subsets: [{ subset: "W", histogram: { 5: 1, 7: 2 } }] }],
+    });
+    expect(readResults("a.json", json).stages).toEqual([{ stage: "cross", subsets: { W: [0, 0, 0, 0, 0, 1, 0, 2] } }]);
+  });
+
+  it("are refused in words", () => {
+    const message = (text: string) => {
+      try {
+        readResults("x", text);
+      } catch (error) {
+        return String(error);
+      }
+      return "it was read";
+    };
+    expect(message("PAR1....")).toContain("halfturn stats x --json");
+    expect(message("")).toContain("is empty");
+    expect(message("{")).toContain("it is no JSON");
+    expect(message("[1]")).toContain("no rows and stages");
+    expect(message('{"rows": 1, "stages": []}')).toContain("no stages");
+    expect(
+      message('{"rows": 1, "stages": [{"stage": "cross", "subsets": [{"subset": "W", "histogram": {"5": -1}}]}]}'),
+    ).toContain("no count");
+    expect(message("id,scramble\n1,R U F\n")).toContain("names no columns");
+    expect(message("id,cross_z0\n")).toContain("no rows");
+    expect(message("id,cross_z0\n1,6\n2,\n")).toContain("row 2");
+    expect(message("id,cross_z0\n1,many\n")).toContain("row 1");
+    expect(message("id,cross_z0\n1,99\n")).toContain("row 1");
+  });
+});
+
+describe("a histogram", () => {
+  it("tells mean, deviation and percentiles as the command line does", () => {
+    // The hundred scrambles of an example: yellow crosses.
+    const told = summary([0, 0, 0, 1, 3, 23, 59, 14]);
+    expect(told?.mean).toBeCloseTo(5.82, 12);
+    expect(told?.deviation).toBeCloseTo(0.743727983291817, 12);
+    expect([10, 50, 90, 99].map((percent) => told?.percentile(percent))).toEqual([5, 6, 7, 7]);
+    expect([told?.least, told?.most, told?.mode, told?.n]).toEqual([3, 7, 6, 100]);
+    expect(summary([])).toBeUndefined();
+    expect(summary([1, 2], true)?.error).toBe(0);
+  });
+
+  it("is compared with another", () => {
+    const [one, other] = [summary([0, 1, 1]), summary([1, 1])];
+    if (!one || !other) {
+      throw new Error("both have scrambles");
+    }
+    expect(difference(one, other).turns).toBe(1);
+    expect(difference(one, other).error).toBeCloseTo(Math.sqrt(0.25 + 0.25), 12);
+  });
+
+  it("gives the curve of colours", () => {
+    const set = readResults("a.csv", CSV);
+    expect(neutrality(set, "cross").map(({ colors }) => colors)).toEqual([1, 2, 4, 6]);
+    expect(neutrality(set, "cross").at(-1)?.turns).toBe(5);
+    expect(neutrality(set, "f2l")).toEqual([{ colors: 1, turns: 13.5 }]);
+  });
+});

@@ -1,0 +1,103 @@
+import AxeBuilder from "@axe-core/playwright";
+import { ask, expect, type Page, place, test, visit } from "./fixtures";
+
+const row = (page: Page, name: string) => page.locator(`[data-summary="${name}"]`);
+const distribution = (page: Page) => page.getByRole("region", { name: "Distribution" });
+
+function open(page: Page, name: string, text: string): Promise<void> {
+  return page.getByLabel("Files of results").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+test("the bundled summary of real scrambles is shown, with its origin", async ({ page }) => {
+  await visit(page, "statistics");
+  await expect(page.getByText("Counts published by cuberoot.me")).toBeVisible();
+  await expect(row(page, "white")).toContainText("1,317,565");
+  await expect(row(page, "white")).toContainText("5.813");
+  await expect(distribution(page).locator(".chart svg rect").first()).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Colour neutrality" }).locator(".chart svg circle").first(),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "xcross", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Turns to xcross" })).toBeVisible();
+  await page.getByRole("button", { name: "white or yellow" }).click();
+  await expect(row(page, "white or yellow")).toContainText("−");
+  await expect(page).toHaveURL(/stage=xcross.*colors=W,WY,BGORWY|colors=W,WY,BGORWY.*stage=xcross/);
+  await page.getByRole("button", { name: "pseudo", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Turns to pseudo xcross" })).toBeVisible();
+});
+
+test("set against set, and against all cubes as the engine counts them", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same engine");
+  await visit(page, place("statistics", { sets: "competitions", colors: "W" }));
+  await page.getByRole("button", { name: "every cube, exactly" }).click();
+  const { counts, total } = (await ask(page, { ask: "distribution", name: "cross" })) as {
+    counts: number[];
+    total: number;
+  };
+  const mean = counts.reduce((sum, count, turns) => sum + count * turns, 0) / total;
+  await expect(row(page, "white, every cube, exactly")).toContainText(mean.toFixed(3));
+  await expect(row(page, "white, every cube, exactly")).toContainText("190,080");
+  await page.getByRole("button", { name: "1,000 of competitions" }).click();
+  await expect(row(page, "white, 1,000 of competitions")).toContainText("1,000");
+});
+
+test("a CSV file of the lab is counted in the browser, and its summary says the same", async ({ page }) => {
+  await visit(page, "statistics");
+  // Scrambles of the engine's, analysed by the engine, as the lab would write them.
+  const { scrambles } = (await ask(page, { ask: "scramble", number: 5, seed: 3 })) as {
+    scrambles: { scramble: string }[];
+  };
+  const rows: number[][] = [];
+  for (const { scramble } of scrambles) {
+    const { lengths } = (await ask(page, { ask: "analyze", input: scramble, stages: "cross" })) as {
+      lengths: { cross: Record<string, number> };
+    };
+    rows.push(["Y", "W", "O", "R", "G", "B"].map((color) => lengths.cross[color] ?? -1));
+  }
+  expect(rows).toHaveLength(5);
+  const headings = ["z0", "z2", "z3", "z1", "x3", "x1"].map((ending) => `cross_${ending}`);
+  await open(
+    page,
+    "own.csv",
+    `${["id", ...headings].join()}\n${rows.map((row, id) => [id, ...row].join()).join("\n")}\n`,
+  );
+  const mean = (values: number[]) => (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
+  await expect(row(page, "white")).toContainText(mean(rows.map((row) => row[1] ?? -1)));
+  await expect(row(page, "all six colours")).toContainText(mean(rows.map((row) => Math.min(...row))));
+  await expect(page.getByText("5 scrambles of your file own.csv")).toBeVisible();
+
+  const histogram = Object.fromEntries(rows.map((row) => [row[1], rows.filter((other) => other[1] === row[1]).length]));
+  const summary = { rows: 5, stages: [{ variant: "std", stage: "cross", subsets: [{ subset: "W", histogram }] }] };
+  await open(page, "own.json", JSON.stringify(summary));
+  await expect(page.getByText("5 scrambles of your file own.json")).toBeVisible();
+  await expect(row(page, "white")).toContainText(mean(rows.map((row) => row[1] ?? -1)));
+});
+
+test("a file that is none gets a clear sentence", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same engine");
+  await visit(page, "statistics");
+  const alert = page.getByRole("alert");
+  await open(page, "lengths.parquet", "PAR1\u0000\u0001");
+  await expect(alert).toContainText("halfturn stats lengths.parquet --json");
+  await open(page, "notes.csv", "id,scramble\n1,R U F\n");
+  await expect(alert).toContainText("names no columns such as cross_z0");
+  await open(page, "broken.csv", "id,cross_z0\n1,6\n2,six\n");
+  await expect(alert).toContainText("row 2");
+  await open(page, "broken.json", "{");
+  await expect(alert).toContainText("it is no JSON");
+  // What was there before is there still.
+  await expect(row(page, "white")).toBeVisible();
+});
+
+test("accessible, and no wider than the screen", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("about:blank");
+    await visit(page, place("statistics", { sets: "competitions,thousand", colors: "W,WY,BGORWY", stage: "xcross" }));
+    await expect(page.locator("[data-summary]")).toHaveCount(6);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});
