@@ -610,11 +610,10 @@ impl<'a> Work<'a> {
         let difficult = difficulty
             .map(|difficulty| {
                 let last = difficulty.conditions().iter().map(|condition| condition.stage.1).max().unwrap_or(0);
-                let tier = stage_search::usual_tier(last);
-                Difficult::open(difficulty, tier, &self.service.store, self.service.threads, &watcher)
+                let analyzer = |variant| self.analyzer(variant, None, last);
+                Difficult::with(difficulty, &self.service.store, self.service.threads, &watcher, analyzer)
             })
-            .transpose()
-            .map_err(|_| self.stopped())?;
+            .transpose()?;
         let mut scrambles = Vec::new();
         for number in first..first.saturating_add(count) {
             // Every scramble has a stream of its own, so that a set can be made in parts.

@@ -6,7 +6,7 @@ use std::{collections::HashSet, fs, sync::LazyLock};
 use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet, View};
 use halfturn_search::{TableStore, Threads, default_folder};
 use halfturn_solve::{
-    Tier, Wanted,
+    Difficult, Tier, Wanted,
     stages::{Analyzer, Slot, SlotSet, StageError, StageRequest, Variant, reached},
 };
 use rand::RngExt;
@@ -236,7 +236,6 @@ fn a_solved_cube_needs_no_turns_and_limits_stop() {
     assert!(!solutions.complete && solutions.turns.is_empty() && solutions.bound >= 8);
 }
 
-/// Where heavy tests keep tables.
 /// Hardly anybody meets an xcross of ten turns: one state in 139 million has it.
 #[test]
 fn an_xcross_of_ten_turns() {
@@ -252,6 +251,27 @@ fn an_xcross_of_ten_turns() {
     }
 }
 
+/// Lengths that a table tells at once are those that a search finds, also far from home.
+#[test]
+fn lengths_from_tables_are_those_of_searches() {
+    let far = Difficult::open("cross(W) = 8".parse().unwrap(), Tier::Tiny, &TableStore::in_memory(), Threads::ONE, &());
+    let far = far.unwrap();
+    let mut rng = ChaCha20Rng::seed_from_u64(8);
+    for _ in 0..40 {
+        let cube = far.draw(&mut rng, 1000, &()).unwrap();
+        for variant in [Variant::Std, Variant::Pair, Variant::Pseudo, Variant::PseudoPair] {
+            let analyzer = tiny(variant);
+            let length = analyzer.length(&cube, View::White, 0, 0, &()).unwrap();
+            let request = StageRequest::new(cube, View::White, 0);
+            let shorter = StageRequest { max_length: Some(length - 1), ..request };
+            let found = analyzer.solutions(&shorter, &()).unwrap();
+            assert!(found.complete && found.turns.is_empty(), "{variant}: {:?}", found.turns);
+            assert_eq!(analyzer.solutions(&request, &()).unwrap().turns[0].len(), usize::from(length), "{variant}");
+        }
+    }
+}
+
+/// Where heavy tests keep tables.
 fn store() -> TableStore {
     default_folder(|name| std::env::var_os(name)).map_or_else(TableStore::in_memory, TableStore::at)
 }

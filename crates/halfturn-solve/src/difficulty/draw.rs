@@ -1,6 +1,9 @@
 //! Draws until a state is as asked for.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
 
 use halfturn_cube::{Cube, View};
 use halfturn_search::{
@@ -29,7 +32,7 @@ pub struct Difficult {
     crosses: Crosses,
     proposal: Proposal,
     /// For conditions about more than crosses.
-    analyzers: Vec<Analyzer>,
+    analyzers: Vec<Arc<Analyzer>>,
     /// States that were drawn so far, and those of them that were as asked for.
     drawn: AtomicU64,
     found: AtomicU64,
@@ -47,16 +50,31 @@ impl Difficult {
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Self, Stopped> {
+        let open = |variant| Analyzer::open(variant, tier, store, threads, watcher).map(Arc::new);
+        Self::with(difficulty, store, threads, watcher, open)
+    }
+
+    /// The same with analyzers that somebody else keeps.
+    ///
+    /// # Errors
+    /// As `analyzer` says, or [`Stopped`] if the watcher stops the building of tables.
+    pub fn with<E: From<Stopped>>(
+        difficulty: Difficulty,
+        store: &TableStore,
+        threads: Threads,
+        watcher: &dyn Watcher,
+        analyzer: impl Fn(Variant) -> Result<Arc<Analyzer>, E>,
+    ) -> Result<Self, E> {
         let turns = TurnTable::<Cross>::build();
         let crosses = Crosses(DistanceTable::open(&Single::new(&turns), store, threads, watcher)?);
-        let mut analyzers: Vec<Analyzer> = Vec::new();
+        let mut analyzers: Vec<Arc<Analyzer>> = Vec::new();
         for condition in difficulty.conditions().iter().filter(|condition| !condition.is_cross()) {
-            if analyzers.iter().all(|analyzer| analyzer.variant() != condition.stage.0) {
-                analyzers.push(Analyzer::open(condition.stage.0, tier, store, threads, watcher)?);
+            if analyzers.iter().all(|opened| opened.variant() != condition.stage.0) {
+                analyzers.push(analyzer(condition.stage.0)?);
             }
         }
         let standard = analyzers.iter().find(|analyzer| analyzer.variant() == Variant::Std);
-        let proposal = Proposal::best(&difficulty, &crosses, standard);
+        let proposal = Proposal::best(&difficulty, &crosses, standard.map(Arc::as_ref));
         Ok(Self { difficulty, crosses, proposal, analyzers, drawn: AtomicU64::new(0), found: AtomicU64::new(0) })
     }
 

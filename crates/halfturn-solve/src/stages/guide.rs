@@ -212,7 +212,7 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         if READY
             && targets != 0
             && let Some(table) = &tables.ready
-            && left < tables.ready_worth
+            && (ROOT || left < tables.ready_worth)
         {
             let (_, wanted) = Self::needs(goal, targets);
             let ready = self.within(table, wanted, state, frame, left);
