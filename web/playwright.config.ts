@@ -8,8 +8,8 @@ const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   // What takes minutes is for the acceptance tests.
   ...(process.env.HALFTURN_HEAVY ? {} : { grepInvert: /@heavy/ }),

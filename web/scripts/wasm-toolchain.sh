@@ -25,7 +25,7 @@ if ! "$folder/rustc" --version >/dev/null 2>&1; then
   version=$(apt-cache show rustc-web | sed -n 's/^Version: //p' | head -1)
   short=$(echo "$version" | cut -d. -f1,2)
   llvm=$(apt-cache depends "libstd-rust-web-$short" | grep -o 'libllvm[0-9]*' | head -1)
-  (cd "$packages" && apt-get download -qq "rustc-web=$version" "libstd-rust-web-$short=$version" "rust-web-src=$version" "$llvm" >&2)
+  (cd "$packages" && apt-get download -qq "rustc-web=$version" "libstd-rust-web-$short=$version" "libstd-rust-web-dev=$version" "rust-web-src=$version" "$llvm" >&2)
   for package in "$packages"/rustc-web_* "$packages"/libstd-rust-web* "$packages"/libllvm*; do
     dpkg-deb -x "$package" "$folder"
   done
@@ -45,4 +45,4 @@ fi
 echo "RUSTC=$folder/rustc"
 echo "RUSTC_BOOTSTRAP=1"
 echo "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin/rust-lld"
-echo "HALFTURN_BUILD_STD=-Zbuild-std=std,panic_abort"
+echo "HALFTURN_BUILD_STD=-Zbuild-std=std,panic_abort -Zbuild-std-features="

@@ -50,7 +50,10 @@ self.addEventListener("fetch", (event) => {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
+  const kept = await cache.match(request.mode === "navigate" ? "./" : request, {
+    ignoreSearch: true,
+    ignoreVary: true,
+  });
   return isolated(kept ?? (await fetch(request)));
 }
 
