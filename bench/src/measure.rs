@@ -8,7 +8,7 @@ use crate::{
     clock::stay_on_one_core,
     contestant::{Contestant, Failure, Min2phase},
     curves,
-    figure::{self, Series, Style},
+    figure::{self, Line},
     lineup::{self, PeerName, all_threads},
     options::Options,
     race::{Rules, Score, race},
@@ -133,7 +133,7 @@ fn length_for_time(
 ) -> Result<String, Failure> {
     eprintln!("length for time");
     let curves = curves::curves(solvers, cubes)?;
-    let mut series: Vec<Series> = curves.iter().map(Series::from).collect();
+    let mut lines: Vec<Line> = curves.iter().map(Line::from).collect();
     let point = |score: &Score| Some((mean(&score.times())?.as_secs_f64() * 1e3, score.mean_length()));
 
     let mut answers = Vec::new();
@@ -144,7 +144,7 @@ fn length_for_time(
     }
     if !answers.is_empty() {
         let points = answers.iter().filter_map(|(_, score)| point(score)).collect();
-        series.push(Series { name: Min2phase::NAME.into(), points, style: Style::Dashed });
+        lines.push(Line { name: Min2phase::NAME.into(), points, dashed: true });
     }
     *text += &format!(
         "\nLength for time, {} of the states, one thread:\n\n{}",
@@ -156,7 +156,7 @@ fn length_for_time(
         // Whoever left early has solved other cubes.
         let all = raced.iter().flat_map(|(_, scores)| scores).all(|other| other.solves.len() <= score.solves.len());
         if let Some(point) = point(score).filter(|_| peer && all) {
-            series.push(Series { name: score.name.clone(), points: vec![point], style: Style::Dashed });
+            lines.push(Line { name: score.name.clone(), points: vec![point], dashed: true });
         }
     }
 
@@ -165,6 +165,6 @@ fn length_for_time(
     let half = &cubes[..cubes.len().div_ceil(2)];
     let sweeps = curves::sweeps(solvers, half)?;
     *text += &format!("\nLength for second phases, {} of the states:\n\n{}", half.len(), report::sweeps(&sweeps));
-    series.extend(sweeps.iter().filter(|sweep| sweep.name == OUR_MIN2PHASE).map(Series::from));
-    Ok(figure::svg("Mean length for time, one thread", &series))
+    lines.extend(sweeps.iter().filter(|sweep| sweep.name == OUR_MIN2PHASE).map(Line::from));
+    Ok(figure::svg("Mean length for time, one thread", &lines))
 }

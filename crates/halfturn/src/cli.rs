@@ -338,6 +338,7 @@ const STATS_EXAMPLES: &str = "\
 Examples:
   halfturn stats lengths.parquet
   halfturn stats lengths.parquet --plots figures --report report.html
+  halfturn stats lengths.parquet --plots figures --format png
   halfturn stats part-1.csv part-2.csv --json
   halfturn stats wca.parquet --against hard.parquet             two sets of scrambles, stage by stage
 
@@ -353,15 +354,29 @@ pub struct Stats {
     /// Compare with the rows of another file; may be given several times
     #[arg(long, value_name = "FILE")]
     pub against: Vec<PathBuf>,
-    /// Write figures to this folder, as SVG
+    /// Write figures to this folder
     #[arg(long, value_name = "DIR")]
     pub plots: Option<PathBuf>,
+    /// What figures are written as
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = PlotFormat::Svg, requires = "plots")]
+    pub format: PlotFormat,
     /// Write one page of HTML with all tables and figures
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
     /// Print a JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+/// What figures are written as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum PlotFormat {
+    /// Drawings, sharp in any size
+    Svg,
+    /// Pictures, three dots for each unit of the drawing
+    Png,
+    /// One of each
+    Both,
 }
 
 const ANALYZE_EXAMPLES: &str = "\

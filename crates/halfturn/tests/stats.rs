@@ -78,6 +78,12 @@ fn figures_and_a_report_that_stands_alone() {
     let mut names: Vec<String> =
         fs::read_dir(&plots).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
+    let png = ["stats", &one, "--against", &other, "--plots", plots.to_str().unwrap(), "--format", "png"];
+    assert_eq!(run(&png).code, 0);
+    for name in &names {
+        let picture = fs::read(plots.join(name).with_extension("png")).unwrap();
+        assert!(picture.starts_with(b"\x89PNG") && picture.len() > 10_000, "{name}");
+    }
     // For each of five stages a distribution, the six colours and the comparison; for the variant its stages, savings and differences.
     assert_eq!(names.len(), 5 * 3 + 3, "{names:?}");
     for name in &names {

@@ -2,6 +2,9 @@
 
 use super::svg::{Anchor, FAINT, INK, Svg};
 
+/// Colours that are told apart by those who do not see all of them, too (after Okabe and Ito).
+pub const PALETTE: [&str; 8] = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#000000", "#7F7F7F"];
+
 const WIDTH: f64 = 640.0;
 /// Of the plotting area.
 const DEPTH: f64 = 286.0;
@@ -20,15 +23,44 @@ const GRID: f64 = 6.0;
 
 /// Numbers of the same kind, drawn in the same colour.
 pub struct Series {
-    pub name: String,
-    pub color: &'static str,
-    pub points: Vec<Point>,
+    name: String,
+    color: &'static str,
+    points: Vec<Point>,
+    dashed: bool,
+}
+
+impl Series {
+    /// Points of this name and colour.
+    #[must_use]
+    pub fn new(name: impl Into<String>, color: &'static str, points: Vec<Point>) -> Self {
+        Self { name: name.into(), color, points, dashed: false }
+    }
+
+    /// The same, joined by a broken line.
+    #[must_use]
+    pub fn dashed(self) -> Self {
+        Self { dashed: true, ..self }
+    }
+
+    /// What the legend calls it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Its points.
+    #[must_use]
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
 }
 
 /// A point of a series.
 #[derive(Clone, Copy)]
 pub struct Point {
+    /// Where it stands on the horizontal axis.
     pub x: f64,
+    /// How high it is.
     pub y: f64,
     /// Half the length of its error bar.
     pub error: f64,
@@ -36,8 +68,11 @@ pub struct Point {
 
 /// What stands around the plotting area.
 pub struct Frame {
+    /// What the chart shows.
     pub title: String,
+    /// What the horizontal axis is.
     pub x: String,
+    /// What the vertical axis is.
     pub y: String,
     /// What stands below the horizontal axis, and where.
     pub ticks: Vec<(f64, String)>,
@@ -128,7 +163,8 @@ fn step(about: f64) -> f64 {
         }
 }
 
-/// Bars by whole numbers, those of all series side by side.
+/// Bars by whole numbers, those of all series side by side, as SVG.
+#[must_use]
 pub fn bars(frame: &Frame, series: &[Series]) -> String {
     const GAP: f64 = 0.16;
     let points = || series.iter().flat_map(|series| &series.points);
@@ -158,7 +194,8 @@ pub fn bars(frame: &Frame, series: &[Series]) -> String {
     area.svg.finish()
 }
 
-/// Points with error bars, those of a series joined by lines if that is wanted.
+/// Points with error bars, those of a series joined by lines if that is wanted, as SVG.
+#[must_use]
 pub fn points(frame: &Frame, series: &[Series], joined: bool) -> String {
     let all = || series.iter().flat_map(|series| &series.points);
     let (least, most) =
@@ -179,7 +216,7 @@ pub fn points(frame: &Frame, series: &[Series], joined: bool) -> String {
         let points = || series.points.iter().map(|point| Point { x: point.x + aside, ..*point });
         let places: Vec<[f64; 2]> = points().map(|point| area.at([point.x, point.y])).collect();
         if joined {
-            area.svg.path(&places, series.color);
+            area.svg.path(&places, series.color, series.dashed);
         }
         for (point, place) in points().zip(places) {
             if point.error > 0.0 {

@@ -2,15 +2,17 @@
 //!
 //! Every figure stands alone: it has a title, named axes and a legend, and needs nothing from elsewhere.
 
-mod chart;
+pub mod chart;
+mod png;
 mod report;
 mod svg;
 
 use halfturn_solve::stages::Variant;
 
-use crate::stats::{Comparison, StageStatistics, Statistics, Summary};
-use chart::{Frame, Point, Series, bars, points};
+use crate::stats::{Comparison, Mean, StageStatistics, Statistics, Summary};
+use chart::{Frame, PALETTE, Point, Series, bars, points};
 
+pub use png::{Painter, PngError};
 pub use report::report;
 
 /// A figure.
@@ -23,9 +25,6 @@ pub struct Figure {
     /// The drawing.
     pub svg: String,
 }
-
-/// Colours that are told apart by those who do not see all of them, too (after Okabe and Ito).
-const PALETTE: [&str; 6] = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9"];
 
 /// The sets of colours that are shown side by side: one, two opposite ones, all.
 const SIDE_BY_SIDE: [&str; 3] = ["W", "WY", "BGORWY"];
@@ -54,7 +53,7 @@ fn curve(summary: &Summary) -> Vec<Point> {
 
 /// Labels for all lengths that occur.
 fn turns(series: &[Series]) -> Vec<(f64, String)> {
-    let lengths = || series.iter().flat_map(|series| &series.points).map(|point| point.x as i64);
+    let lengths = || series.iter().flat_map(Series::points).map(|point| point.x as i64);
     let (Some(least), Some(most)) = (lengths().min(), lengths().max()) else { return Vec::new() };
     (least..=most).map(|turns| (turns as f64, turns.to_string())).collect()
 }
@@ -87,13 +86,11 @@ fn side_by_side(stage: &StageStatistics) -> Option<Figure> {
     let series: Vec<Series> = SIDE_BY_SIDE
         .into_iter()
         .zip(PALETTE)
-        .filter_map(|(subset, color)| {
-            Some(Series { name: subset.to_owned(), color, points: shares(stage.subset(subset)?) })
-        })
+        .filter_map(|(subset, color)| Some(Series::new(subset, color, shares(stage.subset(subset)?))))
         .collect();
     let first = series.first()?;
-    let n = stage.subset(&first.name)?.n;
-    let names: Vec<&str> = series.iter().map(|series| series.name.as_str()).collect();
+    let n = stage.subset(first.name())?.n;
+    let names: Vec<&str> = series.iter().map(Series::name).collect();
     let caption = format!(
         "Fewest turns to {}, with the best of the colours {} at the bottom; {n} scrambles.",
         stage.stage,
@@ -108,9 +105,7 @@ fn all_stages(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
     let series: Vec<Series> = stages
         .iter()
         .zip(PALETTE)
-        .filter_map(|(stage, color)| {
-            Some(Series { name: stage.stage.to_owned(), color, points: curve(stage.subset("BGORWY")?) })
-        })
+        .filter_map(|(stage, color)| Some(Series::new(stage.stage, color, curve(stage.subset("BGORWY")?))))
         .collect();
     if series.len() < 2 {
         return None;
@@ -144,7 +139,7 @@ fn savings(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
             let rest: Vec<Point> = shown.into_iter().map(point).collect::<Option<_>>()?;
             let none = Point { x: 1.0, y: 0.0, error: 0.0 };
             let points = [none].into_iter().chain(rest).collect();
-            Some(Series { name: stage.stage.to_owned(), color, points })
+            Some(Series::new(stage.stage, color, points))
         })
         .collect();
     if series.is_empty() {
@@ -165,14 +160,8 @@ fn savings(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
 fn six_colors(stage: &StageStatistics) -> Option<Figure> {
     let symmetry = stage.symmetry.as_ref()?;
     let places = symmetry.singles.iter().enumerate();
-    let series = [Series {
-        name: stage.stage.to_owned(),
-        color: PALETTE[0],
-        points: places
-            .clone()
-            .map(|(place, mean)| Point { x: place as f64, y: mean.mean, error: ERRORS * mean.error })
-            .collect(),
-    }];
+    let point = |(place, mean): (usize, &Mean)| Point { x: place as f64, y: mean.mean, error: ERRORS * mean.error };
+    let series = [Series::new(stage.stage, PALETTE[0], places.clone().map(point).collect())];
     let frame = Frame {
         title: format!("{}: means of the six colours", stage.stage),
         x: "colour at the bottom".to_owned(),
@@ -198,13 +187,13 @@ fn variants(statistics: &Statistics) -> Option<Figure> {
                 Some(Point { x: slots(stage)? as f64, y: stage.subset("BGORWY")?.mean, error: 0.0 })
             };
             let points: Vec<Point> = stages.filter_map(point).collect();
-            (!points.is_empty()).then(|| Series { name: variant.name().to_owned(), color, points })
+            (!points.is_empty()).then(|| Series::new(variant.name(), color, points))
         })
         .collect();
     if series.len() < 2 {
         return None;
     }
-    let most = series.iter().flat_map(|series| &series.points).map(|point| point.x as u32).max()?;
+    let most = series.iter().flat_map(Series::points).map(|point| point.x as u32).max()?;
     let frame = Frame {
         title: "Variants: mean turns of each stage, best of six colours".to_owned(),
         x: "solved pairs".to_owned(),
@@ -227,7 +216,7 @@ pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Compar
             continue;
         };
         let series = [(names[0], first, PALETTE[2]), (names[1], second, PALETTE[3])]
-            .map(|(name, summary, color)| Series { name: name.to_owned(), color, points: shares(summary) });
+            .map(|(name, summary, color)| Series::new(name, color, shares(summary)));
         let caption = format!("Fewest turns to {} with all colours, in {} and in {}.", stage.stage, names[0], names[1]);
         let svg = distribution(format!("{}: {} against {}", stage.stage, names[0], names[1]), series.into());
         figures.push(Figure { name: format!("{}-against", stage.stage), caption, svg });
@@ -239,14 +228,9 @@ pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Compar
             continue;
         }
         let places = rows.iter().enumerate();
-        let series = [Series {
-            name: "difference".to_owned(),
-            color: PALETTE[3],
-            points: places
-                .clone()
-                .map(|(place, row)| Point { x: place as f64, y: row.difference, error: ERRORS * row.error })
-                .collect(),
-        }];
+        let points_of_rows =
+            places.clone().map(|(place, row)| Point { x: place as f64, y: row.difference, error: ERRORS * row.error });
+        let series = [Series::new("difference", PALETTE[3], points_of_rows.collect())];
         let frame = Frame {
             title: format!("{variant}: mean of {} less that of {}", names[1], names[0]),
             x: "stage".to_owned(),

@@ -2,17 +2,22 @@
 
 use std::fmt::Write;
 
-use super::{Figure, svg::escaped};
+use super::{Figure, SIDE_BY_SIDE, svg::escaped};
 use crate::stats::{Comparison, Statistics, Subset, verdict};
 
+/// Wide windows have two figures beside each other; narrow ones scroll tables, not the page. Figures are on white in the dark too, as on paper.
 const STYLE: &str = "\
-body{font:16px/1.5 Helvetica,Arial,sans-serif;color:#222;max-width:68rem;margin:2rem auto;padding:0 1rem}\
-h1{font-size:1.7rem}h2{font-size:1.3rem;margin-top:2.5rem;border-bottom:1px solid #ddd}h3{font-size:1.05rem}\
-table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.88rem;margin:.8rem 0}\
-th,td{padding:.18rem .6rem;text-align:right;border-bottom:1px solid #eee}th{border-bottom:2px solid #bbb}\
-th:first-child,td:first-child{text-align:left}\
-figure{display:inline-block;margin:.6rem .6rem .6rem 0;max-width:100%}figure svg{max-width:100%;height:auto;border:1px solid #eee}\
-figcaption{font-size:.85rem;color:#555;max-width:40rem}code{font-size:.85rem}p.note{color:#555;font-size:.9rem}";
+:root{color-scheme:light dark;--ink:#222;--quiet:#595959;--line:#e4e4e4;--head:#aaa;--page:#fff}\
+@media(prefers-color-scheme:dark){:root{--ink:#e2e2e2;--quiet:#a8a8a8;--line:#383b40;--head:#666;--page:#17191c}}\
+body{font:16px/1.5 Helvetica,Arial,'Liberation Sans',sans-serif;color:var(--ink);background:var(--page);max-width:72rem;margin:2rem auto;padding:0 1rem}\
+h1{font-size:1.7rem;line-height:1.25;overflow-wrap:anywhere}h2{font-size:1.3rem;margin-top:2.5rem;border-bottom:1px solid var(--line)}\
+.table{overflow-x:auto;margin:.8rem 0}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.88rem}\
+th,td{padding:.18rem .6rem;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}th{border-bottom:2px solid var(--head)}\
+th:first-child,td:first-child{text-align:left}tbody tr:hover{background:color-mix(in srgb,var(--ink) 6%,transparent)}\
+.figures{display:flex;flex-wrap:wrap;gap:1rem;margin:.8rem 0}figure{margin:0;flex:1 1 26rem;min-width:min(100%,20rem);max-width:40rem}\
+figure svg{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:3px}\
+figcaption{font-size:.85rem;color:var(--quiet);margin-top:.3rem}summary{cursor:pointer}\
+@media print{:root{--ink:#000;--quiet:#444;--line:#ccc;--page:#fff}body{margin:0;max-width:none;font-size:10pt}h2{break-after:avoid}figure,tr{break-inside:avoid}.table{overflow:visible}}";
 
 /// A page of HTML with tables and figures. The names are those of the files, as they are told.
 #[must_use]
@@ -33,20 +38,34 @@ fn table(page: &mut String, headings: &[&str], rows: impl Iterator<Item = Vec<St
     };
     writeln!(
         page,
-        "<table><thead><tr>{}</tr></thead><tbody>",
+        "<div class=\"table\"><table><thead><tr>{}</tr></thead><tbody>",
         cells("th", &mut headings.iter().map(|&heading| heading.to_owned()))
     )?;
     for row in rows {
         writeln!(page, "<tr>{}</tr>", cells("td", &mut row.into_iter()))?;
     }
-    writeln!(page, "</tbody></table>")
+    writeln!(page, "</tbody></table></div>")
 }
 
-fn draw(page: &mut String, figures: &[Figure]) -> std::fmt::Result {
+fn draw<'a>(page: &mut String, figures: impl IntoIterator<Item = &'a Figure>) -> std::fmt::Result {
+    writeln!(page, "<div class=\"figures\">")?;
     for figure in figures {
         writeln!(page, "<figure>{}<figcaption>{}</figcaption></figure>", figure.svg, escaped(&figure.caption))?;
     }
-    Ok(())
+    writeln!(page, "</div>")
+}
+
+/// The means of all stages at a glance.
+fn overview(page: &mut String, statistics: &Statistics) -> std::fmt::Result {
+    let rows = statistics.stages.iter().map(|stage| {
+        let mean =
+            |subset: &str| stage.subset(subset).map_or_else(String::new, |summary| format!("{:.3}", summary.mean));
+        let mut cells = vec![format!("{} ({})", stage.stage, stage.variant)];
+        cells.extend(SIDE_BY_SIDE.map(mean));
+        cells
+    });
+    let headings: Vec<&str> = ["mean turns to"].into_iter().chain(SIDE_BY_SIDE).collect();
+    table(page, &headings, rows)
 }
 
 fn write_page(
@@ -68,6 +87,7 @@ fn write_page(
          least length that so many percent do not exceed; of several colours the best counts.</p>",
         statistics.rows
     )?;
+    overview(page, statistics)?;
     if let Some((name, comparison, figures)) = against {
         writeln!(page, "<h2>Against {}</h2>", escaped(name))?;
         let rows = comparison.rows.iter().map(|row| {
@@ -121,7 +141,7 @@ fn write_page(
         let own = |figure: &&Figure| {
             [format!("{}-distribution", stage.stage), format!("{}-colours", stage.stage)].contains(&figure.name)
         };
-        draw(page, &figures.iter().filter(own).cloned().collect::<Vec<_>>())?;
+        draw(page, figures.iter().filter(own))?;
         for (name, extremes) in [("Hardest", &stage.hardest), ("Easiest", &stage.easiest)] {
             let rows = extremes.iter().map(|extreme| {
                 vec![extreme.id.clone(), extreme.turns.to_string(), extreme.scramble.clone().unwrap_or_default()]
@@ -151,6 +171,6 @@ fn write_page(
         table(page, &["stage, all colours", "against", "more turns"], rows)?;
     }
     let of_a_stage = |figure: &&Figure| !figure.name.ends_with("-distribution") && !figure.name.ends_with("-colours");
-    draw(page, &figures.iter().filter(of_a_stage).cloned().collect::<Vec<_>>())?;
+    draw(page, figures.iter().filter(of_a_stage))?;
     writeln!(page, "</body></html>")
 }

@@ -57,10 +57,12 @@ impl Svg {
         ));
     }
 
-    pub fn path(&mut self, points: &[[f64; 2]], color: &str) {
+    /// Points joined by a line, broken if it is dashed.
+    pub fn path(&mut self, points: &[[f64; 2]], color: &str, dashed: bool) {
         let points: Vec<String> = points.iter().map(|[x, y]| format!("{x:.2},{y:.2}")).collect();
         let points = points.join(" ");
-        self.push(format_args!("<polyline points=\"{points}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"1.8\" stroke-linejoin=\"round\"/>"));
+        let dashes = if dashed { " stroke-dasharray=\"5 4\"" } else { "" };
+        self.push(format_args!("<polyline points=\"{points}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"1.8\" stroke-linejoin=\"round\"{dashes}/>"));
     }
 
     pub fn text(&mut self, [x, y]: [f64; 2], size: f64, anchor: Anchor, bold: bool, text: impl Display) {

@@ -9,12 +9,17 @@ use std::{
 
 use halfturn_lab::{
     Replacement,
-    figures::{Figure, figures, figures_against, report},
+    figures::{Figure, Painter, figures, figures_against, report},
     stats::{Collection, Comparison, Statistics, StatsError},
 };
 use serde::Serialize;
 
-use crate::{cli::Stats, failure::Failure, output::json_line, terminal::Working};
+use crate::{
+    cli::{PlotFormat, Stats},
+    failure::Failure,
+    output::json_line,
+    terminal::Working,
+};
 
 /// What is printed for programs.
 #[derive(Serialize)]
@@ -90,20 +95,27 @@ fn draw(options: &Stats, statistics: &Statistics, against: Option<&(Statistics, 
     });
     if let Some(folder) = &options.plots {
         fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
+        let painter = (options.format != PlotFormat::Svg).then(Painter::default);
         for Figure { name, svg, .. } in own.iter().chain(&others) {
-            write(&folder.join(format!("{name}.svg")), svg)?;
+            if options.format != PlotFormat::Png {
+                write(&folder.join(format!("{name}.svg")), svg.as_bytes())?;
+            }
+            if let Some(painter) = &painter {
+                let png = painter.png(svg).map_err(|error| Failure::Internal(error.to_string()))?;
+                write(&folder.join(format!("{name}.png")), &png)?;
+            }
         }
     }
     if let Some(path) = &options.report {
         let against = against.map(|(_, comparison)| (other.as_str(), comparison, others.as_slice()));
-        write(path, &report(&format!("Stages of {one}"), statistics, &own, against))?;
+        write(path, report(&format!("Stages of {one}"), statistics, &own, against).as_bytes())?;
     }
     Ok(())
 }
 
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let written = Replacement::create(path).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
+        file.write_all(bytes)?;
         file.finish()
     });
     written.map_err(|error| Failure::file(path, &error))
