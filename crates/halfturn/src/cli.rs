@@ -301,13 +301,14 @@ pub struct Merge {
 
 const MINE_EXAMPLES: &str = "\
 Examples:
-  halfturn mine --where \"xcross(W) = 9 and xcross(Y) = 9\" -n 1000 -o hard.csv
+  halfturn mine --where \"xcross(W) = 10 and xcross(Y) = 10\" -n 1000 -o hard.csv
   halfturn mine --where \"cross(WY) = 8\" -n 1000 | halfturn analyze - -o hard.parquet
-  halfturn mine --where \"cross(W) = 8 and cross(Y) = 8 and xcross(WY) = 9\" -n 100
+  halfturn mine --where \"f2l(any) <= 9\" -n 10 --tables standard
 
-All states that are like this have the same chance. A condition on the cross of one colour, or on those of two opposite colours,
-makes the search much faster, since such crosses are drawn from a list. It goes on until there are as many as asked for, or Ctrl-C;
-with a seed the same scrambles come again, on any number of threads.";
+All states that are like this have the same chance. Crosses of one colour, or of two opposite colours, are drawn from a list if a
+condition speaks of them, and so is whatever has an xcross of ten turns; other conditions wait for luck. It goes on until there are as
+many as asked for, and then tells how rare they are. With -o what is found is kept whatever happens: stopped or killed, the same
+command goes on. With a seed the same scrambles come again, on any number of threads.";
 
 #[derive(Args)]
 pub struct Mine {
@@ -317,9 +318,12 @@ pub struct Mine {
     /// How many
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub number: u64,
-    /// Write a CSV file, when all are found [default: standard output, one by one]
+    /// Write a file, Parquet or CSV by its name [default: standard output, one by one]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Begin anew, and forget what an earlier run to the same file has found
+    #[arg(long, requires = "output")]
+    pub restart: bool,
     /// Find the same scrambles again
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,

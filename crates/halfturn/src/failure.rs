@@ -65,9 +65,15 @@ impl Failure {
         }
     }
 
-    /// A file named by the user that could not be read or written.
+    /// A file named by the user that could not be read or written. That there is no room for it is the machine's fault.
     pub fn file(path: &Path, error: &io::Error) -> Self {
-        Self::Usage(format!("{}: {error}", path.display()))
+        use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        match error.kind() {
+            FileTooLarge | QuotaExceeded | StorageFull => {
+                Self::Internal(format!("cannot write {}: {error}", path.display()))
+            }
+            _ => Self::Usage(format!("{}: {error}", path.display())),
+        }
     }
 }
 
@@ -137,6 +143,7 @@ impl From<RunError> for Failure {
         let message = error.to_string();
         match (&error, error.code()) {
             (RunError::Stopped, _) => Self::Interrupted,
+            (RunError::GivenUp { code: Some(_), .. }, _) => Self::Usage(message),
             (_, Some(code)) => Self::input(code, message),
             (RunError::Input(_) | RunError::Busy { .. } | RunError::Folder { .. }, None) => Self::Usage(message),
             (_, None) => Self::Internal(message),

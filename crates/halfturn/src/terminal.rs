@@ -12,7 +12,7 @@ use std::{
 };
 
 use halfturn_search::{Event, Watcher};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{
     cli::ColorChoice,
@@ -177,20 +177,22 @@ impl Watcher for Progress {
 /// Shows how far a long input is worked off, with the rate and the time that is left; stops at Ctrl-C.
 pub struct Working {
     started: Instant,
-    /// Rows that were finished before.
+    /// Rows that were finished before, and all.
     before: AtomicU64,
+    total: AtomicU64,
     bar: Mutex<Option<ProgressBar>>,
 }
 
 impl Working {
     pub fn new() -> Self {
-        Self { started: Instant::now(), before: AtomicU64::new(0), bar: Mutex::new(None) }
+        Self { started: Instant::now(), before: AtomicU64::new(0), total: AtomicU64::new(0), bar: Mutex::new(None) }
     }
 
-    /// From now on rows are worked off, beginning after those that are finished.
-    pub fn begin(&self, finished: u64) {
+    /// From now on so many rows are worked off, beginning after those that are finished.
+    pub fn begin(&self, finished: u64, total: u64) {
         self.clear();
         self.before.store(finished, Ordering::Relaxed);
+        self.total.store(total, Ordering::Relaxed);
     }
 
     pub fn clear(&self) {
@@ -201,7 +203,7 @@ impl Working {
         }
     }
 
-    fn show(&self, template: &str, done: u64, total: Option<u64>) {
+    fn show(&self, template: &str, total: Option<u64>, change: impl FnOnce(&ProgressBar)) {
         if self.started.elapsed() < BAR_AFTER || !io::stderr().is_terminal() {
             return;
         }
@@ -214,19 +216,21 @@ impl Working {
             bar.set_style(ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()));
             bar
         });
-        bar.set_position(done);
+        change(bar);
     }
 }
+
+/// How rows are shown.
+const ROWS: &str = "{human_pos}/{human_len} rows {wide_bar} {percent:>3}% {per_sec} {eta_precise} left{msg}";
 
 impl Watcher for Working {
     fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
         match event {
-            Event::Reading { rows } => self.show("reading {human_pos} rows", rows, None),
-            Event::Rows { done, total } => self.show(
-                "{human_pos}/{human_len} rows {wide_bar} {percent:>3}% {per_sec} {eta_precise} left",
-                done,
-                Some(total),
-            ),
+            Event::Reading { rows } => self.show("reading {human_pos} rows", None, |bar| bar.set_position(rows)),
+            Event::Rows { done, total } => self.show(ROWS, Some(total), |bar| bar.set_position(done)),
+            Event::Drawing { drawn } => self.show(ROWS, Some(self.total.load(Ordering::Relaxed)), |bar| {
+                bar.set_message(format!(", {} states drawn", HumanCount(drawn)));
+            }),
             _ => {}
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

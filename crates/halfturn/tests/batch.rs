@@ -119,15 +119,17 @@ fn every_row_ends_in_the_output_or_in_the_errors_file() {
     let first = scrambles(lines);
     let long = "R ".repeat(5 << 20);
     let rest = &good.as_bytes()[first.len()..];
-    let input = [first.as_bytes(), b"bad,R \xff U\n", long.as_bytes(), b"\nempty,\n", rest].concat();
+    let twisted = b"twist,UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB\n";
+    let input = [first.as_bytes(), b"bad,R \xff U\n", long.as_bytes(), b"\nempty,\n", twisted, rest].concat();
     let input = file(folder.path(), "in.csv", input);
     let output = folder.path().join("out.csv");
     let ran = analyze(&input, &output, &["--stages", "cross"]);
-    let expected = format!("23 rows: 20 in {0}, 3 with errors in {0}.errors.csv\n", text(&output));
+    let expected = format!("24 rows: 20 in {0}, 4 with errors in {0}.errors.csv\n", text(&output));
     assert_eq!((ran.code, ran.out), (2, expected));
     let errors = fs::read_to_string(folder.path().join("out.csv.errors.csv")).unwrap();
     let errors: Vec<&str> = errors.lines().collect();
-    assert_eq!(errors.len(), 4);
+    assert_eq!(errors.len(), 5);
+    assert!(errors[4].starts_with(&format!("{},twist,5,", lines + 4)), "{errors:?}");
     assert!(errors[1].starts_with(&format!("{},bad,9,", lines + 1)), "{errors:?}");
     assert!(errors[2].starts_with(&format!("{},,10,the line is longer than 1 MB", lines + 2)), "{errors:?}");
     assert!(errors[3].starts_with(&format!("{},empty,10,", lines + 3)), "{errors:?}");
@@ -391,6 +393,84 @@ fn a_full_disk_is_told_and_what_is_finished_is_kept() {
     assert_eq!((ran.code, ran.err.as_str()), (0, "going on: 100 of 100 rows are finished\n"));
     assert_eq!(fs::read(&output).unwrap(), fs::read(&other).unwrap());
     assert_eq!(files(folder.path()), ["in.csv", "other.csv", "out.csv"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_stops_whatever_writes_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let input = file(folder.path(), "in.csv", scrambles(100));
+    let golden = format!("{GOLDEN}std.csv");
+    let [solved, mined, merged, figures, report] =
+        ["solved.csv", "mined.csv", "merged.csv", "figures", "report.html"].map(at);
+    let commands = [
+        vec!["solve", "--file", text(&input), "-o", text(&solved)],
+        vec!["mine", "--where", "cross(W) = 8", "-n", "100", "--seed", "1", "-o", text(&mined)],
+        vec!["merge", text(&merged), &golden],
+        vec!["stats", &golden, "--plots", text(&figures)],
+        vec!["stats", &golden, "--plots", text(&figures), "--format", "png"],
+        vec!["stats", &golden, "--report", text(&report)],
+    ];
+    // So that the tables are there.
+    assert_eq!(run(&["mine", "--where", "cross(W) = 8"]).code, 0);
+    for arguments in &commands {
+        let ran = with_little_space(PARTS_ONLY, arguments);
+        assert_eq!(ran.code, 1, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.contains("error: cannot write ") && ran.err.contains("File too large"), "{}", ran.err);
+    }
+    assert_eq!(files(folder.path()), ["figures", "in.csv", "mined.csv.partial", "solved.csv.partial"]);
+    assert_eq!(files(&figures), [""; 0], "no file is there in part");
+    // With room again everything goes on.
+    for arguments in &commands {
+        let ran = run(arguments);
+        assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.err);
+    }
+    let ran = run(&["mine", "--where", "cross(W) = 8", "-n", "100", "--seed", "1"]);
+    assert_eq!(ran.out, fs::read_to_string(&mined).unwrap(), "as if nothing had happened");
+}
+
+#[test]
+fn what_was_mined_is_not_lost_when_a_run_is_killed() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, other] = ["whole.csv", "other.csv"].map(|name| folder.path().join(name));
+    let arguments = |output| {
+        ["mine", "--where", "cross(W) = 8 and cross(Y) = 8", "-n", "300", "--seed", "3", "--threads", "2", "-o", output]
+    };
+    let ran = run(&arguments(text(&whole)));
+    assert_eq!((ran.code, ran.out), (0, format!("300 rows: 300 in {}\n", text(&whole))));
+    // Counted: of 190,080 crosses 102 need eight turns, which makes about one state in 1.3 million.
+    assert!(
+        ran.err.starts_with("about one state in 1.") && ran.err.ends_with(" million is like this\n"),
+        "{}",
+        ran.err
+    );
+    let (killed, _) = disturbed(&arguments(text(&other)), 4, Duration::ZERO..Duration::from_millis(500));
+    assert!(killed > 0, "the run was too short to be killed");
+    assert_eq!(fs::read(&other).unwrap(), fs::read(&whole).unwrap());
+    assert_eq!(files(folder.path()), ["other.csv", "whole.csv"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_what_was_mined() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("out.csv");
+    let arguments = ["mine", "--where", "cross(W) = 8", "-n", "2000", "--threads", "1", "-o", text(&output)];
+    let child = halfturn(tables()).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let part = folder.path().join("out.csv.partial/part-000002.csv");
+    while !part.exists() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let ran: Ran = child.wait_with_output().unwrap().into();
+    assert_eq!(ran.code, 130, "{}", ran.err);
+    assert!(ran.err.contains("what is finished is kept") && part.exists() && !output.exists(), "{}", ran.err);
+    let ran = run(&["mine", "--where", "cross(W) = 7", "-n", "2000", "-o", text(&output)]);
+    assert!(ran.code == 2 && ran.err.contains("(where: was cross(W) = 8, is cross(W) = 7)"), "{}", ran.err);
+    let ran = run(&["mine", "--where", "cross(W) = 8", "-n", "3", "-o", text(&output), "--restart"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(files(folder.path()), ["out.csv"]);
 }
 
 #[cfg(unix)]

@@ -125,14 +125,45 @@ fn what_is_mined_is_as_hard_as_asked_for() {
     // One cube in a million is like this.
     let arguments = ["mine", "--where", "cross(W) = 8 and cross(Y) = 8", "-n", "7", "--seed", "3"];
     let ran = run(&[&arguments[..], &["-o", &hard, "--threads", "3"]].concat());
-    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+    assert_eq!((ran.code, ran.out), (0, format!("7 rows: 7 in {hard}\n")));
+    assert!(ran.err.starts_with("about one state in ") && ran.err.ends_with(" is like this\n"), "{}", ran.err);
     let found = fs::read_to_string(&hard).unwrap();
     assert!(found.starts_with("id,scramble\n1,") && found.lines().count() == 8, "{found}");
     assert_eq!(run(&[&arguments[..], &["--threads", "1"]].concat()).out, found, "the same seed");
     assert_eq!(run(&["analyze", "--file", &hard, "-o", &lengths, "--stages", "cross", "--colors", "WY"]).code, 0);
-    let lengths = fs::read_to_string(&lengths).unwrap();
+    let lengths_file = lengths;
+    let lengths = fs::read_to_string(&lengths_file).unwrap();
     assert!(lengths.lines().skip(1).all(|row| row.ends_with(",8,8")), "{lengths}");
     let hopeless = ["mine", "--where", "cross(any) = 8", "--tries", "1000"];
-    let ran = run(&hopeless);
-    assert!(ran.code == 2 && ran.err.contains("none of 1000 random states"), "{}", ran.err);
+    for more in [&[][..], &["-o", &lengths_file]] {
+        let ran = run(&[&hopeless[..], more].concat());
+        assert!(ran.code == 2 && ran.err.contains("none of 1000 random states"), "{}", ran.err);
+    }
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_the_hard_scrambles_of_the_study() {
+    let folder = tempfile::tempdir().unwrap();
+    let [hard, lengths] =
+        ["hard.csv", "hard.parquet"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    let condition = "xcross(W) = 10 and xcross(Y) = 10";
+    let ran = run(&["mine", "--where", condition, "-n", "1000", "--seed", "1", "-o", &hard]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    // Counted: 20,230,604 of 43 quintillion.
+    assert!(ran.err.contains("about one state in 2.") && ran.err.contains(" trillion is like this"), "{}", ran.err);
+    assert_eq!(run(&["analyze", "--file", &hard, "-o", &lengths, "--stages", "..xxxcross"]).code, 0);
+    let object: Value = serde_json::from_str(&run(&["stats", &lengths, "--json"]).out).unwrap();
+    // Means of all six colours over 1.27 million such scrambles, as published.
+    for (stage, published) in [7.678, 8.829, 10.049, 11.808].into_iter().enumerate() {
+        let subsets = object["stages"][stage]["subsets"].as_array().unwrap();
+        let subset = |name: &str| subsets.iter().find(|subset| subset["subset"] == name).unwrap();
+        let number = |name: &str| subset("BGORWY")[name].as_f64().unwrap();
+        let error = number("std") / 1000_f64.sqrt();
+        println!("stage {stage}: {:.3} ± {error:.3}, published {published}", number("mean"));
+        if stage == 1 {
+            assert_eq!(["W", "Y", "WY"].map(|name| subset(name)["min"].as_u64()), [Some(10); 3]);
+            assert_eq!(subset("WY")["max"].as_u64(), Some(10));
+        }
+    }
 }

@@ -19,14 +19,22 @@ pub enum Source {
     File(PathBuf),
     /// What can be read only once; it is kept in the run's folder until the run ends.
     Stream(Box<dyn Read + Send>),
+    /// Nowhere: for so many rows, which are numbered from 1, scrambles are to be made.
+    Numbers(u64),
 }
 
 /// Rows after which a watcher is asked whether to go on.
 const BETWEEN_LOOKS: u64 = 1024;
 
+/// What can be read again.
+enum RowsOf {
+    File(PathBuf),
+    Numbers(u64),
+}
+
 /// An input that can be read again.
 pub struct Input {
-    path: PathBuf,
+    rows_of: RowsOf,
     events: Events,
     /// How many rows it has.
     pub rows: u64,
@@ -37,8 +45,9 @@ pub struct Input {
 impl Input {
     /// Reads through an input. What can be read only once goes to `kept`.
     pub fn survey(source: Source, events: Events, kept: &Path, watcher: &dyn Watcher) -> Result<Self, RunError> {
-        let path = match source {
-            Source::File(path) => path,
+        let rows_of = match source {
+            Source::Numbers(count) => RowsOf::Numbers(count),
+            Source::File(path) => RowsOf::File(path),
             Source::Stream(mut reader) => {
                 let failed = |error| RunError::Write { path: kept.to_owned(), error };
                 let mut file = fs::File::create(kept).map_err(failed)?;
@@ -48,10 +57,10 @@ impl Input {
                         Err(error) => failed(error),
                     }
                 })?;
-                kept.to_owned()
+                RowsOf::File(kept.to_owned())
             }
         };
-        let mut input = Self { path, events, rows: 0, digest: String::new() };
+        let mut input = Self { rows_of, events, rows: 0, digest: String::new() };
         let mut digest = Digest::default();
         for entry in input.entries()? {
             input.rows += 1;
@@ -70,8 +79,17 @@ impl Input {
 
     /// The rows, from the first.
     pub fn entries(&self) -> Result<Entries, RunError> {
-        let reader = scramble_file::open(&self.path).map_err(RunError::Input)?;
-        scramble_file::read(reader, &self.events).map_err(RunError::Input)
+        match &self.rows_of {
+            RowsOf::File(path) => {
+                let reader = scramble_file::open(path).map_err(RunError::Input)?;
+                scramble_file::read(reader, &self.events).map_err(RunError::Input)
+            }
+            RowsOf::Numbers(count) => {
+                Ok(Box::new((1..=*count).map(|number| {
+                    Ok(Entry { id: number.to_string(), place: Place::Line(number), text: String::new() })
+                })))
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Finished rows of a run, in a file that is whole or does not exist.
 
-use std::{fs, io, io::Write, path::Path};
+use std::{fs, io, path::Path};
 
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use xxhash_rust::xxh3::xxh3_64;
@@ -42,7 +42,7 @@ pub enum Record {
     Refused(Refusal),
 }
 
-/// Writes a part under another name, then renames it.
+/// Writes a part under another name, then renames it. It need not be on the disk yet: if the power fails before it is, the checksum tells, and the part is done again.
 pub fn write(path: &Path, outcomes: &[Outcome]) -> io::Result<()> {
     let mut bytes = Vec::new();
     let mut writer = WriterBuilder::new().flexible(true).has_headers(false).from_writer(&mut bytes);
@@ -60,9 +60,7 @@ pub fn write(path: &Path, outcomes: &[Outcome]) -> io::Result<()> {
     let end = format!("{END},{},{:016x}\n", outcomes.len(), xxh3_64(&bytes));
     bytes.extend(end.into_bytes());
     let temporary = path.with_extension("tmp");
-    let mut file = fs::File::create(&temporary)?;
-    file.write_all(&bytes)?;
-    file.sync_data()?;
+    fs::write(&temporary, bytes)?;
     fs::rename(temporary, path)
 }
 

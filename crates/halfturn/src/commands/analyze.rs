@@ -43,7 +43,7 @@ const ONLY: &str = "1";
 pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCode, Failure> {
     let plan = Plan::new(options)?;
     let threads = threads(options.threads);
-    if is_batch(&options.batch) {
+    if is_batch(options.batch.output.as_deref()) {
         return analyze_file(options, &plan, threads, verbose);
     }
     let single = options.file.is_none() && options.words.as_slice() != ["-"];

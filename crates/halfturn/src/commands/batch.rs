@@ -34,43 +34,59 @@ pub struct Batch<'a> {
 }
 
 /// Whether results go to a file of their own, and not to standard output or a device.
-pub fn is_batch(options: &BatchOptions) -> bool {
+pub fn is_batch(output: Option<&Path>) -> bool {
     let is_special = |path: &Path| path == Path::new("-") || fs::metadata(path).is_ok_and(|data| !data.is_file());
-    options.output.as_deref().is_some_and(|path| !is_special(path))
+    output.is_some_and(|path| !is_special(path))
 }
 
 /// Works off a file and tells what became of its rows. The task, and with it tables, is asked for when there is work to do.
 pub fn run<T: Task>(batch: Batch<'_>, task: impl FnOnce() -> Result<T, Failure>) -> Result<ExitCode, Failure> {
     let options = batch.options;
-    let output = options.output.as_deref().unwrap_or(Path::new("-"));
-    let mut order = Order::new(output, batch.columns).ok_or_else(|| {
-        Failure::Usage(format!("{}: the name of a file of results ends in .parquet or .csv", output.display()))
-    })?;
-    order.settings = batch.settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let mut order = order(options.output.as_deref().unwrap_or(Path::new("-")), batch.columns, batch.settings)?;
     order.events = options.events.clone();
     order.shard = options.shard;
     order.restart = options.restart;
     order.scrambles_in_csv = batch.scrambles_in_csv;
-    let errors_file = order.errors_file();
     let source = source(batch.file, batch.words)?;
-    let watcher = Working::new();
-    let run = Run::begin(order, source, &watcher).map_err(|error| match (error, batch.file) {
+    let named = |failure: RunError| match (failure, batch.file) {
         (RunError::Input(error), Some(path)) if error.kind() != io::ErrorKind::InvalidData => {
             Failure::file(path, &error)
         }
         (error, _) => error.into(),
+    };
+    conduct(order, source, named, |run, watcher| {
+        let task = task()?;
+        watcher.begin(run.finished(), run.rows());
+        Ok(run.work(&task, batch.threads, watcher)?)
+    })
+}
+
+/// What a run is to do, with what decides its results.
+pub fn order(output: &Path, columns: Vec<Column>, settings: Vec<(&str, String)>) -> Result<Order, Failure> {
+    let mut order = Order::new(output, columns).ok_or_else(|| {
+        Failure::Usage(format!("{}: the name of a file of results ends in .parquet or .csv", output.display()))
     })?;
+    order.settings = settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    Ok(order)
+}
+
+/// Takes a run from its beginning, or from where it was, to its output, and tells what became of its rows.
+pub fn conduct(
+    order: Order,
+    source: Source,
+    failed: impl FnOnce(RunError) -> Failure,
+    work: impl FnOnce(&Run, &Working) -> Result<(), Failure>,
+) -> Result<ExitCode, Failure> {
+    let (output, errors_file) = (order.output().to_owned(), order.errors_file());
+    let watcher = Working::new();
+    let run = Run::begin(order, source, &watcher).map_err(failed)?;
     let (rows, finished) = (run.rows(), run.finished());
     if finished > 0 {
         terminal::say(&format!("going on: {finished} of {rows} rows are finished"));
     }
     if finished < rows {
-        let worked = task().and_then(|task| {
-            watcher.begin(finished);
-            let worked = run.work(&task, batch.threads, &watcher);
-            watcher.clear();
-            Ok(worked?)
-        });
+        let worked = work(&run, &watcher);
+        watcher.clear();
         if matches!(worked, Err(Failure::Interrupted)) {
             terminal::say("what is finished is kept: the same command goes on from there");
         }

@@ -130,7 +130,7 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     if let Some((name, _)) = not_for_files.into_iter().find(|(_, given)| *given) {
         return Err(Failure::Usage(format!("{name} is not for files of results")));
     }
-    if !is_batch(&options.batch) {
+    if !is_batch(options.batch.output.as_deref()) {
         return Err(Failure::Usage("-o names a file of results; standard output has solutions without it".to_owned()));
     }
     let to = cube_of_to(options.to.as_deref())?.cube;

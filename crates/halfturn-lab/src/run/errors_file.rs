@@ -1,0 +1,57 @@
+//! The rows of an input that have no results.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use super::part::Refusal;
+use crate::replacement::Replacement;
+
+/// The file of rows without results; there is none if there are no such rows.
+pub(crate) struct ErrorsFile {
+    path: PathBuf,
+    writer: Option<csv::Writer<Replacement>>,
+}
+
+impl ErrorsFile {
+    /// A file of this name, if there will be any rows.
+    pub fn new(path: &Path) -> Self {
+        Self { path: path.to_owned(), writer: None }
+    }
+
+    /// Adds a row that was refused.
+    pub(super) fn write(&mut self, Refusal { line, id, code, reason }: &Refusal) -> io::Result<()> {
+        self.record([line, id, &code.to_string(), reason])
+    }
+
+    /// Adds a row.
+    pub fn record(&mut self, record: [&str; 4]) -> io::Result<()> {
+        let writer = match &mut self.writer {
+            Some(writer) => writer,
+            None => {
+                let mut writer = csv::Writer::from_writer(Replacement::create(&self.path)?);
+                writer.write_record(["line", "id", "code", "reason"])?;
+                self.writer.insert(writer)
+            }
+        };
+        Ok(writer.write_record(record)?)
+    }
+
+    /// Gives the file its name; without rows, removes what an earlier run left.
+    pub fn finish(self) -> io::Result<()> {
+        match self.writer {
+            Some(writer) => {
+                let whole = writer.into_inner().map_err(|error| {
+                    let error = error.error();
+                    io::Error::new(error.kind(), error.to_string())
+                });
+                whole?.finish()
+            }
+            None => match fs::remove_file(&self.path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+                _ => Ok(()),
+            },
+        }
+    }
+}

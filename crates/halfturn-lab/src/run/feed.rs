@@ -1,0 +1,57 @@
+//! Which rows are to be worked off next.
+
+use std::ops::Range;
+
+use super::{RunError, input::Digest, work::Run};
+use crate::scramble_file::{Entries, Entry, EntryError};
+
+/// Rows of the input, good and bad.
+pub(super) type Rows = Vec<Result<Entry, EntryError>>;
+
+/// Hands out the rows of parts that are not finished, and compares the input with what it was.
+pub(super) struct Feed<'a> {
+    run: &'a Run,
+    entries: std::iter::Peekable<std::iter::Enumerate<Entries>>,
+    digest: Digest,
+    next_part: u64,
+}
+
+impl<'a> Feed<'a> {
+    pub fn new(run: &'a Run) -> Result<Self, RunError> {
+        let entries = run.input.entries()?.enumerate().peekable();
+        Ok(Self { run, entries, digest: Digest::default(), next_part: 0 })
+    }
+
+    /// Reads the rows of a range; those before it are passed over.
+    fn read(&mut self, rows: Range<u64>, keep: bool) -> Result<Rows, RunError> {
+        let mut kept = Vec::new();
+        while let Some((row, entry)) = self.entries.next_if(|(row, _)| (*row as u64) < rows.end) {
+            self.digest.add(&entry);
+            match entry {
+                Err(EntryError::Io(error)) => return Err(RunError::Input(error)),
+                entry if keep && row as u64 >= rows.start => kept.push(entry),
+                _ => {}
+            }
+        }
+        Ok(kept)
+    }
+
+    /// The number and the rows of the next part that is not finished; none if there is none, and the input is what it was.
+    pub fn next(&mut self) -> Result<Option<(u64, Rows)>, RunError> {
+        while self.next_part < self.run.parts() {
+            let part = self.next_part;
+            self.next_part += 1;
+            let begin = self.run.rows.start + part * self.run.manifest.part_rows;
+            let rows = begin..begin + self.run.part_len(part);
+            let finished = self.run.finished[part as usize];
+            let count = rows.end - rows.start;
+            let entries = self.read(rows, !finished)?;
+            if !finished {
+                return if entries.len() as u64 == count { Ok(Some((part, entries))) } else { Err(RunError::Unsteady) };
+            }
+        }
+        // All threads come by here; only the first finds anything left.
+        self.read(0..u64::MAX, false)?;
+        if self.digest.text() == self.run.input.digest { Ok(None) } else { Err(RunError::Unsteady) }
+    }
+}

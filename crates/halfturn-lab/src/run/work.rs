@@ -1,0 +1,304 @@
+//! A run, from its beginning to its output.
+
+use std::{
+    fs::{self, File, TryLockError},
+    io,
+    ops::{ControlFlow, Range},
+    path::{Path, PathBuf},
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+};
+
+use halfturn_search::{Event, Threads, Watcher};
+
+use super::{
+    ErrorsFile, Order, PREFIX, RunError, Source, Task, TaskError,
+    feed::Feed,
+    input::Input,
+    manifest::Manifest,
+    memory::Memory,
+    part::{self, Outcome, Record},
+    task::outcome,
+};
+use crate::{
+    replacement::Replacement,
+    results::{Block, Cell, Metadata, Writer},
+    scramble_file::{Entry, EntryError},
+};
+
+const MANIFEST: &str = "manifest.json";
+const LOCK: &str = "lock";
+const INPUT: &str = "input";
+
+/// What became of the rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Summary {
+    /// Rows of the input.
+    pub rows: u64,
+    /// Those with results.
+    pub written: u64,
+    /// Those in the errors file.
+    pub refused: u64,
+    /// Those of them where the fault is ours.
+    pub faults: u64,
+}
+
+/// A run, with its folder.
+pub struct Run {
+    order: Order,
+    folder: PathBuf,
+    pub(super) input: Input,
+    pub(super) manifest: Manifest,
+    /// The rows that are worked off.
+    pub(super) rows: Range<u64>,
+    /// Which parts were there when the run began.
+    pub(super) finished: Vec<bool>,
+    /// Held until the end, so that nobody else works in the folder.
+    _lock: File,
+}
+
+impl Run {
+    /// Reads the input through and looks for what is finished already.
+    ///
+    /// # Errors
+    /// The input cannot be read, the folder cannot be written, or it is of another run.
+    pub fn begin(order: Order, source: Source, watcher: &dyn Watcher) -> Result<Self, RunError> {
+        let folder = order.folder();
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            move |error| RunError::Write { path, error }
+        };
+        match fs::create_dir(&folder) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                return Err(RunError::Folder { folder, error });
+            }
+            _ => {}
+        }
+        let lock = folder.join(LOCK);
+        let lock = File::create(&lock).map_err(failed(&lock))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(RunError::Busy { folder }),
+            Err(TryLockError::Error(error)) => return Err(failed(&folder)(error)),
+        }
+        let path = folder.join(MANIFEST);
+        let begun = fs::read(&path).ok().and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
+        let survey = Input::survey(source, order.events.clone(), &folder.join(INPUT), watcher);
+        if begun.is_none() && survey.is_err() {
+            // Nothing was begun, and nothing is.
+            let _ = fs::remove_dir_all(&folder);
+        }
+        let input = survey?;
+        let rows = order.shard.map_or(0..input.rows, |shard| shard.rows(input.rows));
+        let part_rows = order.rows_in_part(rows.end - rows.start);
+        let mut settings = order.settings.clone();
+        settings.insert("event".to_owned(), order.events.to_string());
+        let columns = order.columns.iter().map(|column| column.name.clone()).collect();
+        let shard = order.shard.map(|shard| shard.to_string());
+        let manifest = Manifest::new(settings, columns, input.digest.clone(), input.rows, shard, part_rows);
+        let difference = begun.as_ref().and_then(|begun| manifest.difference(begun));
+        match difference {
+            Some(difference) if !order.restart => return Err(RunError::Changed { folder, difference }),
+            _ => {}
+        }
+        if order.restart || begun.is_none() {
+            remove_parts(&folder).map_err(failed(&folder))?;
+            let mut file = Replacement::create(&path).map_err(failed(&path))?;
+            serde_json::to_writer_pretty(&mut file, &manifest).map_err(io::Error::from).map_err(failed(&path))?;
+            file.finish().map_err(failed(&path))?;
+        }
+        let mut run = Self { order, folder, input, manifest, rows, finished: Vec::new(), _lock: lock };
+        for part in 0..run.parts() {
+            let records = part::read(&run.path(part), run.part_len(part)).map_err(failed(&run.path(part)))?;
+            run.finished.push(records.is_some());
+        }
+        Ok(run)
+    }
+
+    /// How many rows there are to work off in all.
+    #[must_use]
+    pub fn rows(&self) -> u64 {
+        self.rows.end - self.rows.start
+    }
+
+    /// How many of them were finished when the run began.
+    #[must_use]
+    pub fn finished(&self) -> u64 {
+        let finished = self.finished.iter().enumerate().filter(|(_, finished)| **finished);
+        finished.map(|(part, _)| self.part_len(part as u64)).sum()
+    }
+
+    pub(super) fn parts(&self) -> u64 {
+        self.rows().div_ceil(self.manifest.part_rows)
+    }
+
+    pub(super) fn part_len(&self, part: u64) -> u64 {
+        let begin = part * self.manifest.part_rows;
+        self.manifest.part_rows.min(self.rows() - begin)
+    }
+
+    fn path(&self, part: u64) -> PathBuf {
+        self.folder.join(format!("part-{part:06}.csv"))
+    }
+
+    /// Works off what is not finished.
+    ///
+    /// # Errors
+    /// The input cannot be read, a part cannot be written, or the watcher says stop.
+    pub fn work(&self, task: &dyn Task, threads: Threads, watcher: &dyn Watcher) -> Result<(), RunError> {
+        let memory = Memory::default();
+        self.each(|entry| outcome(entry, task, &memory, watcher), threads, watcher)
+    }
+
+    /// Makes what is not finished of [`Source::Numbers`]: a scramble for each number.
+    ///
+    /// # Errors
+    /// A part cannot be written, there is no scramble for a number, or the watcher says stop.
+    pub fn make(
+        &self,
+        scramble: impl Fn(u64) -> Result<String, TaskError> + Sync,
+        threads: Threads,
+        watcher: &dyn Watcher,
+    ) -> Result<(), RunError> {
+        let row = |entry: Result<Entry, EntryError>| {
+            let number = |entry: &Entry| entry.id.parse().map_err(|_| RunError::Unsteady);
+            let id = entry.map_err(|_| RunError::Unsteady)?;
+            match scramble(number(&id)?) {
+                Ok(scramble) => Ok(Outcome::Row(vec![Cell::Text(id.id), Cell::Text(scramble)])),
+                Err(TaskError::Refused { code, reason }) => Err(RunError::GivenUp { code, reason }),
+                Err(TaskError::Stopped) => Err(RunError::Stopped),
+            }
+        };
+        self.each(row, threads, watcher)
+    }
+
+    /// Makes of each row that is not finished what becomes of it.
+    fn each(
+        &self,
+        row: impl Fn(Result<Entry, EntryError>) -> Result<Outcome, RunError> + Sync,
+        threads: Threads,
+        watcher: &dyn Watcher,
+    ) -> Result<(), RunError> {
+        if self.finished.iter().all(|finished| *finished) {
+            return Ok(());
+        }
+        let feed = Mutex::new(Feed::new(self)?);
+        let (done, stop) = (AtomicU64::new(self.finished()), AtomicBool::new(false));
+        let one_more = || {
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            watcher.watch(Event::Rows { done, total: self.rows() })
+        };
+        let worker = || {
+            while !stop.load(Ordering::Relaxed) {
+                let next = feed.lock().expect("no worker panics while it holds the input").next();
+                let Some((part, entries)) = next? else { return Ok(()) };
+                let (mut outcomes, rows) = (Vec::new(), entries.len());
+                let mut stopped = false;
+                for entry in entries {
+                    outcomes.push(row(entry)?);
+                    stopped = one_more() == ControlFlow::Break(()) || stop.load(Ordering::Relaxed);
+                    if stopped && outcomes.len() < rows {
+                        return Err(RunError::Stopped);
+                    }
+                }
+                let path = self.path(part);
+                part::write(&path, &outcomes).map_err(|error| RunError::Write { path, error })?;
+                // Only now, so that a part that is whole is kept.
+                if stopped {
+                    return Err(RunError::Stopped);
+                }
+            }
+            Ok(())
+        };
+        if threads == Threads::ONE {
+            return worker();
+        }
+        let worker = || worker().inspect_err(|_| stop.store(true, Ordering::Relaxed));
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads.get()).map(|_| scope.spawn(worker)).collect();
+            let results = workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            // Those that were stopped because of another's error are not the cause.
+            let errors: Vec<RunError> = results.filter_map(Result::err).collect();
+            let cause = |error: &RunError| !matches!(error, RunError::Stopped);
+            let first = errors.iter().position(cause).unwrap_or(0);
+            errors.into_iter().nth(first).map_or(Ok(()), Err)
+        })
+    }
+
+    /// Joins the parts to the output and removes the folder.
+    ///
+    /// # Errors
+    /// A file cannot be written, or a part is missing.
+    pub fn finish(self) -> Result<Summary, RunError> {
+        let (output, errors_file) = (&self.order.output, &self.order.errors_file());
+        let failed = |path: &Path| {
+            let path = path.to_owned();
+            move |error| RunError::Write { path, error }
+        };
+        let columns = self.order.all_columns();
+        let out = Replacement::create(output).map_err(failed(output))?;
+        let mut out = Writer::new(self.order.format, out, &columns, &self.metadata()).map_err(failed(output))?;
+        let mut errors = ErrorsFile::new(errors_file);
+        let mut summary = Summary { rows: self.rows(), ..Summary::default() };
+        for part in 0..self.parts() {
+            let path = self.path(part);
+            let records = part::read(&path, self.part_len(part)).map_err(failed(&path))?;
+            let changed = || RunError::Part { path: path.clone() };
+            let mut block = Block::new(&columns);
+            for record in records.ok_or_else(changed)? {
+                match record {
+                    Record::Row(cells) => {
+                        summary.written += 1;
+                        let fit = cells.len() == columns.len();
+                        let pushed =
+                            block.columns.iter_mut().zip(&cells).try_for_each(|(column, cell)| column.push(cell));
+                        if !fit || pushed.is_err() {
+                            return Err(changed());
+                        }
+                    }
+                    Record::Refused(refusal) => {
+                        summary.refused += 1;
+                        summary.faults += u64::from(refusal.code == 0);
+                        errors.write(&refusal).map_err(failed(errors_file))?;
+                    }
+                }
+            }
+            out.write(block).map_err(failed(output))?;
+        }
+        let out = out.finish().map_err(failed(output))?;
+        errors.finish().map_err(failed(errors_file))?;
+        out.finish().map_err(failed(output))?;
+        // The output is whole; what is left of the folder would only be done again.
+        let _ = fs::remove_dir_all(&self.folder);
+        Ok(summary)
+    }
+
+    /// What a Parquet file says about how it came about.
+    fn metadata(&self) -> Metadata {
+        let mut metadata: Metadata =
+            self.manifest.settings.iter().map(|(name, value)| (format!("{PREFIX}{name}"), value.clone())).collect();
+        let mut add = |name: &str, value: String| metadata.insert(format!("{PREFIX}{name}"), value);
+        add("version", env!("CARGO_PKG_VERSION").to_owned());
+        add("input", self.manifest.input.clone());
+        add("input_rows", self.manifest.rows.to_string());
+        if let Some(shard) = self.order.shard {
+            add("shard", shard.to_string());
+        }
+        metadata
+    }
+}
+
+/// Removes whatever another run left.
+fn remove_parts(folder: &Path) -> io::Result<()> {
+    for file in fs::read_dir(folder)? {
+        let path = file?.path();
+        if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("part-")) {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
