@@ -81,6 +81,13 @@ acceptance: ## run the heavy proofs: optimised, minutes long
 	$(CARGO) test --workspace --profile acceptance --locked --no-fail-fast -- --include-ignored
 	HALFTURN_HEAVY=1 $(MAKE) test-web
 
+# Scrambles in the study.
+STUDY_ROWS ?= 100000
+
+.PHONY: study
+study: ## a hundred thousand scrambles on one thread and on two, compared with a million real ones: hours long, on a quiet machine
+	HALFTURN_STUDY_ROWS=$(STUDY_ROWS) $(CARGO) test -p halfturn --profile acceptance --locked --test study -- --ignored --nocapture
+
 .PHONY: fuzz
 fuzz: ## fuzz notation, facelets and table files, FUZZ_SECONDS each (needs cargo-fuzz)
 	for target in notation facelets table; do \
