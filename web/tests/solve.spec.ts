@@ -35,7 +35,7 @@ test("shorter solutions follow by themselves", async ({ page }) => {
 
 test("the shortest is proved, and all that are as short are found", heavy, async ({ page }) => {
   test.setTimeout(240_000);
-  const input = "R U F D2 L B R2 U' F2 D L' B2";
+  const input = "R U F D2 L B R2 U' F2 D L' B2 U R' F2";
   await visit(page, place("solve", { input }));
   await page.getByRole("button", { name: "Prove the shortest" }).click();
   await expect(page.getByText(/at least \d+/)).toBeVisible({ timeout: 200_000 });

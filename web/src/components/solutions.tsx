@@ -11,6 +11,7 @@ import { CopyButton, ShareButton } from "./clipboard";
 import { Icon } from "./icon";
 import { OpenElsewhere } from "./open-elsewhere";
 import { Player } from "./player";
+import { reveal } from "./reveal";
 import { useAsk } from "./use-ask";
 import "./solutions.css";
 
@@ -44,7 +45,7 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
   const judging = useAsk();
 
   useEffect(() => {
-    heading.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    reveal(heading.current);
     number.value = MANY;
   }, [slots]);
 

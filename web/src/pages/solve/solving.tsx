@@ -1,11 +1,12 @@
 // One cube being solved: ever shorter solutions, then the proof that none is shorter.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { CopyButton } from "../../components/clipboard";
 import { OpenElsewhere } from "../../components/open-elsewhere";
 import { Player } from "../../components/player";
 import { type Building, BuildingTables } from "../../components/progress";
+import { reveal } from "../../components/reveal";
 import { useAsk } from "../../components/use-ask";
 import { type Event, hasServer, isAbort, type Solved, type Valid } from "../../engine";
 import { report } from "../../toasts";
@@ -31,6 +32,7 @@ export function Solving({ cube }: { cube: Valid }) {
   const first = useAsk();
   const searching = useAsk();
   const best = found.value.at(-1);
+  const card = useRef<HTMLElement>(null);
 
   const add = (solution: string, length: number) => {
     const shortest = found.value.at(-1);
@@ -90,10 +92,11 @@ export function Solving({ cube }: { cube: Valid }) {
     first.ask({ ask: "solve", input: cube.input }).then(
       (answer) => {
         add(answer.solution, answer.length);
-        if (answer.length > 0) {
-          improve(FIRST_LOOK);
-        } else {
+        reveal(card.current);
+        if (answer.optimal) {
           optimal.value = answer;
+        } else {
+          improve(FIRST_LOOK);
         }
       },
       (error) => isAbort(error) || report(error),
@@ -101,7 +104,7 @@ export function Solving({ cube }: { cube: Valid }) {
   }, []);
 
   return (
-    <section class="card stack" aria-label="Solution">
+    <section ref={card} class="card stack revealed" aria-label="Solution">
       <div class="row apart">
         <h2>{best ? `${best.length} ${best.length === 1 ? "turn" : "turns"}` : "Solving…"}</h2>
         {optimal.value ? (
