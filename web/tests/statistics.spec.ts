@@ -20,7 +20,7 @@ test("the bundled summary of real scrambles is shown, with its origin", async ({
 
   await page.getByRole("button", { name: "xcross", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Turns to xcross" })).toBeVisible();
-  await page.getByRole("button", { name: "white or yellow" }).click();
+  await page.getByRole("button", { name: "white or yellow", exact: true }).click();
   await expect(row(page, "white or yellow")).toContainText("−");
   await expect(page).toHaveURL(/stage=xcross.*colors=W,WY,BGORWY|colors=W,WY,BGORWY.*stage=xcross/);
   await page.getByRole("button", { name: "pseudo", exact: true }).click();

@@ -20,8 +20,8 @@ const USUAL_EVENT = "333";
 const USUAL_NUMBER = 5;
 const MOST_NUMBER = 100;
 const SETS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** More than this is not exact in JavaScript. */
-const SEEDS = 2 ** 53;
+/** More than this not all programs can write. */
+const MOST_SEED = Number.MAX_SAFE_INTEGER;
 
 export default function Scramble() {
   return catalogue.value ? <Scrambles events={catalogue.value.events} /> : <p class="loading">Starting…</p>;
@@ -63,8 +63,8 @@ function Scrambles({ events }: { events: { name: string; summary: string }[] }) 
       refuse("A seed is a whole number of at most sixteen digits.");
       return;
     }
-    if (Number(seed) > SEEDS) {
-      refuse(`A seed is at most ${SEEDS}.`);
+    if (Number(seed) > MOST_SEED) {
+      refuse(`A seed is at most ${MOST_SEED}.`);
       return;
     }
     working.value = true;

@@ -73,7 +73,7 @@ export default function Statistics() {
     for (const chosen of files ?? []) {
       try {
         const key = `file-${chosen.name.replaceAll(/[^A-Za-z0-9._-]/g, "_")}`;
-        const set = readResults(chosen.name, await chosen.text());
+        const set = await readResults(chosen.name, await chosen.text());
         const origin = `${set.rows.toLocaleString("en")} scrambles of your file ${chosen.name}, which stays in your browser.`;
         opened.value = [...opened.value.filter((other) => other.key !== key), { key, set, origin }];
         if (!(place.value.params.sets ?? "").split(",").includes(key)) {

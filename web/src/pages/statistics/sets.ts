@@ -41,7 +41,7 @@ function stageName(heading: string): string {
   return heading.replace("xxxxcross", "f2l");
 }
 
-export function readResults(name: string, text: string): ResultSet {
+export async function readResults(name: string, text: string): Promise<ResultSet> {
   if (text.startsWith("PAR1")) {
     throw new BadFile(
       `${name} is a Parquet file. Sum it up with the command line first: halfturn stats ${name} --json > summary.json`,
@@ -93,11 +93,17 @@ function readSummary(name: string, text: string): ResultSet {
   return { name, rows, stages: counted };
 }
 
+/** After so many rows the page may do something else. */
+const ROWS_AT_A_TIME = 20_000;
+
 /** A stage while its rows are counted. */
 interface Counting {
   stage: string;
-  /** The columns of the colours that are there. */
-  columns: { color: string; column: number }[];
+  /** The colours that are there, and their columns. */
+  colors: string[];
+  columns: number[];
+  /** The turns in one row, by column. */
+  turns: number[];
   /** The sets of colours that are known, each with the places of its colours among the columns. */
   subsets: { subset: string; places: number[]; counts: Histogram }[];
 }
@@ -109,24 +115,30 @@ function countings(headings: string[]): Counting[] {
     const color = COLORS[ENDINGS.findIndex((ending) => heading.trim().endsWith(ending))];
     if (color) {
       const stage = stageName(heading.trim().slice(0, -"_z0".length));
-      const counting = stages.get(stage) ?? { stage, columns: [], subsets: [] };
-      counting.columns.push({ color, column });
+      const counting = stages.get(stage) ?? { stage, colors: [], columns: [], turns: [], subsets: [] };
+      counting.colors.push(color);
+      counting.columns.push(column);
       stages.set(stage, counting);
     }
   });
   for (const counting of stages.values()) {
     for (const subset of SUBSETS) {
-      const places = [...subset].map((letter) => counting.columns.findIndex(({ color }) => color === letter));
+      const places = [...subset].map((letter) => counting.colors.indexOf(letter));
       if (!places.includes(-1)) {
-        counting.subsets.push({ subset, places, counts: [] });
+        counting.subsets.push({ subset, places, counts: Array(TOO_MANY).fill(0) });
       }
     }
   }
   return [...stages.values()];
 }
 
+/** Without the zeros at the end. */
+function trimmed(counts: Histogram): Histogram {
+  return counts.slice(0, counts.findLastIndex((count) => count > 0) + 1);
+}
+
 /** The CSV of `halfturn analyze -o`. */
-function readRows(name: string, text: string): ResultSet {
+async function readRows(name: string, text: string): Promise<ResultSet> {
   const rows = csvRows(text, ",");
   const stages = countings(rows.next().value ?? []);
   if (stages.length === 0) {
@@ -137,17 +149,27 @@ function readRows(name: string, text: string): ResultSet {
   let count = 0;
   for (const row of rows) {
     count++;
-    for (const { stage, columns, subsets } of stages) {
-      const turns = columns.map(({ column }) => Number(row[column] || "?"));
-      if (!turns.every((value) => Number.isInteger(value) && value >= 0 && value < TOO_MANY)) {
-        throw new BadFile(
-          `${name}, row ${count} after the headings: a number of turns of ${stage} is missing or wrong.`,
-        );
+    for (const { stage, columns, turns, subsets } of stages) {
+      for (let place = 0; place < columns.length; place++) {
+        const value = Number(row[columns[place] as number] || "?");
+        // What is no number fails every comparison.
+        if (!(value >= 0 && value < TOO_MANY && value % 1 === 0)) {
+          throw new BadFile(
+            `${name}, row ${count} after the headings: a number of turns of ${stage} is missing or wrong.`,
+          );
+        }
+        turns[place] = value;
       }
       for (const { places, counts } of subsets) {
-        const best = places.reduce((best, place) => Math.min(best, turns[place] ?? TOO_MANY), TOO_MANY);
-        counts[best] = (counts[best] ?? 0) + 1;
+        let best = TOO_MANY;
+        for (const place of places) {
+          best = Math.min(best, turns[place] as number);
+        }
+        counts[best] = (counts[best] as number) + 1;
       }
+    }
+    if (count % ROWS_AT_A_TIME === 0) {
+      await new Promise((resolve) => setTimeout(resolve));
     }
   }
   if (count === 0) {
@@ -155,9 +177,7 @@ function readRows(name: string, text: string): ResultSet {
   }
   const whole = ({ stage, subsets }: Counting) => ({
     stage,
-    subsets: Object.fromEntries(
-      subsets.map(({ subset, counts }) => [subset, Array.from(counts, (count) => count ?? 0)]),
-    ),
+    subsets: Object.fromEntries(subsets.map(({ subset, counts }) => [subset, trimmed(counts)])),
   });
   return { name, rows: count, stages: stages.map(whole) };
 }

@@ -8,8 +8,8 @@ const CSV = `id,cross_z0,cross_z2,cross_z3,cross_z1,cross_x3,cross_x1,xxxxcross_
 `;
 
 describe("files of results", () => {
-  it("are counted row by row, the best colour of a set", () => {
-    const set = readResults("a.csv", CSV);
+  it("are counted row by row, the best colour of a set", async () => {
+    const set = await readResults("a.csv", CSV);
     expect(set.rows).toBe(2);
     expect(set.stages.map(({ stage }) => stage)).toEqual(["cross", "f2l"]);
     expect(set.stages[0]?.subsets.G).toEqual([0, 0, 0, 0, 0, 1, 0, 1]);
@@ -18,36 +18,33 @@ describe("files of results", () => {
     expect(Object.keys(set.stages[1]?.subsets ?? {})).toEqual(["W"]);
   });
 
-  it("are read as summaries", () => {
+  it("are read as summaries", async () => {
     const json = JSON.stringify({
       rows: 3,
       stages: [{ variant: "std", stage: "cross", subsets: [{ subset: "W", histogram: { 5: 1, 7: 2 } }] }],
     });
-    expect(readResults("a.json", json).stages).toEqual([{ stage: "cross", subsets: { W: [0, 0, 0, 0, 0, 1, 0, 2] } }]);
+    expect((await readResults("a.json", json)).stages).toEqual([
+      { stage: "cross", subsets: { W: [0, 0, 0, 0, 0, 1, 0, 2] } },
+    ]);
   });
 
-  it("are refused in words", () => {
-    const message = (text: string) => {
-      try {
-        readResults("x", text);
-      } catch (error) {
-        return String(error);
-      }
-      return "it was read";
-    };
-    expect(message("PAR1....")).toContain("halfturn stats x --json");
-    expect(message("")).toContain("is empty");
-    expect(message("{")).toContain("it is no JSON");
-    expect(message("[1]")).toContain("no rows and stages");
-    expect(message('{"rows": 1, "stages": []}')).toContain("no stages");
+  it("are refused in words", async () => {
+    const message = (text: string) => readResults("x", text).then(() => "it was read", String);
+    expect(await message("PAR1....")).toContain("halfturn stats x --json");
+    expect(await message("")).toContain("is empty");
+    expect(await message("{")).toContain("it is no JSON");
+    expect(await message("[1]")).toContain("no rows and stages");
+    expect(await message('{"rows": 1, "stages": []}')).toContain("no stages");
     expect(
-      message('{"rows": 1, "stages": [{"stage": "cross", "subsets": [{"subset": "W", "histogram": {"5": -1}}]}]}'),
+      await message(
+        '{"rows": 1, "stages": [{"stage": "cross", "subsets": [{"subset": "W", "histogram": {"5": -1}}]}]}',
+      ),
     ).toContain("no count");
-    expect(message("id,scramble\n1,R U F\n")).toContain("names no columns");
-    expect(message("id,cross_z0\n")).toContain("no rows");
-    expect(message("id,cross_z0\n1,6\n2,\n")).toContain("row 2");
-    expect(message("id,cross_z0\n1,many\n")).toContain("row 1");
-    expect(message("id,cross_z0\n1,99\n")).toContain("row 1");
+    expect(await message("id,scramble\n1,R U F\n")).toContain("names no columns");
+    expect(await message("id,cross_z0\n")).toContain("no rows");
+    expect(await message("id,cross_z0\n1,6\n2,\n")).toContain("row 2");
+    expect(await message("id,cross_z0\n1,many\n")).toContain("row 1");
+    expect(await message("id,cross_z0\n1,99\n")).toContain("row 1");
   });
 });
 
@@ -72,8 +69,8 @@ describe("a histogram", () => {
     expect(difference(one, other).error).toBeCloseTo(Math.sqrt(0.25 + 0.25), 12);
   });
 
-  it("gives the curve of colours", () => {
-    const set = readResults("a.csv", CSV);
+  it("gives the curve of colours", async () => {
+    const set = await readResults("a.csv", CSV);
     expect(neutrality(set, "cross").map(({ colors }) => colors)).toEqual([1, 2, 4, 6]);
     expect(neutrality(set, "cross").at(-1)?.turns).toBe(5);
     expect(neutrality(set, "f2l")).toEqual([{ colors: 1, turns: 13.5 }]);

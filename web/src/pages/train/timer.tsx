@@ -99,6 +99,7 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
     if (!isGoing) {
       return;
     }
+    face.current?.scrollIntoView({ block: "nearest" });
     let frame = 0;
     const tick = () => {
       now.value = performance.now();
