@@ -219,7 +219,7 @@ fn what_is_wrong_is_said_with_code_and_stickers() {
 #[test]
 fn limits_hold() {
     let limits = Limits {
-        time: Duration::from_millis(200),
+        time: Duration::from_secs(2),
         table_bytes: 40_000_000,
         solutions: 10,
         within: 1,
