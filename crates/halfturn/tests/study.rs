@@ -1,7 +1,7 @@
 //! A study from end to end: scrambles in, means out, as those of a million real scrambles; on one thread and on two, in the same memory.
 //!
 //! `make study` runs it with 100,000 scrambles on a machine that does nothing else; the other heavy tests run it with fewer.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::print_stdout, clippy::unwrap_used)] // Who waits for hours wants to see what came of it.
 
 mod common;
 

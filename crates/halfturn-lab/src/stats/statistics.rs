@@ -214,7 +214,8 @@ fn savings(sums: &StageSums) -> Vec<Saving> {
     let white = Subset::WHITE;
     let saving = |subset: Subset| {
         let joint: &Joint = sums.joints.get(&(white.min(subset), white.max(subset)))?;
-        let saved = if subset < white { joint.mean_difference() } else { -joint.mean_difference() };
+        // Not −0.
+        let saved = 0.0 + if subset < white { joint.mean_difference() } else { -joint.mean_difference() };
         let (subset, colors) = (subset.name(), subset.views().len());
         Some(Saving { subset, colors, saved, error: joint.error_of_difference() })
     };
