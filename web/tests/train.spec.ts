@@ -107,6 +107,28 @@ test("by the keyboard alone: look, hold, turn, stop, compare, next", async ({ pa
   await expect(row).toContainText("F2 D2 R");
 });
 
+test("a judge calls after 8 and 12 seconds, and a long look costs", async ({ page }) => {
+  await visit(page, place("train", { exercise: "cross", colors: "W", scramble: "F2 D2 R" }));
+  await expect(scramble(page)).toBeVisible();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(60_000);
+  await page.keyboard.press(" ");
+  await expect(face(page)).toHaveAttribute("data-state", "inspecting");
+  const call = page.locator(".timer-call");
+  await page.clock.runFor(7_900);
+  await expect(call).toBeEmpty();
+  await page.clock.runFor(200);
+  await expect(call).toHaveText("8 seconds");
+  await page.clock.runFor(4_000);
+  await expect(call).toHaveText("12 seconds");
+  await page.clock.runFor(3_000);
+  await expect(face(page)).toContainText("+2");
+  await page.clock.runFor(2_000);
+  await expect(face(page)).toContainText("DNF");
+  await page.keyboard.press("Escape");
+  await expect(face(page)).toHaveAttribute("data-state", "ready");
+});
+
 test("what does not solve it is told, and so is a count that cannot be", async ({ page, isMobile }) => {
   test.skip(isMobile, "the same engine");
   await visit(page, place("train", { exercise: "cross", colors: "Y", scramble: "F2 D2 R" }));
