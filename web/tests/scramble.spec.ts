@@ -83,7 +83,10 @@ test("on paper: only the sets, one to a page, and what they are valid for", asyn
   test.skip(isMobile, "the same engine");
   await visit(page, place("scramble", { seed: "7", sets: "2", number: "2" }));
   await expect(scrambles(page)).toHaveCount(4);
-  await page.emulateMedia({ media: "print" });
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
   await expect(page.locator("form")).toBeHidden();
   await expect(page.getByRole("navigation")).toBeHidden();
   const set = page.getByRole("region", { name: "Set A" });

@@ -107,7 +107,10 @@ test("by the keyboard alone: look, hold, turn, stop, compare, next", async ({ pa
   await expect(row).toContainText("F2 D2 R");
 });
 
-test("a judge calls after 8 and 12 seconds, and a long look costs", async ({ page }) => {
+test("a judge calls after 8 and 12 seconds, and a long look costs", async ({ browser }, { project }) => {
+  // A clock that is held still is so for all pages of a profile.
+  const profile = await browser.newContext(project.use);
+  const page = await profile.newPage();
   await visit(page, place("train", { exercise: "cross", colors: "W", scramble: "F2 D2 R" }));
   await expect(scramble(page)).toBeVisible();
   await page.clock.install({ time: 0 });
@@ -127,6 +130,7 @@ test("a judge calls after 8 and 12 seconds, and a long look costs", async ({ pag
   await expect(face(page)).toContainText("DNF");
   await page.keyboard.press("Escape");
   await expect(face(page)).toHaveAttribute("data-state", "ready");
+  await profile.close();
 });
 
 test("what does not solve it is told, and so is a count that cannot be", async ({ page, isMobile }) => {
@@ -173,6 +177,14 @@ test("touch and mouse hold it too, and an early one does not start it", async ({
   await page.mouse.move(10, 10);
   await page.mouse.down();
   await page.mouse.up();
+  await expect(face(page)).toHaveAttribute("data-state", "stopped");
+
+  // The enter key, and what presses buttons for people, cannot hold.
+  await page.getByRole("button", { name: "Next scramble" }).click();
+  await expect(face(page)).toHaveAttribute("data-state", "ready");
+  await face(page).press("Enter");
+  await expect(face(page)).toHaveAttribute("data-state", "running");
+  await face(page).press("Enter");
   await expect(face(page)).toHaveAttribute("data-state", "stopped");
 });
 

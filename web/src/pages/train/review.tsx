@@ -191,7 +191,7 @@ export function Review({ cube, exercise, colors, attempt, changed }: Props) {
         )}
         {problem.value && <Problem error={problem.value} />}
         {verdict.value && <Outcome verdict={verdict.value} goal={goal} />}
-        {verdict.value && parts.value && parts.value.stages.length > 1 && <Parts of={parts.value} goal={goal} />}
+        {verdict.value && parts.value && <Parts of={parts.value} goal={goal} />}
       </form>
       {shown.value && (
         <Solutions
@@ -245,11 +245,13 @@ function Outcome({ verdict, goal }: { verdict: Verdict; goal: string }) {
   );
 }
 
-/** The stages on the way to the goal, each from where the one before it ended. */
+/** The stages on the way to the goal, as far as they are reached, each from where the one before it ended. */
 function Parts({ of, goal }: { of: Reconstructed; goal: string }) {
-  const last = of.stages.findIndex(({ name }) => name === goal);
-  // Of a goal that is no stage of the solve, such as the EO cross, there is nothing to tell stage by stage.
-  if (last < 1) {
+  const order = catalogue.value?.variants.find(({ stages }) => stages.includes("cross"))?.stages ?? [];
+  const last = order.indexOf(goal);
+  // Of a goal that is no stage of CFOP, such as the EO cross, there is nothing to tell stage by stage.
+  const stages = of.stages.filter(({ name }) => order.includes(name) && order.indexOf(name) <= last);
+  if (last < 1 || stages.length === 0) {
     return null;
   }
   return (
@@ -264,7 +266,7 @@ function Parts({ of, goal }: { of: Reconstructed; goal: string }) {
         </tr>
       </thead>
       <tbody>
-        {of.stages.slice(0, last + 1).map(({ name, length, optimal, moves }) => (
+        {stages.map(({ name, length, optimal, moves }) => (
           <tr key={name}>
             <th scope="row">{titled(name)}</th>
             <td>{length}</td>

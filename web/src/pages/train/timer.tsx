@@ -25,8 +25,7 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
   const { state } = clock.value;
   const isGoing = state !== "ready" && state !== "stopped";
 
-  const down = () => {
-    const time = performance.now();
+  const down = (time = performance.now()) => {
     const before = clock.value;
     if (before.state === "stopped") {
       if (time - before.at > REST) {
@@ -141,10 +140,12 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
         }}
         onContextMenu={(event) => event.preventDefault()}
         onClick={(event) => {
-          // Neither a finger nor the space bar but a program that presses buttons, or the enter key: it cannot hold.
+          // Neither a finger nor the space bar but a program that presses buttons, or the enter key: it cannot hold, so it has held.
           if (event.detail === 0) {
-            down();
-            up(performance.now() + HOLD);
+            const time = performance.now();
+            const starts = clock.value.state === "inspecting" || (clock.value.state === "ready" && !inspects);
+            down(starts ? time - HOLD : time);
+            up(time);
           }
         }}
       >
