@@ -1,5 +1,5 @@
 //! `halfturn stats`: tables, JSON, figures and the report.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::print_stdout, clippy::unwrap_used)] // Heavy tests say what they found.
 
 mod common;
 
