@@ -52,10 +52,11 @@ bench-web: web ## time the page in Chromium, and race its solver against other p
 	web/scripts/get-chromium.sh
 	cd web && node bench/race.mjs dist $(abspath $(BENCH))/web/node_modules
 
+# Not `npm ci`: it wants the packages of all other systems listed, which not every registry can do.
 .PHONY: web-packages
 web-packages:
 	@if ! cmp -s web/package-lock.json web/node_modules/installed.json; then \
-		cd web && npm ci --silent && cp package-lock.json node_modules/installed.json; fi
+		cd web && npm install --no-save --silent && cp package-lock.json node_modules/installed.json; fi
 
 .PHONY: wheel
 wheel: python-env ## build the Python wheel, optimised, into target/wheels
