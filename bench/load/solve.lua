@@ -5,6 +5,8 @@ for line in io.lines(os.getenv("HALFTURN_STATES")) do
   if stickers and #stickers == 54 then states[#states + 1] = stickers end
 end
 assert(#states > 0, "no states")
+-- Such as ,"max_length":21
+local options = os.getenv("HALFTURN_OPTIONS") or ""
 
 local threads = {}
 local started = 0
@@ -22,7 +24,7 @@ end
 
 function request()
   number = number + 1
-  local body = '{"input":"' .. states[number % #states + 1] .. '"}'
+  local body = '{"input":"' .. states[number % #states + 1] .. '"' .. options .. '}'
   return wrk.format("POST", "/api/v1/solve", { ["Content-Type"] = "application/json" }, body)
 end
 
