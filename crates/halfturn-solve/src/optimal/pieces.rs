@@ -38,8 +38,10 @@ const TETRADS: [u8; LANES] = {
     tetrads
 };
 /// What each twist counts: powers of three for seven corners, the first the highest, split so that they fit signed bytes.
+#[cfg(target_arch = "x86_64")]
 const TWIST_BYTES: [i8; LANES] = [27, 9, 3, 1, 9, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 /// What each pair of those counts.
+#[cfg(target_arch = "x86_64")]
 const TWIST_PAIRS: [i16; LANES / 2] = [27, 27, 1, 1, 0, 0, 0, 0];
 
 /// What is read off the corners.
