@@ -13,6 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   // What takes minutes is for the acceptance tests.
   ...(process.env.HALFTURN_HEAVY ? {} : { grepInvert: /@heavy/ }),
+  // A busy machine may make a browser late; what fails twice is broken.
+  retries: 1,
   workers: 2,
   reporter: "line",
   use: {
