@@ -21,7 +21,7 @@ build: ## build the command line, optimised
 .PHONY: test
 test: lint ## run all tests: what continuous integration runs
 	$(CARGO) test --workspace --locked
-	$(CARGO) test -p halfturn-search -p halfturn-solve --no-default-features --lib --locked
+	$(CARGO) test -p halfturn-search --no-default-features --lib --locked
 	$(MAKE) test-python
 	$(MAKE) test-web
 

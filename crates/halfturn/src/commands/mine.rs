@@ -151,7 +151,7 @@ mod tests {
             (1_234_567.0, "1.23 million"),
             (45_600_000.0, "45.6 million"),
             (2.137_9e12, "2.14 trillion"),
-            (4.3e19, "43 quintillion"),
+            (4.3e19, "43.0 quintillion"),
         ] {
             assert_eq!(rounded(number), text);
         }
