@@ -592,8 +592,8 @@ impl<'a> Work<'a> {
         if count == 0 {
             return Err(Refusal::Question("number is 1 at least".to_owned()));
         }
-        if scramble.seed.is_some_and(|seed| seed > LARGEST_SEED) {
-            return Err(Refusal::Question(format!("a seed is {LARGEST_SEED} at most")));
+        if first > LARGEST_SEED || scramble.seed.is_some_and(|seed| seed > LARGEST_SEED) {
+            return Err(Refusal::Question(format!("seed and first are {LARGEST_SEED} at most")));
         }
         let most = self.service.limits.scrambles;
         if count > most {
