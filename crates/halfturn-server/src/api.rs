@@ -25,6 +25,8 @@ use crate::{
     work::{Desk, Failure, Pending, Presence},
 };
 
+const BUSY: &str = "too many questions are waiting; ask again in a moment";
+const BROKEN: &str = "the work on this question broke down";
 /// One JSON object a line.
 const LINES: &str = "application/x-ndjson";
 
@@ -103,6 +105,11 @@ pub fn router(desk: Arc<Desk>, options: &Options) -> Router {
         .with_state(server)
 }
 
+/// An error that is not the cube's.
+fn plain(name: &str, message: &str) -> ErrorObject {
+    ErrorObject { code: 0, name: name.to_owned(), message: message.to_owned(), excerpt: None, stickers: Vec::new() }
+}
+
 /// An answer of our own making.
 enum Reply {
     Answer(Answer),
@@ -113,18 +120,11 @@ enum Reply {
 
 impl IntoResponse for Reply {
     fn into_response(self) -> Response {
-        let plain = |name: &str, message: &str| ErrorObject {
-            code: 0,
-            name: name.to_owned(),
-            message: message.to_owned(),
-            excerpt: None,
-            stickers: Vec::new(),
-        };
         let (status, error) = match self {
             Self::Answer(answer) => return Json(answer).into_response(),
             Self::Refused(refusal) => (status(&refusal), refusal.into()),
             Self::Busy => {
-                let error = plain("busy", "too many questions are waiting; ask again in a moment");
+                let error = plain("busy", BUSY);
                 let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
                 return (StatusCode::SERVICE_UNAVAILABLE, wait, Json(Failed { input: None, error })).into_response();
             }
@@ -154,7 +154,7 @@ fn status(refusal: &Refusal) -> StatusCode {
 }
 
 fn broken() -> Response {
-    Reply::Status(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the work on this request broke down").into_response()
+    Reply::Status(StatusCode::INTERNAL_SERVER_ERROR, "internal", BROKEN).into_response()
 }
 
 /// A server on this machine alone answers only who calls it by a name of this machine: a page from elsewhere that found a name of its own for us does not.
@@ -235,10 +235,8 @@ impl Lines {
             let last = match answered {
                 Ok(Ok(answer)) => line(&answer),
                 Ok(Err(Failure::Refused(refusal))) => line(&Failed { input: None, error: refusal.into() }),
-                Ok(Err(Failure::Busy)) | Err(_) => {
-                    let refusal = Refusal::Internal("too many questions are waiting; ask again in a moment".to_owned());
-                    line(&Failed { input: None, error: ErrorObject { name: "busy".to_owned(), ..refusal.into() } })
-                }
+                Ok(Err(Failure::Busy)) => line(&Failed { input: None, error: plain("busy", BUSY) }),
+                Err(_) => line(&Failed { input: None, error: plain("internal", BROKEN) }),
             };
             Some((Ok(last), lines))
         })

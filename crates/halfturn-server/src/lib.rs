@@ -100,9 +100,9 @@ pub fn serve(
 ) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(options.workers).enable_all().build()?;
     let served = runtime.block_on(async {
-        let listener = TcpListener::bind(options.listen).await?;
+        let listener = bind(options.listen).await?;
         let robots = match options.robots {
-            Some(address) => Some(TcpListener::bind(address).await?),
+            Some(address) => Some(bind(address).await?),
             None => None,
         };
         let address = |listener: &TcpListener| listener.local_addr();
@@ -118,4 +118,9 @@ pub fn serve(
     // Work that nobody waits for any more has been told to stop.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served
+}
+
+async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let named = |error: io::Error| io::Error::new(error.kind(), format!("cannot listen at {address}: {error}"));
+    TcpListener::bind(address).await.map_err(named)
 }

@@ -15,6 +15,8 @@ use crate::{Options, metrics::Metrics};
 
 /// How often a bar moves.
 const PROGRESS: Duration = Duration::from_millis(100);
+/// Every cube has a solution of so many turns that is found in a moment.
+const EASY: u8 = 21;
 /// Events that wait for a reader; what comes on top is lost to him, but not the answer.
 const UNREAD: usize = 1024;
 
@@ -169,8 +171,10 @@ impl Desk {
 fn is_quick(question: &Question) -> bool {
     match question {
         Question::Check(_) | Question::Catalogue => true,
+        // Shorter solutions than these may take as long as one likes to look for them.
         Question::Solve(solve) => {
-            !solve.best && solve.tables.is_none() && solve.solver.as_deref().is_none_or(|solver| solver == "two-phase")
+            let is_easy = !solve.best && solve.max_length.is_none_or(|length| length >= EASY);
+            is_easy && solve.tables.is_none() && solve.solver.as_deref().is_none_or(|solver| solver == "two-phase")
         }
         Question::Scramble(scramble) => {
             scramble.difficulty.is_none() && scramble.number.is_none_or(|number| number <= 10)

@@ -20,6 +20,8 @@ use serde_json::{Value, json};
 
 const SCRAMBLE: &str = "F' U2 L2 B D2 F L2 F D2 B R2 U2 D' B' R U F R' B' D'";
 /// Takes longer than anybody waits.
+const HOPELESS: &str = r#"{"input": "F' U2 L2 B D2 F L2 F D2 B R2 U2 D' B' R U F R' B' D'", "max_length": 14}"#;
+/// Likewise.
 const ENDLESS: &str = r#"{"input": "F' U2 L2 B D2 F L2 F D2 B R2 U2 D' B' R U F R' B' D'", "best": true}"#;
 
 struct Running {
@@ -196,10 +198,12 @@ fn nobody_works_for_those_who_left() {
 #[test]
 fn a_flood_of_long_questions_leaves_others_answered() {
     let server = Running::start(|options, _| options.queue = 2);
-    let flood: Vec<TcpStream> = (0..20)
-        .map(|_| {
+    let flood: Vec<TcpStream> = [ENDLESS, HOPELESS]
+        .repeat(10)
+        .into_iter()
+        .map(|question| {
             let mut stream = server.connect();
-            stream.write_all(request("solve", ENDLESS, "close", "*/*").as_bytes()).unwrap();
+            stream.write_all(request("solve", question, "close", "*/*").as_bytes()).unwrap();
             stream
         })
         .collect();

@@ -123,15 +123,15 @@ impl<K: Eq + Hash, T> Kept<K, T> {
         self.slot(key).try_lock().is_ok_and(|slot| slot.is_some())
     }
 
-    /// The thing of this name, opened if it is not yet. Who comes while another opens it waits, as long as he likes.
-    fn get(&self, key: K, asker: &dyn Asker, open: impl FnOnce() -> Result<T, Refusal>) -> Result<Arc<T>, Refusal> {
+    /// The thing of this name, opened if it is not yet. Who comes while another opens it waits, as long as there is time.
+    fn get(&self, key: K, work: &Work<'_>, open: impl FnOnce() -> Result<T, Refusal>) -> Result<Arc<T>, Refusal> {
         let slot = self.slot(key);
         let mut slot = loop {
             match slot.try_lock() {
                 Ok(slot) => break slot,
                 Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
-                Err(TryLockError::WouldBlock) if asker.waits() => std::thread::sleep(WAIT),
-                Err(TryLockError::WouldBlock) => return Err(Refusal::Stopped),
+                Err(TryLockError::WouldBlock) if work.goes_on() => std::thread::sleep(WAIT),
+                Err(TryLockError::WouldBlock) => return Err(work.stopped()),
             }
         };
         if let Some(there) = &*slot {
@@ -202,20 +202,20 @@ impl Service {
         }
     }
 
-    /// Opens tables before anybody asks for them.
+    /// Opens tables before anybody asks for them. The watcher is told all that happens to them.
     ///
     /// # Errors
-    /// Says what there is not, or that they are too large.
-    pub fn prepare_solver(&self, name: &str, size: Option<Size>, asker: &dyn Asker) -> Result<(), Refusal> {
-        Work::endless(self, asker).solver(name, size).map(drop)
+    /// Says what there is not, or that they are too large, or that the watcher stopped it.
+    pub fn prepare_solver(&self, name: &str, size: Option<Size>, watcher: &dyn Watcher) -> Result<(), Refusal> {
+        Work::endless(self).solver(name, size, watcher).map(drop)
     }
 
     /// The same for stages.
     ///
     /// # Errors
-    /// Says that they are too large.
-    pub fn prepare_stages(&self, variant: Variant, tier: Tier, asker: &dyn Asker) -> Result<(), Refusal> {
-        Work::endless(self, asker).analyzer(variant, Some(tier), 0).map(drop)
+    /// Says that they are too large, or that the watcher stopped it.
+    pub fn prepare_stages(&self, variant: Variant, tier: Tier, watcher: &dyn Watcher) -> Result<(), Refusal> {
+        Work::endless(self).analyzer(variant, Some(tier), 0, watcher).map(drop)
     }
 
     /// Bytes of memory that tables take.
@@ -287,8 +287,9 @@ fn of_search(event: search::Event<'_>) -> Option<Event> {
 }
 
 impl<'a> Work<'a> {
-    fn endless(service: &'a Service, asker: &'a dyn Asker) -> Self {
-        Self { service, asker, until: Duration::MAX, cut: false }
+    /// For nobody who would leave, and without a limit.
+    fn endless(service: &'a Service) -> Self {
+        Self { service, asker: &(), until: Duration::MAX, cut: false }
     }
 
     /// The same with a limit of the asker's own.
@@ -375,23 +376,18 @@ impl<'a> Work<'a> {
     }
 
     /// A solver with tables of this size, or with the largest that are there.
-    fn solver(&self, name: &str, size: Option<Size>) -> Result<Arc<Solver>, Refusal> {
+    fn solver(&self, name: &str, size: Option<Size>, watcher: &dyn Watcher) -> Result<Arc<Solver>, Refusal> {
         let service = self.service;
         let names = || SOLVERS.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ");
         let entry = find(name)
             .ok_or_else(|| Refusal::Question(format!("there is no solver {name:?}; solvers are {}", names())))?;
         let size = size.unwrap_or_else(|| self.usual_size(entry));
-        let tier = match size {
-            Size::Tier(tier) => entry.tiers.iter().find(|known| known.tier == tier),
-            Size::Bytes(bytes) => entry.tiers.iter().rfind(|known| known.bytes <= bytes),
-        };
-        let tier = tier.ok_or_else(|| Refusal::Question(format!("solver {name} has no {size}")))?;
-        service.solvers.get((entry.name, tier.bytes), self.asker, || {
-            service.afford(tier.bytes, || {
-                let opened =
-                    entry.open(Size::Bytes(tier.bytes), &service.store, service.threads, &self.watching(of_tables));
-                let opened = opened.map_err(|_| self.stopped())?;
-                opened.ok_or_else(|| Refusal::Internal(format!("solver {name} has no {size} after all")))
+        let none = || Refusal::Question(format!("solver {name} has no {size}"));
+        let bytes = entry.tier(size).ok_or_else(none)?.bytes;
+        service.solvers.get((entry.name, bytes), self, || {
+            service.afford(bytes, || {
+                let opened = entry.open(size, &service.store, service.threads, watcher);
+                opened.map_err(|_| self.stopped())?.ok_or_else(none)
             })
         })
     }
@@ -403,7 +399,13 @@ impl<'a> Work<'a> {
     }
 
     /// The analyzer of a variant with these tables, or with the largest that are open, or with those that are usual up to this stage.
-    fn analyzer(&self, variant: Variant, tier: Option<Tier>, last_stage: usize) -> Result<Arc<Analyzer>, Refusal> {
+    fn analyzer(
+        &self,
+        variant: Variant,
+        tier: Option<Tier>,
+        last_stage: usize,
+        watcher: &dyn Watcher,
+    ) -> Result<Arc<Analyzer>, Refusal> {
         let service = self.service;
         let usual = stage_search::usual_tier(last_stage);
         let open = || {
@@ -411,10 +413,9 @@ impl<'a> Work<'a> {
             Tier::ALL.into_iter().rfind(open)
         };
         let tier = tier.or_else(open).unwrap_or(usual);
-        let watcher = self.watching(of_tables);
-        service.analyzers.get((variant, tier), self.asker, || {
+        service.analyzers.get((variant, tier), self, || {
             service.afford(stage_search::tier_bytes(tier), || {
-                Analyzer::open(variant, tier, &service.store, service.threads, &watcher).map_err(|_| self.stopped())
+                Analyzer::open(variant, tier, &service.store, service.threads, watcher).map_err(|_| self.stopped())
             })
         })
     }
@@ -427,7 +428,8 @@ impl<'a> Work<'a> {
     fn solve(&self, solve: &Solve) -> Result<Solved, Refusal> {
         let held = self.held(&solve.input)?;
         let wanted = self.wanted(solve.number, solve.within)?;
-        let solver = self.solver(solve.solver.as_deref().unwrap_or(SOLVERS[0].name), size(solve.tables.as_deref())?)?;
+        let name = solve.solver.as_deref().unwrap_or(SOLVERS[0].name);
+        let solver = self.solver(name, size(solve.tables.as_deref())?, &self.watching(of_tables))?;
         if solver.entry().quick && wanted != Wanted::One {
             let message = "number and within are for a solver that tries one length after another: optimal";
             return Err(Refusal::Question(message.to_owned()));
@@ -461,7 +463,8 @@ impl<'a> Work<'a> {
         if stages.is_empty() {
             return Err(Refusal::Question(format!("{variant} has no such stage")));
         }
-        let analyzer = self.analyzer(variant, tier(analyze.tables.as_deref())?, *stages.end())?;
+        let analyzer =
+            self.analyzer(variant, tier(analyze.tables.as_deref())?, *stages.end(), &self.watching(of_tables))?;
         let cube = held.standard();
         let columns = self.service.threads.map(&views, |&view| self.column(&analyzer, &cube, view, stages.clone()));
         let mut lengths: Vec<Vec<u8>> = Vec::new();
@@ -524,7 +527,7 @@ impl<'a> Work<'a> {
         let slots = stage.slots.as_deref().map(words::slots).transpose().map_err(Refusal::Question)?;
         let wanted = self.wanted(stage.number, stage.within)?;
         let views = views(stage.view.as_deref())?;
-        let analyzer = self.analyzer(variant, tier(stage.tables.as_deref())?, number)?;
+        let analyzer = self.analyzer(variant, tier(stage.tables.as_deref())?, number, &self.watching(of_tables))?;
         let alternatives: Vec<Alternative> =
             views.views().map(|view| Alternative { view, slots, turns: TurnSet::ALL }).collect();
         let started = self.service.host.now();
@@ -553,7 +556,7 @@ impl<'a> Work<'a> {
         let solve = self.algorithm(&judge.solve)?;
         let (variant, stage) = words::goal(&judge.goal).map_err(Refusal::Question)?;
         let views = views(judge.view.as_deref())?;
-        let analyzer = self.analyzer(variant, None, stage)?;
+        let analyzer = self.analyzer(variant, None, stage, &self.watching(of_tables))?;
         let moves = solve.moves();
         let is_there =
             |held: Held, view: View| reached(variant, stage, None, &held.standard().conjugate(view.rotation()));
@@ -604,13 +607,13 @@ impl<'a> Work<'a> {
             None => ChaCha20Rng::from_seed(self.service.host.randomness().map_err(Refusal::Internal)?),
         };
         // Always the same tables, so that a seed gives the same scrambles whatever is built.
-        let solver = self.solver("two-phase", Some(Tier::Tiny.into()))?;
         let watcher = self.watching(of_tables);
+        let solver = self.solver("two-phase", Some(Tier::Tiny.into()), &watcher)?;
         let difficulty = scramble.difficulty.as_deref().map(str::parse::<Difficulty>).transpose()?;
         let difficult = difficulty
             .map(|difficulty| {
                 let last = difficulty.conditions().iter().map(|condition| condition.stage.1).max().unwrap_or(0);
-                let analyzer = |variant| self.analyzer(variant, None, last);
+                let analyzer = |variant| self.analyzer(variant, None, last, &watcher);
                 Difficult::with(difficulty, &self.service.store, self.service.threads, &watcher, analyzer)
             })
             .transpose()?;
@@ -639,7 +642,7 @@ impl<'a> Work<'a> {
         let start = self.held(&question.input)?;
         let solve = self.algorithm(&question.solve)?;
         let parts = reconstruct::parts(start, &solve);
-        let analyzer = self.analyzer(Variant::Std, None, 0)?;
+        let analyzer = self.analyzer(Variant::Std, None, 0, &self.watching(of_tables))?;
         let watcher = self.watching(|_: search::Event<'_>| None);
         let mut stages = Vec::new();
         for part in parts.parts {

@@ -214,6 +214,15 @@ impl SolverEntry {
         self.tiers.iter().filter(affordable).rfind(there).map(|entry| Size::Bytes(entry.bytes))
     }
 
+    /// Its tables of this size, if it has such.
+    #[must_use]
+    pub fn tier(&self, size: impl Into<Size>) -> Option<&TierEntry> {
+        match size.into() {
+            Size::Tier(tier) => self.tiers.iter().find(|entry| entry.tier == tier),
+            Size::Bytes(bytes) => self.tiers.iter().rfind(|entry| entry.bytes <= bytes),
+        }
+    }
+
     /// The solver with tables of this size, read from the store or built; none if it has no such size.
     ///
     /// # Errors
@@ -225,11 +234,7 @@ impl SolverEntry {
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Option<Solver>, Stopped> {
-        let size = match size.into() {
-            Size::Tier(tier) => self.tiers.iter().find(|entry| entry.tier == tier),
-            Size::Bytes(bytes) => self.tiers.iter().rfind(|entry| entry.bytes <= bytes),
-        };
-        let Some(size) = size else { return Ok(None) };
+        let Some(size) = self.tier(size) else { return Ok(None) };
         Ok(Some(Solver { entry: self, tier: size.tier, method: (size.open)(store, threads, watcher)? }))
     }
 }

@@ -111,6 +111,7 @@ impl From<&Failure> for ErrorObject {
                 excerpt: excerpt.clone(),
                 stickers: stickers.clone(),
             },
+            Failure::Usage(message) => Refusal::Question(message.clone()),
             Failure::Interrupted => Refusal::Stopped,
             other => Refusal::Internal(other.to_string()),
         })
@@ -127,16 +128,7 @@ macro_rules! refused {
     )*};
 }
 
-refused!(InputError, SolveError, StageError);
-
-impl From<DifficultyError> for Failure {
-    fn from(error: DifficultyError) -> Self {
-        match error {
-            DifficultyError::Stopped => Self::Interrupted,
-            other => Self::Usage(other.to_string()),
-        }
-    }
-}
+refused!(InputError, SolveError, StageError, DifficultyError);
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {

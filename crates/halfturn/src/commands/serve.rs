@@ -4,11 +4,15 @@ use std::{process::ExitCode, time::Duration};
 
 use halfturn_search::Threads;
 use halfturn_server::{Machine, Options};
-use halfturn_service::{Asker, Event, Limits, Service};
+use halfturn_service::{Limits, Service};
 use halfturn_solve::{SOLVERS, stages::Variant};
 
 use super::{store, threads};
-use crate::{cli::Serve, failure::Failure, terminal};
+use crate::{
+    cli::Serve,
+    failure::Failure,
+    terminal::{self, Progress},
+};
 
 /// How often Ctrl-C is looked for.
 const LOOK: Duration = Duration::from_millis(50);
@@ -26,11 +30,14 @@ pub fn serve(options: &Serve, verbose: bool) -> Result<ExitCode, Failure> {
     };
     // Others ask too: one question works on one thread.
     let service = Service::new(store(), Threads::ONE, limits, Machine::new());
-    let at_keyboard = AtKeyboard { verbose };
-    service.prepare_solver(SOLVERS[0].name, options.tables, &at_keyboard)?;
-    if let Some(tier) = options.stages {
-        service.prepare_stages(Variant::Std, tier, &at_keyboard)?;
+    let progress = Progress::new(verbose);
+    let prepared = service
+        .prepare_solver(SOLVERS[0].name, options.tables, &progress)
+        .and_then(|()| options.stages.map_or(Ok(()), |tier| service.prepare_stages(Variant::Std, tier, &progress)));
+    if terminal::interrupted() {
+        return Err(Failure::Interrupted);
     }
+    prepared?;
     let server =
         Options { robots: options.robots, queue: options.queue, ..Options::new(options.listen, workers.get()) };
     let ready = |address: std::net::SocketAddr, robots: Option<std::net::SocketAddr>| {
@@ -44,24 +51,6 @@ pub fn serve(options: &Serve, verbose: bool) -> Result<ExitCode, Failure> {
             tokio::time::sleep(LOOK).await;
         }
     };
-    halfturn_server::serve(server, service, ready, stop)
-        .map_err(|error| Failure::Usage(format!("cannot listen at {}: {error}", options.listen)))?;
+    halfturn_server::serve(server, service, ready, stop).map_err(|error| Failure::Usage(error.to_string()))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whoever started the server waits until Ctrl-C.
-struct AtKeyboard {
-    verbose: bool,
-}
-
-impl Asker for AtKeyboard {
-    fn hear(&self, event: Event) {
-        if let (true, Event::Building { table, filled: 0, .. }) = (self.verbose, event) {
-            terminal::say(&format!("building table {table}"));
-        }
-    }
-
-    fn waits(&self) -> bool {
-        !terminal::interrupted()
-    }
 }
