@@ -2,11 +2,12 @@
 //!
 //! Level by level from the goals: *forward*, every entry of the last level marks its neighbours; *backward*, every entry
 //! not yet reached looks for a neighbour in the last level. Forward is cheaper while levels are small, backward once
-//! little is left; each level takes the cheaper way.
+//! little is left; each level takes the cheaper way. Where columns stay together in blocks, backward works on a whole block
+//! at a time, and is cheaper much sooner.
 
 use std::{
     ops::{ControlFlow, Range},
-    sync::atomic::{AtomicU64, Ordering},
+    sync::atomic::{AtomicU32, AtomicU64, Ordering},
 };
 
 use crate::{
@@ -23,6 +24,9 @@ const PIECE: u32 = 1 << 14;
 /// Backward looks at a few neighbours of an entry before it finds one in the last level, forward always at all of them:
 /// worth it when fewer entries are left than this many times the level.
 const BACKWARD_ADVANTAGE: u64 = 2;
+
+/// A step of a block costs less than that many of single entries.
+const BLOCK_ADVANTAGE: u64 = 2;
 
 /// The packed distances of a space, and how many states there are at each distance.
 pub struct Filled {
@@ -69,20 +73,39 @@ pub fn fill_to<S: Space, P: Packing>(
     let mut distribution = vec![level.states];
     let mut reached = level.entries;
     let filled = AtomicU64::new(reached);
+    let piece = u64::from(PIECE / space.columns()).max(1);
+    let mut blocks = None;
 
     for distance in 0..depth {
         let (here, next) = (P::code(distance), P::code(distance + 1));
-        let backward = total - reached < BACKWARD_ADVANTAGE * level.entries;
+        let way = if S::BLOCK > 1 && total < BLOCK_ADVANTAGE * u64::from(S::BLOCK) * level.entries {
+            let blocks = blocks.get_or_insert_with(|| Blocks::new(space));
+            threads.run(
+                u64::from(space.rows()),
+                piece,
+                || (),
+                |(), rows| {
+                    blocks.choose(space, &cells, rows, here);
+                    Ok(())
+                },
+                |(), ()| (),
+            )?;
+            Way::ByBlocks(blocks)
+        } else if total - reached < BACKWARD_ADVANTAGE * level.entries {
+            Way::Backward
+        } else {
+            Way::Forward
+        };
         level = threads.run(
             u64::from(space.rows()),
-            u64::from(PIECE / space.columns()).max(1),
+            piece,
             Level::default,
             |level, rows| {
                 let before = level.entries;
-                if backward {
-                    level.backward(space, &cells, rows, here, next);
-                } else {
-                    level.forward(space, &cells, rows, here, next);
+                match &way {
+                    Way::Forward => level.forward(space, &cells, rows, here, next),
+                    Way::Backward => level.backward(space, &cells, rows, here, next),
+                    Way::ByBlocks(blocks) => level.by_blocks(space, &cells, blocks, rows, next),
                 }
                 let filled = filled.fetch_add(level.entries - before, Ordering::Relaxed) + level.entries - before;
                 match watcher.watch(Event::Building { table: &name, filled, total }) {
@@ -100,6 +123,41 @@ pub fn fill_to<S: Space, P: Packing>(
         reached += level.entries;
     }
     Ok(Filled { bytes, distribution })
+}
+
+/// How a level is found.
+enum Way<'b> {
+    Forward,
+    Backward,
+    ByBlocks(&'b Blocks),
+}
+
+/// The last level, a bit for each entry: a word for every block, row by row.
+struct Blocks {
+    words: Vec<AtomicU32>,
+    in_row: usize,
+}
+
+impl Blocks {
+    fn new<S: Space>(space: &S) -> Self {
+        let in_row = (space.columns() / S::BLOCK) as usize;
+        let words = (0..space.rows() as usize * in_row).map(|_| AtomicU32::new(0)).collect();
+        Self { words, in_row }
+    }
+
+    fn row(&self, row: u32) -> &[AtomicU32] {
+        &self.words[row as usize * self.in_row..][..self.in_row]
+    }
+
+    /// Notes which entries of these rows have the code.
+    fn choose<S: Space, P: Packing>(&self, space: &S, cells: &Filling<'_, P>, rows: Range<u64>, code: u8) {
+        let which = Filling::<P>::which(code);
+        for row in rows.map(|row| row as u32) {
+            for (entry, word) in (first(space, row)..).step_by(S::BLOCK as usize).zip(self.row(row)) {
+                word.store(cells.word(entry, S::BLOCK, &which), Ordering::Relaxed);
+            }
+        }
+    }
 }
 
 /// What one level found.
@@ -122,11 +180,11 @@ impl Level {
         here: u8,
         next: u8,
     ) {
-        let holding = Filling::<P>::holding(here);
+        let which = Filling::<P>::which(here);
         for row in rows {
             let row = row as u32;
             let mut columns = std::mem::take(&mut self.columns);
-            cells.select(first(space, row), space.columns(), here, &holding, &mut columns);
+            cells.select(first(space, row), space.columns(), &which, &mut columns);
             if !columns.is_empty() {
                 for step in space.steps(row) {
                     self.mark(space, cells, step.row, columns.iter().map(|&column| step.columns.image(column)), next);
@@ -145,12 +203,12 @@ impl Level {
         here: u8,
         next: u8,
     ) {
-        let holding = Filling::<P>::holding(P::UNREACHED);
+        let which = Filling::<P>::which(P::UNREACHED);
         for row in rows {
             let row = row as u32;
             let mut columns = std::mem::take(&mut self.columns);
             let own = first(space, row);
-            cells.select(own, space.columns(), P::UNREACHED, &holding, &mut columns);
+            cells.select(own, space.columns(), &which, &mut columns);
             let mut found = 0;
             let mut steps = space.steps(row);
             while !columns.is_empty()
@@ -167,6 +225,43 @@ impl Level {
             }
             self.count(space, row, found);
             self.columns = columns;
+        }
+    }
+
+    /// The same for whole blocks of entries.
+    fn by_blocks<S: Space, P: Packing>(
+        &mut self,
+        space: &S,
+        cells: &Filling<'_, P>,
+        last: &Blocks,
+        rows: Range<u64>,
+        next: u8,
+    ) {
+        let which = Filling::<P>::which(P::UNREACHED);
+        let cuts = Filling::<P>::cuts(next);
+        let (mut unreached, mut left) = (Vec::new(), Vec::new());
+        for row in rows.map(|row| row as u32) {
+            let blocks = (first(space, row)..).step_by(S::BLOCK as usize).take(last.in_row);
+            unreached.clear();
+            unreached.extend(blocks.clone().map(|entry| cells.word(entry, S::BLOCK, &which)));
+            left.clone_from(&unreached);
+            let mut steps = space.steps(row);
+            while left.iter().any(|&left| left != 0)
+                && let Some(step) = steps.next()
+            {
+                let there = last.row(step.row);
+                for (block, left) in left.iter_mut().enumerate() {
+                    let level = |block: u32| there[block as usize].load(Ordering::Relaxed);
+                    *left &= !step.columns.leading(block as u32, level);
+                }
+            }
+            let mut found = 0;
+            for (entry, (unreached, left)) in blocks.zip(unreached.iter().zip(&left)) {
+                let near = unreached & !left;
+                found += u64::from(near.count_ones());
+                cells.mark_word(entry, near, &cuts);
+            }
+            self.count(space, row, found);
         }
     }
 

@@ -87,6 +87,11 @@ pub(crate) struct Filling<'b, P> {
     packing: PhantomData<P>,
 }
 
+/// By byte: some of its entries, a bit for each.
+pub(crate) type Which = [u8; 1 << u8::BITS];
+/// By some of a byte's entries, a bit for each: what the byte is cut down to.
+pub(crate) type Cuts = [u8; 1 << 4];
+
 /// How threads keep out of each other's way.
 enum Sharing {
     /// There is only one.
@@ -132,32 +137,71 @@ impl<'b, P: Packing> Filling<'b, P> {
         self.bytes[(entry / P::PER_BYTE) as usize].load(Ordering::Relaxed) >> shift::<P>(entry) & P::UNREACHED
     }
 
-    /// By byte: whether it holds an entry with this code.
-    pub fn holding(code: u8) -> [bool; 1 << u8::BITS] {
-        let holds = |byte: usize, entry: u64| byte as u8 >> shift::<P>(entry) & P::UNREACHED == code;
-        std::array::from_fn(|byte| (0..P::PER_BYTE).any(|entry| holds(byte, entry)))
+    /// By byte: which of its entries have this code, a bit for each.
+    pub fn which(code: u8) -> Which {
+        let has = |byte: usize, entry: u64| byte as u8 >> shift::<P>(entry) & P::UNREACHED == code;
+        std::array::from_fn(|byte| (0..P::PER_BYTE).fold(0, |bits, entry| bits | u8::from(has(byte, entry)) << entry))
     }
 
-    /// Collects which of `count` entries from `first` on have this code. Levels are sparse for long, and what is left is sparse at the end:
-    /// bytes that are not [`holding`](Self::holding) the code are passed over.
-    pub fn select(&self, first: u64, count: u32, code: u8, holding: &[bool; 1 << u8::BITS], chosen: &mut Vec<u32>) {
+    /// Collects [`which`](Self::which) of `count` entries from `first` on are meant. Levels are sparse for long, and what is left is sparse at the
+    /// end: bytes without any are passed over, several at a time.
+    pub fn select(&self, first: u64, count: u32, which: &Which, chosen: &mut Vec<u32>) {
+        const TOGETHER: usize = 16;
         chosen.clear();
-        let end = first + u64::from(count);
-        let mut entry = first;
-        while entry < end {
-            let mut byte = self.bytes[(entry / P::PER_BYTE) as usize].load(Ordering::Relaxed);
-            let within = entry % P::PER_BYTE;
-            let here = (P::PER_BYTE - within).min(end - entry);
-            if holding[usize::from(byte)] {
-                byte >>= shift::<P>(entry);
-                for offset in 0..here {
-                    if byte & P::UNREACHED == code {
-                        chosen.push((entry + offset - first) as u32);
+        let meant = |byte: &AtomicU8| which[usize::from(byte.load(Ordering::Relaxed))];
+        let entries = first..first + u64::from(count);
+        let start = first / P::PER_BYTE;
+        let bytes = &self.bytes[start as usize..entries.end.div_ceil(P::PER_BYTE) as usize];
+        let mut place = start * P::PER_BYTE;
+        for together in bytes.chunks(TOGETHER) {
+            if together.iter().fold(0, |any, byte| any | meant(byte)) != 0 {
+                for (byte, place) in together.iter().zip((place..).step_by(P::PER_BYTE as usize)) {
+                    let mut bits = meant(byte);
+                    while bits != 0 {
+                        let entry = place + u64::from(bits.trailing_zeros());
+                        if entries.contains(&entry) {
+                            chosen.push((entry - first) as u32);
+                        }
+                        bits &= bits - 1;
                     }
-                    byte = byte.checked_shr(P::BITS).unwrap_or(0);
                 }
             }
-            entry += here;
+            place += TOGETHER as u64 * P::PER_BYTE;
+        }
+    }
+
+    /// Which of `count` entries from `first` on are meant, a bit for each; they must be whole bytes.
+    #[inline]
+    pub fn word(&self, first: u64, count: u32, which: &Which) -> u32 {
+        let (start, end) = (first / P::PER_BYTE, (first + u64::from(count)) / P::PER_BYTE);
+        let bytes = &self.bytes[start as usize..end as usize];
+        let bits = |byte: &AtomicU8| u32::from(which[usize::from(byte.load(Ordering::Relaxed))]);
+        bytes.iter().rev().fold(0, |word, byte| word << P::PER_BYTE | bits(byte))
+    }
+
+    /// What a byte is cut down to where some of its entries, a bit for each, get this code.
+    pub fn cuts(code: u8) -> Cuts {
+        let given = |bits: usize, entry: u64| bits >> entry & 1 == 1;
+        std::array::from_fn(|bits| {
+            (0..P::PER_BYTE).filter(|&entry| given(bits, entry)).fold(u8::MAX, |cut, entry| {
+                let shift = shift::<P>(entry);
+                cut & (code << shift | !(P::UNREACHED << shift))
+            })
+        })
+    }
+
+    /// Sets some of the entries from `first` on, a bit for each: none of them was reached, and nobody else marks in these bytes.
+    #[inline]
+    pub fn mark_word(&self, first: u64, word: u32, cuts: &Cuts) {
+        const { assert!(P::PER_BYTE <= 4, "cuts are for so many entries") };
+        let mut left = word;
+        for byte in &self.bytes[(first / P::PER_BYTE) as usize..] {
+            if left == 0 {
+                break;
+            }
+            let cut = cuts[left as usize & ((1 << P::PER_BYTE) - 1)];
+            byte.store(byte.load(Ordering::Relaxed) & cut, Ordering::Relaxed);
+            left >>= P::PER_BYTE;
         }
     }
 

@@ -65,39 +65,41 @@ impl<C: Coordinate> Reduction<C> {
     /// Finds the classes under these symmetries, which must be a group under which the coordinate is symmetric.
     #[must_use]
     pub fn under(group: &[Symmetry]) -> Self {
-        Self::led(group, Index::all())
+        Self::led(group, std::iter::once)
     }
 
-    /// As [`Reduction::under`], with the values in an order of the caller's: the first of a class is its representative, and classes are
-    /// numbered as they are met.
-    ///
-    /// # Panics
-    /// If the order leaves a class out.
+    /// As [`Reduction::under`], with a say in which values are representatives: `together` tells, of a value that has no class yet, who follows it
+    /// (itself first), and each of those that has none then begins one. Classes are numbered as they begin.
     #[must_use]
-    pub fn led(group: &[Symmetry], order: impl Iterator<Item = Index<C>>) -> Self {
+    pub fn led<T: Iterator<Item = Index<C>>>(group: &[Symmetry], together: impl Fn(Index<C>) -> T) -> Self {
         const UNSEEN: u32 = u32::MAX;
         let mut by_value = vec![(UNSEEN, Symmetry::IDENTITY); C::COUNT as usize];
         let mut by_class = Vec::new();
-        for index in order {
-            if by_value[index.get() as usize].0 != UNSEEN {
+        for first in Index::all() {
+            if by_value[first.get() as usize].0 != UNSEEN {
                 continue;
             }
-            let cube = C::cube(index.get());
-            let mut stabilizer = 0u64;
-            for &symmetry in group {
-                let image = Index::<C>::of(&cube.conjugate(symmetry));
-                if image == index {
-                    stabilizer |= 1 << symmetry.index();
+            for index in together(first) {
+                if by_value[index.get() as usize].0 != UNSEEN {
+                    continue;
                 }
-                let entry = &mut by_value[image.get() as usize];
-                if entry.0 == UNSEEN {
-                    *entry = (by_class.len() as u32, symmetry.inverse());
+                let cube = C::cube(index.get());
+                let mut stabilizer = 0u64;
+                for &symmetry in group {
+                    let image = Index::<C>::of(&cube.conjugate(symmetry));
+                    if image == index {
+                        stabilizer |= 1 << symmetry.index();
+                    }
+                    let entry = &mut by_value[image.get() as usize];
+                    if entry.0 == UNSEEN {
+                        *entry = (by_class.len() as u32, symmetry.inverse());
+                    }
                 }
+                let weight = group.len() as u32 / stabilizer.count_ones();
+                by_class.push(Class { representative: index.get(), weight, stabilizer });
             }
-            let weight = group.len() as u32 / stabilizer.count_ones();
-            by_class.push(Class { representative: index.get(), weight, stabilizer });
         }
-        assert!(by_value.iter().all(|&(class, _)| class != UNSEEN), "the order leaves values of {} out", C::NAME);
+        debug_assert!(by_value.iter().all(|&(class, _)| class != UNSEEN), "{} has values without a class", C::NAME);
         Self { group: group.to_vec(), by_value, by_class, coordinate: PhantomData }
     }
 

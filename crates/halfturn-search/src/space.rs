@@ -29,6 +29,10 @@ pub trait Space: Sync {
     /// How many entries are in a row.
     fn columns(&self) -> u32;
 
+    /// How many columns next to each other stay together: a turn takes such a block to one other block. At most 32, a divisor
+    /// of the number of columns; one where there is no such structure.
+    const BLOCK: u32 = 1;
+
     /// How many entries there are.
     fn entries(&self) -> u64 {
         u64::from(self.rows()) * u64::from(self.columns())
@@ -71,6 +75,13 @@ pub struct Step<C> {
 pub trait Columns {
     /// The column that a column leads to.
     fn image(&self, column: u32) -> u32;
+
+    /// Which columns of a [block](Space::BLOCK) lead to columns that are chosen, a bit for each; `chosen` tells which those are
+    /// of a block.
+    #[inline]
+    fn leading(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
+        chosen(self.image(block))
+    }
 }
 
 impl Columns for &[u16] {

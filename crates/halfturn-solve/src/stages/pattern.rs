@@ -7,7 +7,7 @@ use halfturn_cube::{Cube, Turn};
 use halfturn_search::{Columns, Entry, Space, Step};
 
 use super::{
-    frames::{FREE_STATES, Frames, GROUP, PIECE_ROOM, Pieces, SHIFTS, STAY, State},
+    frames::{FREE_STATES, Frames, GROUP, PIECE_ROOM, PIECE_STATES, Pieces, SHIFTS, STAY, State},
     goals::ready_cubes,
     ranks::{CODE_BITS, CORNER_RANKS, EDGE_RANKS, Ranks},
     slots::Slot,
@@ -44,7 +44,12 @@ pub(super) struct Pattern<'f, const E: usize, const C: usize> {
     corner_lists: Vec<Vec<u32>>,
     /// By number of D turns: the number of four corners after they were renamed.
     shift_lists: Vec<Vec<u32>>,
+    /// By turn (or none) and symmetry, for a single corner: see [`Sources`].
+    sources: Vec<Sources>,
 }
+
+/// By byte of a set of a corner's states, and by what it holds: from which states they are reached.
+type Sources = [[u32; 1 << u8::BITS]; PIECE_STATES / u8::BITS as usize];
 
 /// The key of the tables of [`Pattern`].
 pub(super) struct PatternKey<const E: usize, const C: usize>;
@@ -126,15 +131,26 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
             });
             list.collect()
         };
-        let all = (0..=STAY).flat_map(|turn| (0..GROUP).map(move |symmetry| (turn, symmetry)));
+        let all = || (0..=STAY).flat_map(|turn| (0..GROUP).map(move |symmetry| (turn, symmetry)));
+        let sources = |(turn, symmetry): (usize, usize)| {
+            let map = frames.corner_map(turn, symmetry);
+            std::array::from_fn(|byte| {
+                std::array::from_fn(|held| {
+                    let reached = (held as u32) << (byte as u32 * u8::BITS);
+                    let from = (0..PIECE_STATES).filter(|&state| reached >> map[state] & 1 == 1);
+                    from.fold(0, |states, state| states | 1 << state)
+                })
+            })
+        };
         let renames = naming == Naming::Shifted && C == Slot::COUNT;
         Self {
             frames,
             ranks,
             naming,
             home,
-            corner_lists: all.map(|(turn, symmetry)| corner_list(turn, symmetry)).collect(),
+            corner_lists: all().map(|(turn, symmetry)| corner_list(turn, symmetry)).collect(),
             shift_lists: if renames { (0..SHIFTS).map(shift_list).collect() } else { Vec::new() },
+            sources: if C == 1 { all().map(sources).collect() } else { Vec::new() },
         }
     }
 
@@ -239,6 +255,7 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
                 pairs: pairs.collect(),
                 corners: &self.corner_lists[turn * GROUP + symmetry],
                 shift: self.shift_lists.get(usize::from(shifts)).filter(|_| shifts > 0).map(Vec::as_slice),
+                sources: self.sources.get(turn * GROUP + symmetry),
             },
         }
     }
@@ -263,6 +280,8 @@ pub(super) struct Moved<'s, const E: usize, const C: usize> {
     pairs: Vec<u16>,
     corners: &'s [u32],
     shift: Option<&'s [u32]>,
+    /// For a single corner.
+    sources: Option<&'s Sources>,
 }
 
 impl<const E: usize, const C: usize> Columns for Moved<'_, E, C> {
@@ -273,7 +292,22 @@ impl<const E: usize, const C: usize> Columns for Moved<'_, E, C> {
         if let Some(shift) = self.shift {
             corners = shift[corners as usize];
         }
-        let edges = match E {
+        (self.edges_after(edges) * CORNER_RANKS[C]) as u32 + corners
+    }
+
+    #[inline]
+    fn leading(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
+        let Some(sources) = self.sources else { return chosen(self.image(block)) };
+        let chosen = chosen(self.edges_after(block as usize) as u32).to_le_bytes();
+        sources.iter().zip(chosen).fold(0, |states, (from, held)| states | from[usize::from(held)])
+    }
+}
+
+impl<const E: usize, const C: usize> Moved<'_, E, C> {
+    /// The number of the edges after.
+    #[inline]
+    fn edges_after(&self, edges: usize) -> usize {
+        match E {
             0 => 0,
             1 => self.edges[edges % FREE_STATES].into(),
             _ => {
@@ -283,8 +317,7 @@ impl<const E: usize, const C: usize> Columns for Moved<'_, E, C> {
                     usize::from(self.pairs[code % PAIR]) | usize::from(self.pairs[PAIR + code / PAIR]),
                 )
             }
-        };
-        (edges * CORNER_RANKS[C]) as u32 + corners
+        }
     }
 }
 
@@ -321,6 +354,9 @@ impl<const E: usize, const C: usize> Space for Pattern<'_, E, C> {
         };
         (outer * Self::choices(self.naming)) as u32
     }
+
+    /// A single corner's states, for every state of the edges.
+    const BLOCK: u32 = if C == 1 { PIECE_STATES as u32 } else { 1 };
 
     fn columns(&self) -> u32 {
         (EDGE_RANKS[E] * CORNER_RANKS[C]) as u32
@@ -368,5 +404,32 @@ impl<const E: usize, const C: usize> Space for Pattern<'_, E, C> {
             Naming::Shifted => SHIFTS,
         };
         (GROUP * names / (1 + self.kin(self.row(row).0).len())) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_lead_where_their_columns_do() {
+        let (frames, ranks) = (Frames::build(), Ranks::build());
+        for naming in [Naming::Strict, Naming::Shifted] {
+            let space = Pattern::<1, 1>::new(&frames, &ranks, naming, Home::Solved);
+            let block_len = Pattern::<1, 1>::BLOCK;
+            for row in (0..space.rows()).step_by(997) {
+                for step in space.steps(row) {
+                    let chosen = |block: u32| (block + 1).wrapping_mul(0x9E37_79B9) >> 8;
+                    for block in 0..space.columns() / block_len {
+                        let leads = |&column: &u32| {
+                            let image = step.columns.image(block * block_len + column);
+                            chosen(image / block_len) >> (image % block_len) & 1 == 1
+                        };
+                        let expected = (0..block_len).filter(leads).fold(0, |bits, column| bits | 1 << column);
+                        assert_eq!(step.columns.leading(block, chosen), expected);
+                    }
+                }
+            }
+        }
     }
 }

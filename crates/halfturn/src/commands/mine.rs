@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use halfturn_cube::{Algorithm, Code};
+use halfturn_cube::Algorithm;
 use halfturn_lab::{
     Replacement,
     results::{ID, SCRAMBLE},
@@ -127,7 +127,7 @@ fn to_file(options: &Mine, output: &Path, threads: Threads, verbose: bool) -> Re
         let one = |number: u64| {
             miner.scramble(number, watcher).map(|scramble| scramble.to_string()).map_err(|failure| match failure {
                 _ if terminal::interrupted() => TaskError::Stopped,
-                Failure::Usage(reason) => TaskError::Refused { code: Some(Code::LimitReached), reason },
+                Failure::Input { code, message: reason, .. } => TaskError::Refused { code: Some(code), reason },
                 failure => TaskError::Refused { code: None, reason: failure.to_string() },
             })
         };
