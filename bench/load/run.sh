@@ -2,15 +2,10 @@
 # Loads the server on loopback: run.sh HALFTURN [SECONDS] [CONNECTIONS]. Needs wrk. Says how fast it answers and how much memory it takes, before and after.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/server.sh"
 halfturn=$1 seconds=${2:-20} connections=${3:-16}
 port=18333
-"$halfturn" serve --listen "127.0.0.1:$port" --tables "${TABLES:-standard}" 2>/dev/null &
-server=$!
-trap 'kill -INT $server 2>/dev/null; wait $server' EXIT
-for _ in $(seq 600); do
-  curl -sf "http://127.0.0.1:$port/api/v1/health" >/dev/null && break
-  sleep 0.1
-done
+start_server "$halfturn" "$port" --tables "${TABLES:-standard}"
 memory() { awk '/VmRSS/ {printf "%d MB", $2 / 1000}' "/proc/$server/status"; }
 export HALFTURN_STATES="$here/../states.txt"
 wrk --threads 1 --connections "$connections" --duration 3s --script "$here/solve.lua" "http://127.0.0.1:$port" >/dev/null

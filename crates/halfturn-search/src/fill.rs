@@ -215,13 +215,17 @@ impl Level {
                 && let Some(step) = steps.next()
             {
                 let there = first(space, step.row);
-                columns.retain(|&column| {
+                // Like `retain`, but with nothing to guess: see `Filling::mark_if`.
+                let mut kept = 0;
+                for number in 0..columns.len() {
+                    let column = columns[number];
                     let near = cells.get(there + u64::from(step.columns.image(column))) == here;
-                    if near && cells.mark(own + u64::from(column), next) {
-                        found += 1;
-                    }
-                    !near
-                });
+                    cells.mark_if(near, own + u64::from(column), next);
+                    columns[kept] = column;
+                    kept += usize::from(!near);
+                }
+                found += (columns.len() - kept) as u64;
+                columns.truncate(kept);
             }
             self.count(space, row, found);
             self.columns = columns;
@@ -282,20 +286,17 @@ impl Level {
         code: u8,
     ) {
         let own = first(space, row);
-        let mut found = 0;
-        // Few rows have twins: the others are spared the question for each entry.
-        let has_twins = space.twins(row).next().is_some();
+        let is_new = |column: u32| cells.mark(own + u64::from(column), code);
         let mut marked = std::mem::take(&mut self.marked);
         marked.clear();
         let held = cells.hold(row);
-        for column in columns {
-            if cells.mark(own + u64::from(column), code) {
-                found += 1;
-                if has_twins {
-                    marked.push(column);
-                }
-            }
-        }
+        // Few rows have twins: of the others it is enough to know how many entries were new.
+        let found = if space.twins(row).next().is_some() {
+            marked.extend(columns.filter(|&column| is_new(column)));
+            marked.len() as u64
+        } else {
+            columns.map(|column| u64::from(is_new(column))).sum()
+        };
         // Twins may be in rows that another thread holds.
         drop(held);
         self.count(space, row, found);

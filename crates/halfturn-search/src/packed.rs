@@ -208,19 +208,25 @@ impl<'b, P: Packing> Filling<'b, P> {
     /// Sets an entry that was not reached; says whether this call did it. The entry's row is on [`hold`](Self::hold), or nobody else marks in it.
     #[inline]
     pub fn mark(&self, entry: u64, code: u8) -> bool {
+        self.mark_if(true, entry, code)
+    }
+
+    /// [`mark`](Self::mark), or nothing.
+    #[inline]
+    pub fn mark_if(&self, wanted: bool, entry: u64, code: u8) -> bool {
         let byte = &self.bytes[(entry / P::PER_BYTE) as usize];
         let shift = shift::<P>(entry);
+        let cut = code << shift | !(P::UNREACHED << shift);
         let now = byte.load(Ordering::Relaxed);
-        if now >> shift & P::UNREACHED != P::UNREACHED {
-            return false;
+        let sets = wanted & (now >> shift & P::UNREACHED == P::UNREACHED);
+        if matches!(self.sharing, Sharing::Bytes) {
+            // Not reached is all ones, so the code only has to clear bits, and two threads cannot undo each other.
+            return sets && byte.fetch_and(cut, Ordering::Relaxed) >> shift & P::UNREACHED == P::UNREACHED;
         }
-        if !matches!(self.sharing, Sharing::Bytes) {
-            byte.store(now & (code << shift | !(P::UNREACHED << shift)), Ordering::Relaxed);
-            return true;
-        }
-        // Not reached is all ones, so the code only has to clear bits, and two threads cannot undo each other.
-        let before = byte.fetch_and(code << shift | !(P::UNREACHED << shift), Ordering::Relaxed);
-        before >> shift & P::UNREACHED == P::UNREACHED
+        // No processor can guess which entries are new: cheaper to write in any case than to guess wrong.
+        let keep = u8::from(sets).wrapping_sub(1);
+        byte.store(now & (cut | keep), Ordering::Relaxed);
+        sets
     }
 }
 

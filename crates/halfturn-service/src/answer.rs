@@ -1,7 +1,7 @@
 //! What is answered, and what is told on the way.
 
 use halfturn_cube::{Algorithm, Facelets, Held, Symmetry, Turn, draw::kpattern_json};
-use halfturn_solve::{Guarantee, Report, Solver, SolverEntry, WcaEvent};
+use halfturn_solve::{DISTRIBUTIONS, Guarantee, Report, SOLVERS, Solver, SolverEntry, WcaEvent, stages::Variant};
 use serde::{Serialize, Serializer};
 
 macro_rules! answers {
@@ -359,6 +359,25 @@ impl Scrambled {
             facelets: Facelets::from(Held::from(scramble)).to_string(),
             seed,
             number,
+        }
+    }
+}
+
+impl Catalogue {
+    /// All that there is.
+    pub(crate) fn new() -> Self {
+        let named = |name: &str, summary: &str| Named { name: name.to_owned(), summary: summary.to_owned() };
+        let variant = |variant: Variant| VariantObject {
+            name: variant.name().to_owned(),
+            summary: variant.summary().to_owned(),
+            stages: variant.stages().iter().map(|stage| stage.name.to_owned()).collect(),
+        };
+        Self {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            solvers: SOLVERS.iter().map(SolverObject::from).collect(),
+            variants: Variant::ALL.into_iter().map(variant).collect(),
+            distributions: DISTRIBUTIONS.iter().map(|entry| named(entry.name, entry.summary)).collect(),
+            events: WcaEvent::ALL.into_iter().map(|event| named(event.name(), event.summary())).collect(),
         }
     }
 }

@@ -25,12 +25,14 @@
 //! ```
 
 mod answer;
+mod kept;
 mod question;
 mod reconstruct;
 mod refusal;
 mod service;
 pub mod stage_search;
 pub mod words;
+mod work;
 
 pub use answer::{
     Analyzed, Answer, Catalogue, Counts, Event, Judged, Named, Ordered, Reconstructed, ReconstructedStage, Scrambled,

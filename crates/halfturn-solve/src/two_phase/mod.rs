@@ -12,12 +12,14 @@ mod search;
 mod small;
 mod worker;
 
+use halfturn_cube::Turn;
 use halfturn_search::{Meter, Stopped, TableStore, Threads, Watcher};
 
 use crate::{
     catalogue::{Improving, Method},
     request::{Guarantee, Report, Request, SolveError, Target},
 };
+use arrangement::Arrangement;
 use guide::Guide;
 use home::Home;
 use phase1::{Counted, Directed};
@@ -30,6 +32,8 @@ use worker::Worker;
 struct TwoPhase<G, H> {
     guide: G,
     home: H,
+    /// What each turn does to the pieces' places.
+    turns: [Arrangement; Turn::COUNT],
 }
 
 /// No cube needs more turns than this, and the engine finds such a solution in a fraction of a millisecond.
@@ -45,7 +49,7 @@ const LONGEST: u8 = 24;
 /// The engine with tables of 630 MB.
 pub(crate) fn large(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
     let guide = Directed::open(store, threads, watcher)?;
-    Ok(Box::new(TwoPhase { guide, home: Tabulated::open(store, threads, watcher)? }))
+    Ok(Box::new(TwoPhase::new(guide, Tabulated::open(store, threads, watcher)?)))
 }
 
 /// The engine with tables of 100 MB.
@@ -55,16 +59,20 @@ pub(crate) fn standard(
     watcher: &dyn Watcher,
 ) -> Result<Box<dyn Method>, Stopped> {
     let guide = Counted::open(store, threads, watcher)?;
-    Ok(Box::new(TwoPhase { guide, home: Tabulated::open(store, threads, watcher)? }))
+    Ok(Box::new(TwoPhase::new(guide, Tabulated::open(store, threads, watcher)?)))
 }
 
 /// The engine with tables of 2 MB, which need no files.
 pub(crate) fn tiny(_: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
     let (guide, home) = threads.both(SmallGuide::build, || SmallHome::build(watcher));
-    Ok(Box::new(TwoPhase { guide, home: home? }))
+    Ok(Box::new(TwoPhase::new(guide, home?)))
 }
 
 impl<G: Guide, H: Home> TwoPhase<G, H> {
+    fn new(guide: G, home: H) -> Self {
+        Self { guide, home, turns: Arrangement::turns() }
+    }
+
     /// A search that begins with solutions of this length, and how many nodes it tries before it is content with longer ones.
     fn begin(&self, request: &Request) -> Search<'_, G, H> {
         let (longest, patience) = match request.target {

@@ -12,7 +12,6 @@ use halfturn_search::{Event, Meter, Stopped, Threads, Watcher};
 
 use super::{
     TwoPhase,
-    arrangement::Arrangement,
     guide::Guide,
     home::{DEEPEST, Home},
     roots::{Direction, MOST_PRE_MOVES, Root, roots},
@@ -29,7 +28,7 @@ const LONGEST_PHASE2: u8 = 12;
 /// Solutions up to this length are all tried, since neither of their phases can be longer.
 pub(super) const EXHAUSTIVE: u8 = 12;
 /// Nodes before other threads are called: less than it takes to start them is of no use to any.
-const NODES_ALONE: u64 = 4_000;
+const NODES_ALONE: u64 = 2_000;
 /// Bits of a root's number that tell its place among those with as many pre-moves.
 pub(super) const INDEX_BITS: u32 = 28;
 
@@ -37,7 +36,6 @@ pub(super) const INDEX_BITS: u32 = 28;
 pub(super) struct Search<'a, G: Guide, H: Home> {
     pub(super) engine: &'a TwoPhase<G, H>,
     pub(super) request: Request,
-    pub(super) turns: [Arrangement; Turn::COUNT],
     pub(super) directions: Vec<Direction>,
     /// By number of pre-moves.
     pub(super) roots: [OnceLock<Vec<Root<G::Node>>>; MOST_PRE_MOVES + 1],
@@ -112,7 +110,6 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
         Self {
             engine,
             request,
-            turns: Arrangement::turns(),
             directions: Direction::all(&request.cube),
             roots: Default::default(),
             steps: steps.collect(),

@@ -249,11 +249,12 @@ impl<G: Guide, H: Home> Worker<G, H> {
     ) {
         let Some(budget) = search.budget(length) else { return };
         let root = search.root(waiting.root);
+        let turns = &search.engine.turns;
         let mut pieces = root.pieces;
         for turn in unpacked(path, waiting.length) {
-            pieces = pieces.then::<L>(&search.turns[turn]);
+            pieces = pieces.then::<L>(&turns[turn]);
         }
-        let twin = root.twin.map(|turn| search.turns[turn.index()].then::<L>(&pieces));
+        let twin = root.twin.map(|turn| turns[turn.index()].then::<L>(&pieces));
         for (twin, pieces) in [(false, Some(pieces)), (true, twin)] {
             let Some(pieces) = pieces else { continue };
             self.probes += 1;

@@ -5,11 +5,12 @@ import { useEffect } from "preact/hooks";
 import { catalogue, titled, type Variant } from "../../catalogue";
 import { ShareButton } from "../../components/clipboard";
 import { Icon } from "../../components/icon";
-import { Problem } from "../../components/problem";
+import { explain, Problem } from "../../components/problem";
 import { type Building, BuildingTables } from "../../components/progress";
 import { Solutions } from "../../components/solutions";
+import { TurnsField } from "../../components/turns-field";
 import { useAsk } from "../../components/use-ask";
-import { ask, type Color, type ErrorObject, type Event, hasServer, isAbort, Refusal, type Valid } from "../../engine";
+import { ask, type Color, type ErrorObject, type Event, hasServer, isAbort, type Valid } from "../../engine";
 import { place, restate, shareUrl } from "../../router";
 import { remembered } from "../../storage";
 import { report } from "../../toasts";
@@ -112,11 +113,7 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
         all();
       },
       (error) => {
-        if (error instanceof Refusal && error.object.name !== "internal") {
-          problem.value = error.object;
-        } else {
-          report(error);
-        }
+        explain(error, problem);
       },
     );
   }, [scramble, variant.name]);
@@ -139,31 +136,15 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
           show(typed.value);
         }}
       >
-        <div>
-          <label for="scramble">Scramble, or 54 stickers</label>
-          <textarea
-            id="scramble"
-            class="turns"
-            rows={2}
-            spellcheck={false}
-            autocapitalize="off"
-            autocomplete="off"
-            placeholder={EXAMPLE}
-            value={typed.value}
-            aria-invalid={problem.value !== null}
-            aria-describedby={problem.value ? "problem" : undefined}
-            onInput={(event) => {
-              typed.value = event.currentTarget.value;
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && !event.shiftKey) {
-                event.preventDefault();
-                show(typed.value);
-              }
-            }}
-          />
-        </div>
-        {problem.value && <Problem error={problem.value} id="problem" />}
+        <TurnsField
+          id="scramble"
+          label="Scramble, or 54 stickers"
+          rows={2}
+          placeholder={EXAMPLE}
+          value={typed}
+          problem={problem.value}
+        />
+        {problem.value && <Problem error={problem.value} field="scramble" />}
         <div class="row">
           <button type="submit" class="primary">
             Analyze

@@ -7,11 +7,11 @@ import { COLOR_NAMES } from "../../colors";
 import { CopyButton, ShareButton } from "../../components/clipboard";
 import { OpenElsewhere } from "../../components/open-elsewhere";
 import { Player } from "../../components/player";
-import { Problem } from "../../components/problem";
+import { explain, Problem } from "../../components/problem";
+import { TurnsField } from "../../components/turns-field";
 import { useAsk } from "../../components/use-ask";
-import { type ErrorObject, isAbort, type Reconstructed, Refusal, type Valid } from "../../engine";
+import { type ErrorObject, isAbort, type Reconstructed, type Valid } from "../../engine";
 import { place, placeHash, restate, shareUrl } from "../../router";
-import { report } from "../../toasts";
 import { StageList } from "./stages";
 import "./style.css";
 
@@ -69,11 +69,7 @@ export default function Reconstruct() {
           return;
         }
         working.value = false;
-        if (error instanceof Refusal && error.object.name !== "internal") {
-          problem.value = error.object;
-        } else {
-          report(error);
-        }
+        explain(error, problem);
       },
     );
   }, [scramble, solve]);
@@ -92,48 +88,25 @@ export default function Reconstruct() {
         }}
       >
         <div class="reconstruct-fields">
-          <div>
-            <label for="scramble">Scramble, or 54 stickers</label>
-            <textarea
-              id="scramble"
-              class="turns"
-              rows={3}
-              spellcheck={false}
-              autocapitalize="off"
-              autocomplete="off"
-              placeholder="R U2 F' L D B2"
-              value={typedScramble.value}
-              onInput={(event) => {
-                typedScramble.value = event.currentTarget.value;
-              }}
-            />
-          </div>
-          <div>
-            <label for="solve">Solve: rotations, wide and slice turns, comments</label>
-            <textarea
-              id="solve"
-              class="turns"
-              rows={7}
-              spellcheck={false}
-              autocapitalize="off"
-              autocomplete="off"
-              placeholder={"z2 B2 D' // cross\ny U R U' R' // first pair"}
-              value={typedSolve.value}
-              aria-invalid={problem.value !== null}
-              aria-describedby={problem.value ? "problem" : undefined}
-              onInput={(event) => {
-                typedSolve.value = event.currentTarget.value;
-              }}
-              onKeyDown={(event) => {
-                if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-                  event.preventDefault();
-                  show(typedScramble.value, typedSolve.value);
-                }
-              }}
-            />
-          </div>
+          <TurnsField
+            id="scramble"
+            label="Scramble, or 54 stickers"
+            rows={3}
+            placeholder="R U2 F' L D B2"
+            value={typedScramble}
+            long
+          />
+          <TurnsField
+            id="solve"
+            label="Solve: rotations, wide and slice turns, comments"
+            rows={7}
+            placeholder={"z2 B2 D' // cross\ny U R U' R' // first pair"}
+            value={typedSolve}
+            problem={problem.value}
+            long
+          />
         </div>
-        {problem.value && <Problem error={problem.value} id="problem" />}
+        {problem.value && <Problem error={problem.value} field="solve" />}
         <div class="row">
           <button type="submit" class="primary" disabled={typedSolve.value.trim() === ""}>
             Reconstruct

@@ -6,13 +6,12 @@ import { catalogue } from "../../catalogue";
 import { CopyButton, ShareButton } from "../../components/clipboard";
 import { CubePicture } from "../../components/cube-picture";
 import { Icon } from "../../components/icon";
-import { Problem } from "../../components/problem";
+import { explain, Problem } from "../../components/problem";
 import { type Building, BuildingTables } from "../../components/progress";
 import { save } from "../../components/save";
 import { useAsk } from "../../components/use-ask";
-import { type ErrorObject, isAbort, Refusal, type Scrambled } from "../../engine";
+import { type ErrorObject, isAbort, type Scrambled } from "../../engine";
 import { place, placeHash, restate, shareUrl } from "../../router";
-import { report } from "../../toasts";
 import { DifficultyChoice } from "./difficulty";
 import "./style.css";
 
@@ -89,11 +88,7 @@ function Scrambles({ events }: { events: { name: string; summary: string }[] }) 
       if (isAbort(error)) {
         return;
       }
-      if (error instanceof Refusal && error.object.name !== "internal") {
-        problem.value = error.object;
-      } else {
-        report(error);
-      }
+      explain(error, problem);
     }
     working.value = false;
     building.value = null;

@@ -5,9 +5,10 @@ import { useEffect } from "preact/hooks";
 import { ShareButton } from "../../components/clipboard";
 import { Icon } from "../../components/icon";
 import { BLANK, BLANK_NET, lettersOf, Net, SOLVED_NET } from "../../components/net";
-import { Problem } from "../../components/problem";
+import { explain, Problem } from "../../components/problem";
+import { TurnsField } from "../../components/turns-field";
 import { useAsk } from "../../components/use-ask";
-import { ask, type ErrorObject, isAbort, Refusal, type Valid } from "../../engine";
+import { ask, type ErrorObject, isAbort, type Valid } from "../../engine";
 import { place, restate, shareUrl } from "../../router";
 import { report } from "../../toasts";
 import { Comparison } from "./comparison";
@@ -44,11 +45,7 @@ export default function Solve() {
           return;
         }
         cube.value = null;
-        if (error instanceof Refusal && error.object.name !== "internal") {
-          problem.value = error.object;
-        } else {
-          report(error);
-        }
+        explain(error, problem);
       },
     );
   }, [input]);
@@ -69,30 +66,14 @@ export default function Solve() {
             show(typed.value);
           }}
         >
-          <div>
-            <label for="input">Scramble, or 54 stickers</label>
-            <textarea
-              id="input"
-              class="turns"
-              rows={3}
-              spellcheck={false}
-              autocapitalize="off"
-              autocomplete="off"
-              placeholder="R U2 F' L D B2"
-              value={typed.value}
-              aria-invalid={problem.value !== null}
-              aria-describedby={problem.value ? "problem" : undefined}
-              onInput={(event) => {
-                typed.value = event.currentTarget.value;
-              }}
-              onKeyDown={(event) => {
-                if (event.key === "Enter" && !event.shiftKey) {
-                  event.preventDefault();
-                  show(typed.value);
-                }
-              }}
-            />
-          </div>
+          <TurnsField
+            id="input"
+            label="Scramble, or 54 stickers"
+            rows={3}
+            placeholder="R U2 F' L D B2"
+            value={typed}
+            problem={problem.value}
+          />
           <div class="row">
             <button type="submit" class="primary">
               Solve
@@ -103,7 +84,7 @@ export default function Solve() {
             </button>
             <ShareButton url={shareUrl("solve", place.value.params)} />
           </div>
-          {problem.value && <Problem error={problem.value} id="problem" />}
+          {problem.value && <Problem error={problem.value} field="input" />}
           <Net
             letters={letters.value}
             marked={problem.value?.stickers ?? []}

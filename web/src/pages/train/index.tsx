@@ -6,13 +6,12 @@ import { CopyButton } from "../../components/clipboard";
 import { ANY, ColorChoice, colorsNamed, isColors } from "../../components/color-choice";
 import { CubePicture } from "../../components/cube-picture";
 import { Icon } from "../../components/icon";
-import { Problem } from "../../components/problem";
+import { explain, Problem } from "../../components/problem";
 import { type Building, BuildingTables } from "../../components/progress";
 import { useAsk } from "../../components/use-ask";
-import { type ErrorObject, isAbort, Refusal, type Valid } from "../../engine";
+import { type ErrorObject, isAbort, type Valid } from "../../engine";
 import { place, restate } from "../../router";
 import { remembered } from "../../storage";
-import { report } from "../../toasts";
 import { type Attempt, attempts, keep } from "./attempts";
 import { type Clock, READY } from "./clock";
 import { difficulty, EXERCISES, exerciseNamed, isTurns, type Turns } from "./exercises";
@@ -59,11 +58,7 @@ export default function Train() {
 
   const failed = (error: unknown) => {
     building.value = null;
-    if (error instanceof Refusal && error.object.name !== "internal") {
-      problem.value = error.object;
-    } else if (!isAbort(error)) {
-      report(error);
-    }
+    explain(error, problem);
   };
   const show = (scramble: string) =>
     looking.ask({ ask: "check", input: scramble }).then((valid) => {

@@ -5,21 +5,13 @@ import { useEffect } from "preact/hooks";
 import { catalogue, titled } from "../../catalogue";
 import { COLOR_NAMES } from "../../colors";
 import { ANY } from "../../components/color-choice";
-import { Problem } from "../../components/problem";
+import { explain, Problem } from "../../components/problem";
 import { type Building, BuildingTables } from "../../components/progress";
 import { Solutions } from "../../components/solutions";
+import { TurnsField } from "../../components/turns-field";
 import { useAsk } from "../../components/use-ask";
-import {
-  type Color,
-  type ErrorObject,
-  type Event,
-  isAbort,
-  type Reconstructed,
-  Refusal,
-  type Valid,
-} from "../../engine";
+import { type Color, type ErrorObject, type Event, isAbort, type Reconstructed, type Valid } from "../../engine";
 import { shareUrl } from "../../router";
-import { report } from "../../toasts";
 import { type Attempt, keep } from "./attempts";
 import { type Exercise, exerciseNamed } from "./exercises";
 
@@ -58,13 +50,6 @@ export function Review({ cube, exercise, colors, attempt, changed }: Props) {
   const hear = (event: Event) => {
     building.value = event.event === "building" ? event : null;
   };
-  const failed = (error: unknown) => {
-    if (error instanceof Refusal && error.object.name !== "internal") {
-      problem.value = error.object;
-    } else {
-      report(error);
-    }
-  };
   /** Asks, and says how it goes. */
   const work = async (question: () => Promise<void>) => {
     working.value = true;
@@ -75,7 +60,7 @@ export function Review({ cube, exercise, colors, attempt, changed }: Props) {
       if (isAbort(error)) {
         return;
       }
-      failed(error);
+      explain(error, problem);
     }
     working.value = false;
     building.value = null;
@@ -130,32 +115,20 @@ export function Review({ cube, exercise, colors, attempt, changed }: Props) {
         class="card stack"
         onSubmit={(event) => {
           event.preventDefault();
-          compare();
+          if (solution.value.trim() || count.value) {
+            compare();
+          }
         }}
       >
         <h2>How did you do it?</h2>
-        <div>
-          <label for="own-solution">Your solution</label>
-          <textarea
-            id="own-solution"
-            class="turns"
-            rows={2}
-            spellcheck={false}
-            autocapitalize="off"
-            autocomplete="off"
-            placeholder="z2 F R' D // rotations, wide turns and comments are fine"
-            value={solution.value}
-            onInput={(event) => {
-              solution.value = event.currentTarget.value;
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && !event.shiftKey && solution.value.trim()) {
-                event.preventDefault();
-                compare();
-              }
-            }}
-          />
-        </div>
+        <TurnsField
+          id="own-solution"
+          label="Your solution"
+          rows={2}
+          placeholder="z2 F R' D // rotations, wide turns and comments are fine"
+          value={solution}
+          problem={problem.value}
+        />
         <div class="row">
           <label for="own-count">or just its number of turns</label>
           <input
@@ -189,7 +162,7 @@ export function Review({ cube, exercise, colors, attempt, changed }: Props) {
             </p>
           )
         )}
-        {problem.value && <Problem error={problem.value} />}
+        {problem.value && <Problem error={problem.value} field="own-solution" />}
         {verdict.value && <Outcome verdict={verdict.value} goal={goal} />}
         {verdict.value && parts.value && <Parts of={parts.value} goal={goal} />}
       </form>

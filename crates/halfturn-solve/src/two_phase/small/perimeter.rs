@@ -39,7 +39,10 @@ impl Perimeter {
     /// The states around `home`; `bytes` tells how large the filters for 0, 1, 2 … turns are.
     pub fn build<L: Landscape>(landscape: &L, home: L::Node, bytes: &[usize]) -> Self {
         let mut filters: Vec<Filter> = bytes.iter().map(|&bytes| Filter::of_bytes(bytes)).collect();
-        let mut seen = HashSet::<u32, BuildHasherDefault<Mixer>>::default();
+        // Filters have about a byte for every state, and those of the last shell but one are remembered.
+        let remembered = bytes.iter().rev().nth(1).copied().unwrap_or_default();
+        let mut seen =
+            HashSet::<u32, BuildHasherDefault<Mixer>>::with_capacity_and_hasher(remembered, Default::default());
         seen.insert(landscape.key(home));
         let mut shell = vec![(home, L::TURNS)];
         for turns in 0.. {
