@@ -189,10 +189,13 @@ async fn ask<Q: DeserializeOwned>(server: Server, request: Request, question: fn
             return Reply::Status(StatusCode::REQUEST_TIMEOUT, "too_slow", message).into_response();
         }
     };
-    match serde_json::from_slice::<Q>(&body) {
+    // Of an array the reader would take one item for each field, which nobody means.
+    let is_object = body.trim_ascii_start().starts_with(b"{");
+    let asked = serde_json::from_slice::<Q>(&body).map_err(|error| error.to_string());
+    match asked.and_then(|asked| if is_object { Ok(asked) } else { Err("it is no object".to_owned()) }) {
         Ok(asked) => answer(server.desk.take(question(asked), in_lines)).await,
-        Err(error) => {
-            Reply::Refused(Refusal::Question(format!("the question cannot be read: {error}"))).into_response()
+        Err(reason) => {
+            Reply::Refused(Refusal::Question(format!("the question cannot be read: {reason}"))).into_response()
         }
     }
 }

@@ -150,6 +150,7 @@ fn what_is_wrong_has_a_status_and_a_sentence() {
     assert_eq!(ask("solve", r#"{"input": "R Q"}"#), (422, "notation".to_owned()));
     assert_eq!(ask("check", &json!({"input": "U".repeat(54)}).to_string()), (422, "color_counts".to_owned()));
     assert_eq!(ask("solve", "nonsense"), (400, "question".to_owned()));
+    assert_eq!(ask("scramble", "[null, null]"), (400, "question".to_owned()));
     assert_eq!(ask("solve", r#"{"input": "R", "more": 1}"#), (400, "question".to_owned()));
     assert_eq!(ask("solve", r#"{"input": "R", "solver": "optimal", "tables": "large"}"#), (403, "too_much".to_owned()));
     assert_eq!(ask("solve", &" ".repeat(100_000)), (413, "too_long".to_owned()));
