@@ -134,11 +134,13 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
         let all = || (0..=STAY).flat_map(|turn| (0..GROUP).map(move |symmetry| (turn, symmetry)));
         let sources = |(turn, symmetry): (usize, usize)| {
             let map = frames.corner_map(turn, symmetry);
+            let mut from = [0; PIECE_STATES];
+            (0..PIECE_STATES).for_each(|state| from[usize::from(map[state])] = 1u32 << state);
+            let (bytes, _) = from.as_chunks::<{ u8::BITS as usize }>();
             std::array::from_fn(|byte| {
                 std::array::from_fn(|held| {
-                    let reached = (held as u32) << (byte as u32 * u8::BITS);
-                    let from = (0..PIECE_STATES).filter(|&state| reached >> map[state] & 1 == 1);
-                    from.fold(0, |states, state| states | 1 << state)
+                    let reached = bytes[byte].iter().enumerate().filter(|(bit, _)| held >> bit & 1 == 1);
+                    reached.fold(0, |states, (_, from)| states | from)
                 })
             })
         };
