@@ -5,18 +5,27 @@
 /// Bytes that one shuffle permutes.
 pub(crate) const LANES: usize = 16;
 
-/// How to permute sixteen bytes.
-pub(crate) trait Lanes {
-    /// `table[index[0]], table[index[1]], …` for indices below [`LANES`].
-    fn shuffle(table: [u8; LANES], index: [u8; LANES]) -> [u8; LANES];
+/// How to permute sixteen bytes. A value is the proof that the processor can.
+pub(crate) trait Lanes: Copy {
+    /// Runs `work` compiled for the instructions that this takes.
+    fn run<T>(self, work: impl FnOnce() -> T) -> T;
+
+    /// `table[index[0]], table[index[1]], …` for indices below [`LANES`]. Fast only inside of [`Lanes::run`].
+    fn shuffle(self, table: [u8; LANES], index: [u8; LANES]) -> [u8; LANES];
 }
 
 /// On any processor.
+#[derive(Clone, Copy)]
 pub(crate) struct Portable;
 
 impl Lanes for Portable {
     #[inline(always)]
-    fn shuffle(table: [u8; LANES], index: [u8; LANES]) -> [u8; LANES] {
+    fn run<T>(self, work: impl FnOnce() -> T) -> T {
+        work()
+    }
+
+    #[inline(always)]
+    fn shuffle(self, table: [u8; LANES], index: [u8; LANES]) -> [u8; LANES] {
         index.map(|lane| table[usize::from(lane) % LANES])
     }
 }
@@ -36,10 +45,12 @@ impl Avx2 {
             && is_x86_feature_detected!("popcnt");
         has.then_some(Self(()))
     }
+}
 
-    /// Runs `work` compiled for these instructions.
+#[cfg(target_arch = "x86_64")]
+impl Lanes for Avx2 {
     #[inline]
-    pub fn run<T>(self, work: impl FnOnce() -> T) -> T {
+    fn run<T>(self, work: impl FnOnce() -> T) -> T {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
         fn compiled<T>(work: impl FnOnce() -> T) -> T {
             work()
@@ -47,15 +58,12 @@ impl Avx2 {
         // SAFETY: a value of this type is the proof that the processor has these instructions.
         unsafe { compiled(work) }
     }
-}
 
-#[cfg(target_arch = "x86_64")]
-impl Lanes for Avx2 {
     #[inline(always)]
-    fn shuffle(table: [u8; LANES], index: [u8; LANES]) -> [u8; LANES] {
+    fn shuffle(self, table: [u8; LANES], index: [u8; LANES]) -> [u8; LANES] {
         use core::arch::x86_64::{__m128i, _mm_shuffle_epi8};
-        // SAFETY: only code inside `Avx2::run` asks for this type's shuffle, and only a processor that has the
-        // instruction gets there; sixteen bytes and a vector register are the same bits.
+        // SAFETY: a value of this type is the proof that the processor has the instruction; sixteen bytes and a vector register are
+        // the same bits.
         unsafe {
             let table: __m128i = std::mem::transmute(table);
             let index: __m128i = std::mem::transmute(index);
@@ -74,10 +82,10 @@ mod tests {
         for step in 0..50 {
             let index = std::array::from_fn(|lane| ((lane * (2 * step + 1) + step) % LANES) as u8);
             let expected: [u8; LANES] = std::array::from_fn(|lane| table[usize::from(index[lane])]);
-            assert_eq!(Portable::shuffle(table, index), expected);
+            assert_eq!(Portable.shuffle(table, index), expected);
             #[cfg(target_arch = "x86_64")]
             if let Some(avx2) = Avx2::detect() {
-                assert_eq!(avx2.run(|| Avx2::shuffle(table, index)), expected);
+                assert_eq!(avx2.run(|| avx2.shuffle(table, index)), expected);
             }
         }
     }

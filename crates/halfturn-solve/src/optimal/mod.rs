@@ -7,7 +7,8 @@ macro_rules! dispatch {
     ($pieces:ident => $work:expr) => {{
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Avx2::detect() {
-            avx2.run(
+            crate::lanes::Lanes::run(
+                avx2,
                 #[inline(always)]
                 || {
                     type $pieces = Wide;

@@ -267,7 +267,8 @@ fn numbers_are_those_of_the_coordinates() {
     check_numbers::<Plain>();
     #[cfg(target_arch = "x86_64")]
     if let Some(avx2) = crate::lanes::Avx2::detect() {
-        avx2.run(
+        crate::lanes::Lanes::run(
+            avx2,
             #[inline(always)]
             #[expect(clippy::redundant_closure, reason = "only a closure can be inlined for the instructions")]
             || check_numbers::<super::pieces::wide::Wide>(),

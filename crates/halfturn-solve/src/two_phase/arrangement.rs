@@ -1,6 +1,7 @@
 //! Which piece is where, in a form that a processor permutes in one instruction.
 
-use halfturn_cube::{Corner, Cube, Edge, Turn};
+use halfturn_cube::{Corner, Cube, Edge, Symmetry, Turn};
+use halfturn_search::{Coordinate, coordinates::SlicePermutation};
 
 use crate::lanes::{LANES, Lanes};
 
@@ -29,8 +30,14 @@ impl Arrangement {
 
     /// This arrangement, then another one's turns.
     #[inline(always)]
-    pub fn then<L: Lanes>(&self, next: &Self) -> Self {
-        Self { corners: L::shuffle(self.corners, next.corners), edges: L::shuffle(self.edges, next.edges) }
+    pub fn then<L: Lanes>(&self, next: &Self, lanes: L) -> Self {
+        Self { corners: lanes.shuffle(self.corners, next.corners), edges: lanes.shuffle(self.edges, next.edges) }
+    }
+
+    /// The edges alone.
+    #[inline(always)]
+    pub fn edges(&self) -> Edges {
+        Edges(self.edges)
     }
 
     /// The value of the coordinate `CornerPermutation`.
@@ -38,18 +45,51 @@ impl Arrangement {
     pub fn corner_rank(&self) -> usize {
         rank8(&self.corners)
     }
+}
+
+/// The edges of a cube without their flips, place by place.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Edges([u8; LANES]);
+
+impl Edges {
+    /// The edges, then another arrangement's turns.
+    #[inline(always)]
+    pub fn then<L: Lanes>(self, next: Self, lanes: L) -> Self {
+        Self(lanes.shuffle(self.0, next.0))
+    }
+
+    /// Where a symmetry carries each edge.
+    pub fn carried(symmetry: Symmetry) -> Self {
+        let mut edges = Arrangement::of(&Cube::SOLVED).edges();
+        for (place, edge) in Edge::ALL.iter().enumerate() {
+            edges.0[place] = symmetry.edge(*edge) as u8;
+        }
+        edges
+    }
 
     /// In G1: the value of the coordinate `LayerEdgePermutation`.
     #[inline(always)]
-    pub fn edge_rank(&self) -> usize {
-        rank8(&self.edges)
+    pub fn rank(self) -> usize {
+        rank8(&self.0)
     }
 
-    /// In G1: a number below 64 that tells the order of the slice edges.
+    /// In G1: a number below [`Edges::SLICE_KEYS`] that tells the order of the slice edges.
     #[inline(always)]
-    pub fn slice_key(&self) -> usize {
-        let [.., a, b, c, _, _, _, _, _] = self.edges;
+    pub fn slice_key(self) -> usize {
+        let [.., a, b, c, _, _, _, _, _] = self.0;
         usize::from(a & 3 | (b & 3) << 2 | (c & 3) << 4)
+    }
+
+    /// Numbers that tell the order of the slice edges.
+    pub const SLICE_KEYS: usize = 64;
+
+    /// By [`Edges::slice_key`]: the value of the coordinate `SlicePermutation`.
+    pub fn slice_ranks() -> [u8; Self::SLICE_KEYS] {
+        let mut ranks = [0; Self::SLICE_KEYS];
+        for value in 0..SlicePermutation::COUNT {
+            ranks[Arrangement::of(&SlicePermutation::cube(value)).edges().slice_key()] = value as u8;
+        }
+        ranks
     }
 }
 
@@ -126,10 +166,10 @@ mod tests {
         for step in 0..2000 {
             let turn = domino[step * step * 7 % 11 % domino.len()];
             cube = cube.turned(turn);
-            arrangement = arrangement.then::<Portable>(&turns[turn.index()]);
+            arrangement = arrangement.then(&turns[turn.index()], Portable);
             assert_eq!(arrangement, Arrangement::of(&cube));
             assert_eq!(arrangement.corner_rank() as u32, CornerPermutation::of(&cube));
-            assert_eq!(arrangement.edge_rank() as u32, LayerEdgePermutation::of(&cube));
+            assert_eq!(arrangement.edges().rank() as u32, LayerEdgePermutation::of(&cube));
         }
     }
 }

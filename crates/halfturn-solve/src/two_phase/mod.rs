@@ -3,6 +3,7 @@
 //! See `docs/algorithms/two-phase.md`.
 
 mod arrangement;
+mod class;
 mod guide;
 mod home;
 mod phase1;

@@ -15,9 +15,10 @@ use halfturn_search::{
     prefetch,
 };
 
-use super::guide::Guide;
-
-const GROUP: usize = Symmetry::KEEPS_AXIS;
+use super::{
+    class::{GROUP, Products, products},
+    guide::Guide,
+};
 
 /// A node of both guides.
 #[derive(Clone, Copy, Default)]
@@ -72,7 +73,7 @@ pub(super) struct Frames {
     actual: [[u8; Turn::COUNT]; GROUP],
     /// By symmetry and last face in the cube's frame (or none): the turns of the representative's frame that are worth trying.
     allowed: [[TurnSet; Face::COUNT + 1]; GROUP],
-    products: [[u8; GROUP]; GROUP],
+    products: Products,
 }
 
 impl Frames {
@@ -109,7 +110,7 @@ impl Frames {
                     after.map(|turn| group[s].turn(turn)).collect()
                 })
             }),
-            products: std::array::from_fn(|a| std::array::from_fn(|b| group[a].then(group[b]).index() as u8)),
+            products: products(),
         };
         Ok((frames, table))
     }

@@ -3,57 +3,52 @@
 //! Corner permutations are classes up to the sixteen symmetries (2,768 of them); edges and slice edges are in the frame of the
 //! class's representative. Two tables bound the distance: corners with the slice edges, small enough for the innermost
 //! cache, and corners with the other edges, 56 MB. The small one is asked first.
+//!
+//! Edges are permuted, not looked up: tables of what turns and symmetries make of 40,320 permutations would push the rest out of the cache.
 
-use halfturn_cube::{Symmetry, Turn, TurnSet};
+use halfturn_cube::{Symmetry, Turn};
 use halfturn_search::{
-    Conjugates, Coordinate, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableStore, Threads,
-    TurnTable, Watcher,
+    Conjugates, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableStore, Threads, TurnTable,
+    Watcher,
     coordinates::{CornerPermutation, LayerEdgePermutation, SlicePermutation},
 };
 
 use super::{
-    arrangement::Arrangement,
-    home::{DEEPEST, Home, TURNS, turns},
+    arrangement::{Arrangement, Edges},
+    class::{Class, GROUP, Products, products},
+    home::{DEEPEST, Framed, Home, TURNS, framed, turns},
 };
+use crate::lanes::Lanes;
 
-const GROUP: usize = Symmetry::KEEPS_AXIS;
-
-/// A cube in G1, in the frame of the representative of its corners.
+/// A cube in G1.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Node {
-    class: u16,
-    /// From the cube's frame to the representative's.
-    symmetry: u8,
+    corners: Class,
+    /// In the cube's frame.
+    edges: Edges,
+    /// In the frame of the representative of the corners: the order of the layers' edges, and of the slice edges.
+    order: u16,
     slice: u8,
-    edges: u16,
 }
 
 pub(super) struct Tabulated {
-    /// By corner permutation: class and symmetry.
-    classes: Vec<(u16, u8)>,
-    /// By class and turn: class and symmetry.
-    turned: Vec<[(u16, u8); TURNS]>,
-    /// By edge permutation and turn.
-    edges_turned: Vec<[u16; TURNS]>,
-    /// By edge permutation and symmetry.
-    edges_image: Vec<[u16; GROUP]>,
-    /// By slice permutation and turn.
-    slice_turned: Vec<[u8; TURNS]>,
-    /// By slice permutation and symmetry.
-    slice_image: Vec<[u8; GROUP]>,
-    /// By [`Arrangement::slice_key`]: the slice permutation.
-    slice_ranks: [u8; 64],
-    /// By symmetry and turn of the representative's frame: the turn in the cube's frame.
-    actual: [[Turn; TURNS]; GROUP],
-    products: [[u8; GROUP]; GROUP],
+    /// By corner permutation.
+    corners: Vec<Class>,
+    /// By class and turn, both as the representative shows them.
+    corners_turned: Vec<[Class; TURNS]>,
+    /// By turn.
+    edges_turned: [Edges; Turn::COUNT],
+    /// By symmetry: where it carries edges, and where they come from.
+    carried: [(Edges, Edges); GROUP],
+    slice_ranks: [u8; Edges::SLICE_KEYS],
+    framed: Framed,
+    products: Products,
     corners_slice: DistanceTable<Reduced<CornerPermutation, SlicePermutation>, Exact>,
     corners_edges: DistanceTable<Reduced<CornerPermutation, LayerEdgePermutation>, Exact>,
 }
 
 impl Tabulated {
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        let turns = turns();
-        let group = &Symmetry::ALL[..GROUP];
         let reduction = Reduction::<CornerPermutation>::build(GROUP);
         let (edges, slices) = (TurnTable::<LayerEdgePermutation>::build(), TurnTable::<SlicePermutation>::build());
         let (edge_images, slice_images) = (Conjugates::build(GROUP), Conjugates::build(GROUP));
@@ -61,104 +56,78 @@ impl Tabulated {
         let corners_slice = DistanceTable::open(&small, store, threads, watcher)?;
         let big = ReducedPair::new(&reduction, &edges, &edge_images);
         let corners_edges = DistanceTable::open_to(&big, DEEPEST, store, threads, watcher)?;
-        let step = |(class, symmetry): (u32, Symmetry)| (class as u16, symmetry.index() as u8);
-        let mut slice_ranks = [0; 64];
-        for value in 0..SlicePermutation::COUNT {
-            slice_ranks[Arrangement::of(&SlicePermutation::cube(value)).slice_key()] = value as u8;
-        }
         Ok(Self {
-            classes: Index::all().map(|index| step(reduction.class(index))).collect(),
-            turned: reduction
-                .turned(TurnSet::DOMINO)
-                .into_iter()
-                .map(|row| turns.map(|turn| step(row[turn.index()])))
-                .collect(),
-            edges_turned: Index::all().map(|index| turns.map(|turn| edges.turned(index, turn).get() as u16)).collect(),
-            edges_image: Index::all()
-                .map(|index| std::array::from_fn(|s| edge_images.image(index, group[s]).get() as u16))
-                .collect(),
-            slice_turned: Index::all().map(|index| turns.map(|turn| slices.turned(index, turn).get() as u8)).collect(),
-            slice_image: Index::all()
-                .map(|index| std::array::from_fn(|s| slice_images.image(index, group[s]).get() as u8))
-                .collect(),
-            slice_ranks,
-            actual: std::array::from_fn(|s| turns.map(|turn| group[s].inverse().turn(turn))),
-            products: std::array::from_fn(|a| std::array::from_fn(|b| group[a].then(group[b]).index() as u8)),
+            corners: Class::all(&reduction),
+            corners_turned: Class::turned(&reduction, turns()),
+            edges_turned: Arrangement::turns().map(|turn| turn.edges()),
+            carried: std::array::from_fn(|s| {
+                let symmetry = Symmetry::ALL[s];
+                (Edges::carried(symmetry), Edges::carried(symmetry.inverse()))
+            }),
+            slice_ranks: Edges::slice_ranks(),
+            framed: framed(),
+            products: products(),
             corners_slice,
             corners_edges,
         })
     }
 
+    /// The node of a class of corners and of edges in the cube's frame.
     #[inline(always)]
-    fn small(&self, class: u16, slice: u8) -> u8 {
-        self.corners_slice.distance(ReducedPair::class_entry(u32::from(class), Index::new(u32::from(slice))))
-    }
-
-    #[inline(always)]
-    fn large(&self, class: u16, edges: u16) -> u8 {
-        self.corners_edges.distance(ReducedPair::class_entry(u32::from(class), Index::new(u32::from(edges))))
+    fn joined<L: Lanes>(&self, corners: Class, edges: Edges, lanes: L) -> Node {
+        let (carried, origin) = self.carried[corners.symmetry()];
+        let seen = carried.then(edges.then(origin, lanes), lanes);
+        Node { corners, edges, order: seen.rank() as u16, slice: self.slice_ranks[seen.slice_key()] }
     }
 }
 
 impl Home for Tabulated {
     type Node = Node;
 
+    /// The tables tell distances of nearly all that matter.
+    const NEAR: u8 = 0;
+
     #[inline(always)]
-    fn node(&self, arrangement: &Arrangement, budget: u8) -> Option<Node> {
-        let (class, symmetry) = self.classes[arrangement.corner_rank()];
-        let slice = self.slice_image[usize::from(self.slice_ranks[arrangement.slice_key()])][usize::from(symmetry)];
-        if self.small(class, slice) > budget {
-            return None;
-        }
-        let edges = self.edges_image[arrangement.edge_rank()][usize::from(symmetry)];
-        let node = Node { class, symmetry, slice, edges };
+    fn node<L: Lanes>(&self, arrangement: &Arrangement, budget: u8, lanes: L) -> Option<Node> {
+        let node = self.joined(self.corners[arrangement.corner_rank()], arrangement.edges(), lanes);
         self.prefetch(node);
-        Some(node)
+        (self.glance(node) <= budget).then_some(node)
     }
 
     #[inline(always)]
-    fn bound(&self, node: Node) -> u8 {
-        self.small(node.class, node.slice).max(self.large(node.class, node.edges))
+    fn glance(&self, node: Node) -> u8 {
+        let slice = Index::new(u32::from(node.slice));
+        self.corners_slice.distance(ReducedPair::class_entry(node.corners.class(), slice))
     }
 
     #[inline(always)]
-    fn within(&self, node: Node, budget: u8) -> bool {
-        self.large(node.class, node.edges) <= budget
+    fn bound(&self, node: Node, _: u8) -> u8 {
+        let order = Index::new(u32::from(node.order));
+        self.corners_edges.distance(ReducedPair::class_entry(node.corners.class(), order))
     }
 
     #[inline(always)]
     fn prefetch(&self, node: Node) {
-        self.corners_edges.prefetch(ReducedPair::class_entry(u32::from(node.class), Index::new(u32::from(node.edges))));
+        let order = Index::new(u32::from(node.order));
+        self.corners_edges.prefetch(ReducedPair::class_entry(node.corners.class(), order));
     }
 
     #[inline(always)]
     fn is_solved(&self, node: Node) -> bool {
-        node.class == 0 && node.edges == 0 && node.slice == 0
+        node.corners.class() == 0 && node.order == 0 && node.slice == 0
     }
 
     #[inline(always)]
-    fn turned(&self, node: Node, turn: usize, budget: u8) -> Option<Node> {
-        let (class, symmetry) = self.turned[usize::from(node.class)][turn];
-        let image = usize::from(symmetry);
-        let slice = self.slice_image[usize::from(self.slice_turned[usize::from(node.slice)][turn])][image];
-        (self.small(class, slice) <= budget).then(|| Node {
-            class,
-            symmetry: self.products[usize::from(node.symmetry)][image],
-            slice,
-            edges: self.edges_image[usize::from(self.edges_turned[usize::from(node.edges)][turn])][image],
-        })
-    }
-
-    #[inline(always)]
-    fn actual(&self, node: Node, turn: usize) -> Turn {
-        self.actual[usize::from(node.symmetry)][turn]
+    fn turned<L: Lanes>(&self, node: Node, turn: Turn, lanes: L) -> Node {
+        let framed = usize::from(self.framed[node.corners.symmetry()][turn.index()]);
+        let next = self.corners_turned[node.corners.class() as usize][framed];
+        let edges = node.edges.then(self.edges_turned[turn.index()], lanes);
+        self.joined(node.corners.stepped(next, &self.products), edges, lanes)
     }
 
     fn bytes(&self) -> usize {
-        size_of_val(self.classes.as_slice())
-            + size_of_val(self.turned.as_slice())
-            + size_of_val(self.edges_turned.as_slice())
-            + size_of_val(self.edges_image.as_slice())
+        size_of_val(self.corners.as_slice())
+            + size_of_val(self.corners_turned.as_slice())
             + self.corners_slice.bytes()
             + self.corners_edges.bytes()
     }

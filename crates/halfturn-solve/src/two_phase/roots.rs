@@ -4,6 +4,14 @@
 //! G1 in front change nothing for phase 1, `c` begins with a quarter turn of a side; and since `R' = R2 · R`, the pre-moves `R …` and `R' …` lead to the
 //! same phase 1. They share one root and part only in phase 2.
 
+use std::{
+    ops::Range,
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+};
+
 use halfturn_cube::{Amount, Cube, Face, Turn, TurnSet};
 
 use super::{arrangement::Arrangement, guide::Guide};
@@ -54,11 +62,56 @@ impl PreMoves {
     }
 }
 
-/// The roots behind `count` pre-moves.
-pub(super) fn roots<G: Guide>(directions: &[Direction], count: usize, guide: &G) -> Vec<Root<G::Node>> {
+/// The roots behind so many pre-moves, made when they are first asked for, by all who ask.
+pub(super) struct Roots<N> {
+    /// The next part that nobody has begun.
+    next: AtomicUsize,
+    /// One for each direction, or one for all of them. Each has as many roots.
+    parts: [OnceLock<Vec<Root<N>>>; Direction::COUNT],
+}
+
+/// From so many pre-moves on each direction has roots enough to be a part of its own.
+const MANY_PRE_MOVES: usize = 2;
+
+impl<N> Default for Roots<N> {
+    fn default() -> Self {
+        Self { next: AtomicUsize::new(0), parts: Default::default() }
+    }
+}
+
+impl<N: Copy + Default> Roots<N> {
+    /// Makes what is not made yet, and tells how many roots there are.
+    pub fn make<G: Guide<Node = N>>(&self, directions: &[Direction], count: usize, guide: &G) -> usize {
+        let parts = if count < MANY_PRE_MOVES { 1 } else { directions.len() };
+        let each = directions.len() / parts;
+        let make = |part: usize| {
+            self.parts[part].get_or_init(|| roots(directions, part * each..(part + 1) * each, count, guide)).len()
+        };
+        // Every part is begun by one, so that all who ask have something to do; then they wait for each other.
+        loop {
+            let part = self.next.fetch_add(1, Relaxed);
+            if part >= parts {
+                break;
+            }
+            make(part);
+        }
+        (0..parts).map(make).sum()
+    }
+
+    /// A root by its number, after all are made.
+    #[inline(always)]
+    pub fn get(&self, number: usize) -> &Root<N> {
+        let roots = |part: usize| self.parts[part].get().map_or(&[][..], Vec::as_slice);
+        let each = roots(0).len();
+        &roots(number / each)[number % each]
+    }
+}
+
+/// The roots of some directions behind `count` pre-moves.
+fn roots<G: Guide>(directions: &[Direction], some: Range<usize>, count: usize, guide: &G) -> Vec<Root<G::Node>> {
     let (mut roots, mut sights) = (Vec::with_capacity(64), Vec::with_capacity(64));
-    for (direction, at) in directions.iter().enumerate() {
-        extend(at.cube, count, PreMoves::NONE, &mut |cube, before| {
+    for direction in some {
+        extend(directions[direction].cube, count, PreMoves::NONE, &mut |cube, before| {
             sights.push(guide.sight(cube));
             let twin = before.first().map(|turn| Turn::new(turn.face(), Amount::Half));
             let pieces = Arrangement::of(cube);

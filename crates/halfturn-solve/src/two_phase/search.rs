@@ -3,7 +3,7 @@
 //! First phases are tried in order of their length, pre-moves included, over all roots at once, by as many workers as there are threads.
 
 use std::sync::{
-    Mutex, OnceLock,
+    Mutex,
     atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed},
 };
 
@@ -14,7 +14,7 @@ use super::{
     TwoPhase,
     guide::Guide,
     home::{DEEPEST, Home},
-    roots::{Direction, MOST_PRE_MOVES, Root, roots},
+    roots::{Direction, MOST_PRE_MOVES, Root, Roots},
     worker::Worker,
 };
 use crate::request::{Leg, Request, Target};
@@ -38,7 +38,7 @@ pub(super) struct Search<'a, G: Guide, H: Home> {
     pub(super) request: Request,
     pub(super) directions: Vec<Direction>,
     /// By number of pre-moves.
-    pub(super) roots: [OnceLock<Vec<Root<G::Node>>>; MOST_PRE_MOVES + 1],
+    pub(super) roots: [Roots<G::Node>; MOST_PRE_MOVES + 1],
     /// What there is to do, in the order in which it is begun.
     pub(super) steps: Vec<Step>,
     /// How many roots a worker takes at a time, or all.
@@ -192,13 +192,14 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
         self.longest.load(Relaxed) <= EXHAUSTIVE && !self.refused.load(Relaxed)
     }
 
-    pub(super) fn roots(&self, pre_moves: usize) -> &[Root<G::Node>] {
-        self.roots[pre_moves].get_or_init(|| roots(&self.directions, pre_moves, &self.engine.guide))
+    /// Makes the roots behind so many pre-moves, and tells how many there are.
+    pub(super) fn make_roots(&self, pre_moves: usize) -> usize {
+        self.roots[pre_moves].make(&self.directions, pre_moves, &self.engine.guide)
     }
 
     pub(super) fn root(&self, number: u32) -> &Root<G::Node> {
         let (pre_moves, index) = (number >> INDEX_BITS, number & ((1 << INDEX_BITS) - 1));
-        &self.roots(pre_moves as usize)[index as usize]
+        self.roots[pre_moves as usize].get(index as usize)
     }
 
     /// Turns that a second phase may have behind `length` turns.

@@ -23,6 +23,8 @@ const BATCH: usize = 16;
 const TURN_BITS: u32 = 5;
 /// How long to look for something shorter than a short solution: about a millisecond.
 const NODES_FOR_SHORT: u64 = 30_000;
+/// Of a thousand random cubes not one is so near G1, in any direction.
+const NEAR_G1: u8 = 5;
 /// Into how many shares for each worker the roots of a step are cut.
 const SHARES: usize = 8;
 
@@ -72,10 +74,10 @@ impl<G: Guide, H: Home> Worker<G, H> {
         if let Some(avx2) = Avx2::detect() {
             return avx2.run(
                 #[inline(always)]
-                || self.run_with::<Avx2>(search, until, meter),
+                || self.run_with(search, until, meter, avx2),
             );
         }
-        self.run_with::<Portable>(search, until, meter)
+        self.run_with(search, until, meter, Portable)
     }
 
     #[inline(always)]
@@ -84,8 +86,9 @@ impl<G: Guide, H: Home> Worker<G, H> {
         search: &Search<'_, G, H>,
         until: u64,
         meter: &mut Meter<'_>,
+        lanes: L,
     ) -> Result<Ended, Stopped> {
-        let ended = self.work::<L>(search, until, meter);
+        let ended = self.work(search, until, meter, lanes);
         self.report(search);
         if ended.is_err() {
             search.stopped.store(true, Relaxed);
@@ -99,27 +102,29 @@ impl<G: Guide, H: Home> Worker<G, H> {
         search: &Search<'_, G, H>,
         until: u64,
         meter: &mut Meter<'_>,
+        lanes: L,
     ) -> Result<Ended, Stopped> {
         while let Some(step) = search.steps.get(self.step) {
             if step.length > search.longest.load(Relaxed) {
                 break;
             }
-            let roots = search.roots(step.pre_moves);
+            let roots = search.make_roots(step.pre_moves);
             loop {
-                if let Some(ended) = self.drain::<L>(search, step.length, until, meter)? {
+                if let Some(ended) = self.drain(search, step.length, until, meter, lanes)? {
                     return Ok(ended);
                 }
-                let share =
-                    search.share.map_or(roots.len(), |workers| (roots.len() / (workers * SHARES)).clamp(1, BATCH));
+                let share = search.share.map_or(roots, |workers| (roots / (workers * SHARES)).clamp(1, BATCH));
                 let from = step.next.fetch_add(share, Relaxed);
-                if from >= roots.len() {
+                if from >= roots {
                     break;
                 }
-                for (index, root) in roots.iter().enumerate().skip(from).take(share) {
+                for index in from..roots.min(from + share) {
+                    let number = (step.pre_moves << INDEX_BITS | index) as u32;
+                    let root = search.root(number);
                     if root.distance <= step.own() {
                         self.stack.push(Waiting {
                             node: root.node,
-                            root: (step.pre_moves << INDEX_BITS | index) as u32,
+                            root: number,
                             path: 0,
                             hint: root.distance,
                             budget: step.own(),
@@ -129,7 +134,7 @@ impl<G: Guide, H: Home> Worker<G, H> {
                     }
                 }
             }
-            if self.settle(search, step.length, meter) {
+            if self.settle(search, step.length, meter, lanes) {
                 return Ok(Ended::Enough);
             }
             self.step += 1;
@@ -154,10 +159,10 @@ impl<G: Guide, H: Home> Worker<G, H> {
             return (nodes() > search.patience || out_of_probes).then_some(Ended::GaveUp);
         }
         let best = longest + 1;
-        // A solution that no random cube has comes from a short scramble, which deserves the shortest there is, or nearly so.
-        let enough = best <= search.wanted
-            && probes() >= search.request.min_probes
-            && (best > EXHAUSTIVE || nodes() > NODES_FOR_SHORT);
+        // A way home or into G1 that hardly a random cube has comes from a short scramble, which deserves the shortest there is, or nearly so.
+        let is_short = best <= EXHAUSTIVE || search.steps.get(self.step).is_some_and(|step| step.length <= NEAR_G1);
+        let enough =
+            best <= search.wanted && probes() >= search.request.min_probes && (!is_short || nodes() > NODES_FOR_SHORT);
         enough.then_some(Ended::Enough)
     }
 
@@ -169,6 +174,7 @@ impl<G: Guide, H: Home> Worker<G, H> {
         length: u8,
         until: u64,
         meter: &mut Meter<'_>,
+        lanes: L,
     ) -> Result<Option<Ended>, Stopped> {
         while !self.stack.is_empty() {
             if let Some(ended) = self.ended(search) {
@@ -189,7 +195,7 @@ impl<G: Guide, H: Home> Worker<G, H> {
             self.stack.truncate(from);
             self.nodes += taken as u64;
             for waiting in &batch[..taken] {
-                self.expand::<L>(search, waiting, length, meter);
+                self.expand(search, waiting, length, meter, lanes);
             }
         }
         Ok(self.ended(search))
@@ -202,19 +208,20 @@ impl<G: Guide, H: Home> Worker<G, H> {
         waiting: &Waiting<G::Node>,
         length: u8,
         meter: &mut Meter<'_>,
+        lanes: L,
     ) {
         let guide = &search.engine.guide;
         let Waiting { node, hint, budget, last, .. } = *waiting;
         match budget {
             // Only a root that is in G1 already.
-            0 => self.end::<L>(search, waiting, waiting.path, length, meter),
+            0 => self.end(search, waiting, waiting.path, length, meter, lanes),
             1 => guide.enter(
                 node,
                 hint,
                 last,
                 #[inline(always)]
                 |turn| {
-                    self.end::<L>(search, waiting, waiting.with(turn), length, meter);
+                    self.end(search, waiting, waiting.with(turn), length, meter, lanes);
                 },
             ),
             _ => guide.expand(
@@ -246,43 +253,50 @@ impl<G: Guide, H: Home> Worker<G, H> {
         path: u64,
         length: u8,
         meter: &mut Meter<'_>,
+        lanes: L,
     ) {
         let Some(budget) = search.budget(length) else { return };
         let root = search.root(waiting.root);
         let turns = &search.engine.turns;
         let mut pieces = root.pieces;
         for turn in unpacked(path, waiting.length) {
-            pieces = pieces.then::<L>(&turns[turn]);
+            pieces = pieces.then(&turns[turn], lanes);
         }
-        let twin = root.twin.map(|turn| turns[turn.index()].then::<L>(&pieces));
+        let twin = root.twin.map(|turn| turns[turn.index()].then(&pieces, lanes));
         for (twin, pieces) in [(false, Some(pieces)), (true, twin)] {
             let Some(pieces) = pieces else { continue };
             self.probes += 1;
-            if let Some(node) = search.engine.home.node(&pieces, budget) {
+            if let Some(node) = search.engine.home.node(&pieces, budget, lanes) {
                 self.ends.push(End { node, root: waiting.root, path, length: waiting.length, twin });
                 if self.ends.len() >= BATCH {
-                    self.settle(search, length, meter);
+                    self.settle(search, length, meter, lanes);
                 }
             }
         }
     }
 
     /// Looks at all ends that wait, or until the target is met; then tells so.
-    fn settle(&mut self, search: &Search<'_, G, H>, length: u8, meter: &mut Meter<'_>) -> bool {
+    fn settle<L: Lanes>(&mut self, search: &Search<'_, G, H>, length: u8, meter: &mut Meter<'_>, lanes: L) -> bool {
         let mut ends = std::mem::take(&mut self.ends);
         let mut looked_at = 0;
         let mut enough = false;
         for end in &ends {
-            let Some(budget) = search.budget(length) else {
+            let Some(mut budget) = search.budget(length) else {
                 looked_at = ends.len();
                 break;
             };
             looked_at += 1;
-            if search.engine.home.within(end.node, budget) && self.finish(search, end, budget, meter) {
+            while search.engine.home.bound(end.node, budget) <= budget && self.finish(search, end, budget, meter, lanes)
+            {
                 enough = self.ended(search) == Some(Ended::Enough);
-                if enough {
-                    break;
+                // The way that was found need not be the shortest. One that is not wanted is not improved on.
+                match search.budget(length) {
+                    Some(shorter) if !enough && shorter < budget => budget = shorter,
+                    _ => break,
                 }
+            }
+            if enough {
+                break;
             }
         }
         ends.drain(..looked_at);
@@ -292,11 +306,18 @@ impl<G: Guide, H: Home> Worker<G, H> {
 
     /// Looks for a second phase, and tells whether there is one.
     #[cold]
-    fn finish(&mut self, search: &Search<'_, G, H>, end: &End<H::Node>, budget: u8, meter: &mut Meter<'_>) -> bool {
+    fn finish<L: Lanes>(
+        &mut self,
+        search: &Search<'_, G, H>,
+        end: &End<H::Node>,
+        budget: u8,
+        meter: &mut Meter<'_>,
+        lanes: L,
+    ) -> bool {
         let mut turns = Vec::with_capacity(32);
         turns.extend(unpacked(end.path, end.length).map(|turn| Turn::ALL[turn]));
         let mut nodes = 0;
-        let found = search.engine.home.finish(end.node, budget, &mut turns, &mut nodes);
+        let found = search.engine.home.finish(end.node, budget, &mut turns, &mut nodes, lanes);
         meter.add(nodes);
         self.nodes += nodes;
         if found {

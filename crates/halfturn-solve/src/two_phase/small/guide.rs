@@ -7,10 +7,13 @@ use halfturn_search::{
 };
 
 use super::{
-    super::guide::Guide,
-    Class, GROUP, each_member, images,
+    super::{
+        class::{Class, GROUP, Products, products},
+        guide::Guide,
+    },
+    each_member, images,
     perimeter::{Landscape, Perimeter},
-    products, stabilizers, turned,
+    stabilizers, turned,
 };
 
 /// Symmetries that keep every axis.
@@ -40,7 +43,7 @@ struct Ground {
     flip_frame: [(usize, usize); GROUP],
     /// By turn: the turn as seen after a quarter turn of the whole cube.
     side_turn: [u8; Turn::COUNT],
-    products: [[u8; GROUP]; GROUP],
+    products: Products,
 }
 
 #[derive(Clone, Copy, Default)]

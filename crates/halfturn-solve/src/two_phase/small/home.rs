@@ -11,13 +11,15 @@ use halfturn_search::{
 
 use super::{
     super::{
-        arrangement::Arrangement,
-        home::{Home, TURNS, turns},
+        arrangement::{Arrangement, Edges},
+        class::{Class, GROUP, Products, products},
+        home::{Framed, Home, TURNS, framed, turns},
     },
-    Class, GROUP, each_member,
+    each_member,
     perimeter::{Landscape, Perimeter},
-    products, stabilizers,
+    stabilizers,
 };
+use crate::lanes::Lanes;
 
 /// Bytes of the filters for 0, 1, 2 … turns.
 const FILTERS: [usize; 9] = [8, 16, 64, 256, 512, 4 << 10, 16 << 10, 64 << 10, 460 << 10];
@@ -27,9 +29,7 @@ pub(in super::super) struct SmallHome {
     corner_class: Vec<Class>,
     edge_class: Vec<Class>,
     ground: Ground,
-    /// By [`Arrangement::slice_key`]: the slice permutation.
-    slice_ranks: [u8; 64],
-    actual: [Turn; TURNS],
+    slice_ranks: [u8; Edges::SLICE_KEYS],
     near: Perimeter,
     corners_slice: DistanceTable<Reduced<CornerPermutation, SlicePermutation>, Exact>,
 }
@@ -46,25 +46,20 @@ pub(in super::super) struct Node {
 struct Ground {
     corner_turned: Vec<[Class; TURNS]>,
     edge_turned: Vec<[Class; TURNS]>,
-    slice_turned: [[u8; TURNS]; SlicePermutation::COUNT as usize],
+    slice_turned: [[u8; Turn::COUNT]; SlicePermutation::COUNT as usize],
     slice_image: [[u8; GROUP]; SlicePermutation::COUNT as usize],
     corner_stabilizer: Vec<u16>,
     edge_stabilizer: Vec<u16>,
-    /// By symmetry and turn: the turn in the representative's frame.
-    framed: [[u8; TURNS]; GROUP],
-    products: [[u8; GROUP]; GROUP],
+    framed: Framed,
+    products: Products,
     inverses: [u8; GROUP],
-    /// By turn: its number among those that keep G1.
-    numbers: [u8; Turn::COUNT],
 }
 
 impl Ground {
     #[inline(always)]
-    fn step(&self, table: &[[Class; TURNS]], from: Class, turn: usize) -> Class {
-        let framed = usize::from(self.framed[from.symmetry()][turn]);
-        let to = table[from.class() as usize][framed];
-        let symmetry = self.products[from.symmetry()][to.symmetry()];
-        Class((to.class() as usize * GROUP + usize::from(symmetry)) as u16)
+    fn step(&self, table: &[[Class; TURNS]], from: Class, turn: Turn) -> Class {
+        let framed = usize::from(self.framed[from.symmetry()][turn.index()]);
+        from.stepped(table[from.class() as usize][framed], &self.products)
     }
 
     /// The key of a place where `corners` and `edges` are symmetries that lead to the representatives.
@@ -84,11 +79,10 @@ impl Landscape for Ground {
 
     #[inline(always)]
     fn turned(&self, node: Node, turn: Turn) -> Node {
-        let turn = usize::from(self.numbers[turn.index()]);
         Node {
             corners: self.step(&self.corner_turned, node.corners, turn),
             edges: self.step(&self.edge_turned, node.edges, turn),
-            slice: self.slice_turned[usize::from(node.slice)][turn],
+            slice: self.slice_turned[usize::from(node.slice)][turn.index()],
         }
     }
 
@@ -116,32 +110,24 @@ fn narrow<const COLUMNS: usize, const ROWS: usize>(value: impl Fn(u32, usize) ->
 
 impl SmallHome {
     pub fn build(watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        let actual = turns();
         let group = &Symmetry::ALL[..GROUP];
         let corners = Reduction::<CornerPermutation>::build(GROUP);
         let edges = Reduction::<LayerEdgePermutation>::build(GROUP);
         let (slice_turns, slice_images) = (TurnTable::<SlicePermutation>::build(), Conjugates::build(GROUP));
-        fn rows<C: Coordinate>(reduction: &Reduction<C>, turns: [Turn; TURNS]) -> Vec<[Class; TURNS]> {
-            let rows = reduction.turned(TurnSet::DOMINO).into_iter();
-            rows.map(|row| turns.map(|turn| Class::new(row[turn.index()]))).collect()
-        }
-        let mut slice_ranks = [0; 64];
-        for value in 0..SlicePermutation::COUNT {
-            slice_ranks[Arrangement::of(&SlicePermutation::cube(value)).slice_key()] = value as u8;
-        }
-        let number = |turn: Turn| actual.iter().position(|&other| other == turn).unwrap_or_default() as u8;
         // Tables of this size are not worth a file.
         let corners_slice = ReducedPair::new(&corners, &slice_turns, &slice_images);
         let ground = Ground {
-            corner_turned: rows(&corners, actual),
-            edge_turned: rows(&edges, actual),
-            slice_turned: narrow(|row, turn| slice_turns.turned(Index::new(row), actual[turn]).get()),
+            corner_turned: Class::turned(&corners, turns()),
+            edge_turned: Class::turned(&edges, turns()),
+            slice_turned: narrow(|row, turn| match Turn::ALL[turn] {
+                turn if SlicePermutation::TURNS.contains(turn) => slice_turns.turned(Index::new(row), turn).get(),
+                _ => 0,
+            }),
             slice_image: narrow(|row, s| slice_images.image(Index::new(row), group[s]).get()),
             corner_stabilizer: stabilizers(&corners),
             edge_stabilizer: stabilizers(&edges),
-            framed: narrow(|s, turn| number(group[s as usize].turn(actual[turn])).into()),
+            framed: framed(),
             products: products(),
-            numbers: Turn::ALL.map(number),
             inverses: std::array::from_fn(|s| group[s].inverse().index() as u8),
         };
         Ok(Self {
@@ -150,39 +136,43 @@ impl SmallHome {
             edge_class: Class::all(&edges),
             near: Perimeter::build(&ground, Node::default(), &FILTERS),
             ground,
-            slice_ranks,
-            actual,
+            slice_ranks: Edges::slice_ranks(),
         })
-    }
-
-    #[inline(always)]
-    fn corners_bound(&self, corners: Class, slice: u8) -> u8 {
-        let slice = self.ground.slice_image[usize::from(slice)][corners.symmetry()];
-        self.corners_slice.distance(ReducedPair::class_entry(corners.class(), Index::new(u32::from(slice))))
     }
 }
 
 impl Home for SmallHome {
     type Node = Node;
 
+    const NEAR: u8 = FILTERS.len() as u8 - 1;
+
     #[inline(always)]
-    fn node(&self, arrangement: &Arrangement, budget: u8) -> Option<Node> {
-        let corners = self.corner_class[arrangement.corner_rank()];
-        let slice = self.slice_ranks[arrangement.slice_key()];
-        (self.corners_bound(corners, slice) <= budget).then(|| {
-            let edges = self.edge_class[arrangement.edge_rank()];
-            Node { corners, edges, slice }
-        })
+    fn node<L: Lanes>(&self, arrangement: &Arrangement, budget: u8, _: L) -> Option<Node> {
+        let node = Node {
+            corners: self.corner_class[arrangement.corner_rank()],
+            edges: self.edge_class[arrangement.edges().rank()],
+            slice: self.slice_ranks[arrangement.edges().slice_key()],
+        };
+        (self.glance(node) <= budget).then_some(node)
     }
 
     #[inline(always)]
-    fn bound(&self, node: Node) -> u8 {
-        self.corners_bound(node.corners, node.slice)
+    fn glance(&self, node: Node) -> u8 {
+        let slice = self.ground.slice_image[usize::from(node.slice)][node.corners.symmetry()];
+        self.corners_slice.distance(ReducedPair::class_entry(node.corners.class(), Index::new(u32::from(slice))))
     }
 
     #[inline(always)]
-    fn within(&self, node: Node, budget: u8) -> bool {
-        budget > self.near.radius() || self.near.reaches(self.ground.key(node), budget)
+    fn bound(&self, node: Node, budget: u8) -> u8 {
+        if budget > Self::NEAR {
+            return 0;
+        }
+        let key = self.ground.key(node);
+        let mut bound = budget + 1;
+        while bound > 0 && self.near.reaches(key, bound - 1) {
+            bound -= 1;
+        }
+        bound
     }
 
     #[inline(always)]
@@ -195,18 +185,8 @@ impl Home for SmallHome {
     }
 
     #[inline(always)]
-    fn turned(&self, node: Node, turn: usize, budget: u8) -> Option<Node> {
-        let corners = self.ground.step(&self.ground.corner_turned, node.corners, turn);
-        let slice = self.ground.slice_turned[usize::from(node.slice)][turn];
-        (self.corners_bound(corners, slice) <= budget).then(|| {
-            let edges = self.ground.step(&self.ground.edge_turned, node.edges, turn);
-            Node { corners, edges, slice }
-        })
-    }
-
-    #[inline(always)]
-    fn actual(&self, _: Node, turn: usize) -> Turn {
-        self.actual[turn]
+    fn turned<L: Lanes>(&self, node: Node, turn: Turn, _: L) -> Node {
+        Landscape::turned(&self.ground, node, turn)
     }
 
     fn bytes(&self) -> usize {
@@ -222,6 +202,7 @@ impl Home for SmallHome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lanes::Portable;
     use halfturn_cube::Cube;
     use rand::RngExt;
     use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
@@ -232,9 +213,9 @@ mod tests {
         let domino: Vec<Turn> = TurnSet::DOMINO.collect();
         for walk in 0..500usize {
             let mut cube = Cube::SOLVED;
-            for step in 0..=home.near.radius() {
-                let node = home.node(&Arrangement::of(&cube), step).expect("this few turns suffice");
-                assert!(home.within(node, step), "{step} turns");
+            for step in 0..=SmallHome::NEAR {
+                let node = home.node(&Arrangement::of(&cube), step, Portable).expect("this few turns suffice");
+                assert!(home.bound(node, step) <= step, "{step} turns");
                 assert_eq!(home.is_solved(node), cube == Cube::SOLVED);
                 cube = cube.turned(domino[(walk * 7919 + usize::from(step) * (walk + 31)) % domino.len()]);
             }
@@ -250,8 +231,8 @@ mod tests {
         let mut passed = 0;
         for _ in 0..10_000 {
             cube = cube.turned(domino[rng.random_range(0..domino.len())]);
-            let node = home.node(&Arrangement::of(&cube), u8::MAX).unwrap();
-            passed += usize::from(home.within(node, home.near.radius()));
+            let node = home.node(&Arrangement::of(&cube), u8::MAX, Portable).unwrap();
+            passed += usize::from(home.bound(node, SmallHome::NEAR) <= SmallHome::NEAR);
         }
         assert!(passed < 600, "{passed} in 10,000 are taken for near");
     }

@@ -10,35 +10,9 @@ mod perimeter;
 use halfturn_cube::{Symmetry, Turn};
 use halfturn_search::{Conjugates, Coordinate, Index, Reduction, TurnTable};
 
+use super::class::GROUP;
 pub(super) use guide::SmallGuide;
 pub(super) use home::SmallHome;
-
-const GROUP: usize = Symmetry::KEEPS_AXIS;
-
-/// A class and the symmetry that leads to its representative, in 16 bits.
-#[derive(Clone, Copy, Default)]
-struct Class(u16);
-
-impl Class {
-    fn new((class, symmetry): (u32, Symmetry)) -> Self {
-        Self((class as usize * GROUP + symmetry.index()) as u16)
-    }
-
-    /// The classes of all values.
-    fn all<C: Coordinate>(reduction: &Reduction<C>) -> Vec<Self> {
-        Index::all().map(|index| Self::new(reduction.class(index))).collect()
-    }
-
-    #[inline(always)]
-    fn class(self) -> u32 {
-        u32::from(self.0) / GROUP as u32
-    }
-
-    #[inline(always)]
-    fn symmetry(self) -> usize {
-        usize::from(self.0) % GROUP
-    }
-}
 
 /// By class: the symmetries that keep the representative.
 fn stabilizers<C: Coordinate>(reduction: &Reduction<C>) -> Vec<u16> {
@@ -56,12 +30,6 @@ fn each_member(mut stabilizer: u16, mut visit: impl FnMut(usize)) {
             return;
         }
     }
-}
-
-/// By two symmetries: the first, then the second.
-fn products() -> [[u8; GROUP]; GROUP] {
-    let group = &Symmetry::ALL[..GROUP];
-    std::array::from_fn(|a| std::array::from_fn(|b| group[a].then(group[b]).index() as u8))
 }
 
 /// The values of a coordinate after each turn.
