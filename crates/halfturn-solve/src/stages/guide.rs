@@ -383,36 +383,20 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
         self.tables.frames.fetch(node);
     }
 
-    /// With all slots solved there is one target, and one key.
-    #[inline(always)]
-    fn sieve(&self, goal: &Goal, left: u8) -> Option<&LineFilter> {
-        if goal.slots == Slot::COUNT { self.filter(goal, left) } else { None }
-    }
-
-    #[inline(always)]
-    fn key(&self, node: &State) -> u64 {
-        key::<4>(node, 0)
-    }
-
-    #[inline(always)]
-    fn ask_next(&self, goal: &Goal, child: &mut Child<Self>, lines: &mut Lines) {
-        if goal.counts && child.left >= goal.followed {
-            self.ask_corners(goal, child, lines);
-            self.ask_edges(goal, child, lines);
-        } else {
-            self.ask_pairs(goal, child, true, lines);
-        }
-    }
-
     #[inline(always)]
     fn ask(&self, goal: &Goal, child: &mut Child<Self>, lines: &mut Lines) {
         if let Some(filter) = self.filter(goal, child.left) {
-            let images = self.tables.frames.slot_images(child.frame.into());
-            Self::each_target(goal, child.targets, |target, _| {
-                let out = usize::from(target.corner_out) % Slot::COUNT;
-                child.wanted[out] = key::<3>(&child.node, images[out].into());
-                filter.want(child.wanted[out], lines);
-            });
+            if goal.slots == Slot::COUNT {
+                child.wanted[0] = key::<4>(&child.node, 0);
+                filter.want(child.wanted[0], lines);
+            } else {
+                let images = self.tables.frames.slot_images(child.frame.into());
+                Self::each_target(goal, child.targets, |target, _| {
+                    let out = usize::from(target.corner_out) % Slot::COUNT;
+                    child.wanted[out] = key::<3>(&child.node, images[out].into());
+                    filter.want(child.wanted[out], lines);
+                });
+            }
         } else if Self::is_counted(goal, child.left) {
             self.ask_corners(goal, child, lines);
         } else {
@@ -427,17 +411,28 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
         match LOOK {
             0 => {
                 if let Some(filter) = filter {
-                    let mut targets = child.targets;
-                    Self::each_target(goal, child.targets, |target, bit| {
-                        if !filter.contains(child.wanted[usize::from(target.corner_out) % Slot::COUNT]) {
-                            targets &= !bit;
+                    if goal.slots == Slot::COUNT {
+                        if !filter.contains(child.wanted[0]) {
+                            return false;
                         }
-                    });
-                    child.targets = targets;
-                    if targets == 0 {
-                        return false;
+                    } else {
+                        let mut targets = child.targets;
+                        Self::each_target(goal, child.targets, |target, bit| {
+                            if !filter.contains(child.wanted[usize::from(target.corner_out) % Slot::COUNT]) {
+                                targets &= !bit;
+                            }
+                        });
+                        child.targets = targets;
+                        if targets == 0 {
+                            return false;
+                        }
                     }
-                    self.ask_next(goal, child, lines);
+                    if goal.counts && child.left >= goal.followed {
+                        self.ask_corners(goal, child, lines);
+                        self.ask_edges(goal, child, lines);
+                    } else {
+                        self.ask_pairs(goal, child, true, lines);
+                    }
                 } else if Self::is_counted(goal, child.left) {
                     if !self.follow_corners(goal, child) {
                         return false;

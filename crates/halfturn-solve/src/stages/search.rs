@@ -5,7 +5,7 @@
 //! reads are under way together.
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{DistanceTable, Entry, LineFilter, Lines, Meter, Residue, Stopped};
+use halfturn_search::{DistanceTable, Entry, Lines, Meter, Residue, Stopped};
 
 use super::{frames::Frames, slots::SlotSet};
 
@@ -40,22 +40,6 @@ pub(super) trait Guide: Sized + Sync {
 
     /// Asks memory for what [`Guide::turned`] reads of a node.
     fn fetch(&self, node: &Self::Node);
-
-    /// The filter that a node with so many turns left must pass before all else, if one key of it tells.
-    #[inline(always)]
-    fn sieve(&self, _goal: &Self::Goal, _left: u8) -> Option<&LineFilter> {
-        None
-    }
-
-    /// The key of a node for the [sieve](Guide::sieve).
-    #[inline(always)]
-    fn key(&self, _node: &Self::Node) -> u64 {
-        0
-    }
-
-    /// Asks memory for what the second look at a child will read, which has passed the sieve and needs no first.
-    #[inline(always)]
-    fn ask_next(&self, _goal: &Self::Goal, _child: &mut Child<Self>, _lines: &mut Lines) {}
 
     /// Asks memory for what the first look at a child will read.
     fn ask(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut Lines);
@@ -150,13 +134,6 @@ impl<G: Guide> Clone for Child<G> {
 
 impl<G: Guide> Copy for Child<G> {}
 
-/// A child that must pass the sieve first, as few do: the rest of it is not worth writing down before.
-struct Sprout {
-    key: u64,
-    parent: u8,
-    turn: Turn,
-}
-
 /// Whether to go on after a solution.
 #[derive(PartialEq, Eq)]
 pub(super) enum Next {
@@ -172,22 +149,13 @@ pub(super) struct Search<'g, G: Guide> {
     pub turns: TurnSet,
     stack: Vec<Task<G>>,
     children: Vec<Child<G>>,
-    sprouts: Vec<Sprout>,
     /// What children want of memory.
     lines: Lines,
 }
 
 impl<'g, G: Guide> Search<'g, G> {
     pub fn new(guide: &'g G, goal: &'g G::Goal, turns: TurnSet) -> Self {
-        Self {
-            guide,
-            goal,
-            turns,
-            stack: Vec::new(),
-            children: Vec::new(),
-            sprouts: Vec::new(),
-            lines: Lines::default(),
-        }
+        Self { guide, goal, turns, stack: Vec::new(), children: Vec::new(), lines: Lines::default() }
     }
 
     /// Tries all sequences of exactly `length` turns and calls `found` with each that reaches a target; says whether it was enough.
@@ -255,23 +223,6 @@ impl<'g, G: Guide> Search<'g, G> {
         self.children.truncate(kept);
     }
 
-    /// The child of a node after a turn, of which nothing is known.
-    #[inline(always)]
-    fn child(&self, parent: &Task<G>, number: usize, turn: Turn) -> Child<G> {
-        let frames = self.guide.frames();
-        let (node, symmetry) = self.guide.turned(&parent.node, frames.turn_image(parent.frame, turn));
-        Child {
-            node,
-            frame: frames.product(parent.frame, symmetry),
-            left: parent.left - 1,
-            parent: number as u8,
-            turn: turn.index() as u8,
-            targets: parent.targets,
-            bounds: parent.bounds,
-            wanted: G::Wanted::default(),
-        }
-    }
-
     /// Puts what may lead to the goal after one more turn of the nodes on the stack.
     #[inline(always)]
     fn expand(
@@ -286,33 +237,24 @@ impl<'g, G: Guide> Search<'g, G> {
             guide.fetch(&parent.node);
         }
         self.children.clear();
-        self.sprouts.clear();
         for (number, parent) in batch.iter().enumerate() {
-            if let Some(sieve) = guide.sieve(goal, parent.left - 1) {
-                for turn in parent.next {
-                    let (node, _) = guide.turned(&parent.node, frames.turn_image(parent.frame, turn));
-                    let key = guide.key(&node);
-                    sieve.want(key, &mut self.lines);
-                    self.sprouts.push(Sprout { key, parent: number as u8, turn });
-                }
-            } else {
-                for turn in parent.next {
-                    self.children.push(self.child(parent, number, turn));
-                    let child = self.children.last_mut().expect("it was put there");
-                    guide.ask(goal, child, &mut self.lines);
-                }
+            for turn in parent.next {
+                let (node, symmetry) = guide.turned(&parent.node, frames.turn_image(parent.frame, turn));
+                self.children.push(Child {
+                    node,
+                    frame: frames.product(parent.frame, symmetry),
+                    left: parent.left - 1,
+                    parent: number as u8,
+                    turn: turn.index() as u8,
+                    targets: parent.targets,
+                    bounds: parent.bounds,
+                    wanted: G::Wanted::default(),
+                });
+                let child = self.children.last_mut().expect("it was put there");
+                guide.ask(goal, child, &mut self.lines);
             }
         }
         self.sift::<0>();
-        for number in 0..self.sprouts.len() {
-            let Sprout { key, parent: of, turn } = self.sprouts[number];
-            let parent = &batch[usize::from(of)];
-            if guide.sieve(goal, parent.left - 1).is_none_or(|sieve| sieve.contains(key)) {
-                let mut child = self.child(parent, of.into(), turn);
-                guide.ask_next(goal, &mut child, &mut self.lines);
-                self.children.push(child);
-            }
-        }
         self.sift::<1>();
         self.sift::<2>();
         for child in &self.children {
