@@ -47,7 +47,7 @@ impl Plan {
             (_, Tier::Tiny) | (Variant::Blocks, _) => none,
             (Variant::Std, Tier::Small) => Self { near4: &[(8, 84)], ..none },
             (Variant::Std, Tier::Standard) => {
-                Self { corners3: true, corners4: true, edges4: true, near3: &[(7, 42)], near4: &[(8, 107)], ..none }
+                Self { corners3: true, corners4: true, edges4: true, near3: &[(7, 42)], near4: &[(8, 132)], ..none }
             }
             (Variant::Std, Tier::Large) => Self {
                 corners3: true,
