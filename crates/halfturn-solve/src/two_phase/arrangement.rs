@@ -48,7 +48,7 @@ impl Arrangement {
 }
 
 /// The edges of a cube without their flips, place by place.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(super) struct Edges([u8; LANES]);
 
 impl Edges {
@@ -58,13 +58,10 @@ impl Edges {
         Self(lanes.shuffle(self.0, next.0))
     }
 
-    /// Where a symmetry carries each edge.
-    pub fn carried(symmetry: Symmetry) -> Self {
-        let mut edges = Arrangement::of(&Cube::SOLVED).edges();
-        for (place, edge) in Edge::ALL.iter().enumerate() {
-            edges.0[place] = symmetry.edge(*edge) as u8;
-        }
-        edges
+    /// The edges as a symmetry shows them.
+    #[inline(always)]
+    pub fn seen<L: Lanes>(self, by: &Carried, lanes: L) -> Self {
+        by.to.then(self.then(by.from, lanes), lanes)
     }
 
     /// In G1: the value of the coordinate `LayerEdgePermutation`.
@@ -90,6 +87,28 @@ impl Edges {
             ranks[Arrangement::of(&SlicePermutation::cube(value)).edges().slice_key()] = value as u8;
         }
         ranks
+    }
+}
+
+/// What a symmetry does to edges.
+#[derive(Clone, Copy)]
+pub(super) struct Carried {
+    /// By edge: where it goes.
+    to: Edges,
+    /// By place: where what comes there was.
+    from: Edges,
+}
+
+impl Carried {
+    pub fn by(symmetry: Symmetry) -> Self {
+        let images = |symmetry: Symmetry| {
+            let mut edges = Arrangement::of(&Cube::SOLVED).edges();
+            for (place, edge) in Edge::ALL.iter().enumerate() {
+                edges.0[place] = symmetry.edge(*edge) as u8;
+            }
+            edges
+        };
+        Self { to: images(symmetry), from: images(symmetry.inverse()) }
     }
 }
 
@@ -170,6 +189,11 @@ mod tests {
             assert_eq!(arrangement, Arrangement::of(&cube));
             assert_eq!(arrangement.corner_rank() as u32, CornerPermutation::of(&cube));
             assert_eq!(arrangement.edges().rank() as u32, LayerEdgePermutation::of(&cube));
+            let slice = Edges::slice_ranks()[arrangement.edges().slice_key()];
+            assert_eq!(u32::from(slice), SlicePermutation::of(&cube));
+            let symmetry = Symmetry::ALL[step % Symmetry::KEEPS_AXIS];
+            let seen = arrangement.edges().seen(&Carried::by(symmetry), Portable);
+            assert_eq!(seen, Arrangement::of(&cube.conjugate(symmetry)).edges(), "{symmetry:?}");
         }
     }
 }

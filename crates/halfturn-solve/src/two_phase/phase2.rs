@@ -14,7 +14,7 @@ use halfturn_search::{
 };
 
 use super::{
-    arrangement::{Arrangement, Edges},
+    arrangement::{Arrangement, Carried, Edges},
     class::{Class, GROUP, Products, products},
     home::{DEEPEST, Framed, Home, TURNS, framed, turns},
 };
@@ -38,8 +38,8 @@ pub(super) struct Tabulated {
     corners_turned: Vec<[Class; TURNS]>,
     /// By turn.
     edges_turned: [Edges; Turn::COUNT],
-    /// By symmetry: where it carries edges, and where they come from.
-    carried: [(Edges, Edges); GROUP],
+    /// By symmetry.
+    carried: [Carried; GROUP],
     slice_ranks: [u8; Edges::SLICE_KEYS],
     framed: Framed,
     products: Products,
@@ -60,10 +60,7 @@ impl Tabulated {
             corners: Class::all(&reduction),
             corners_turned: Class::turned(&reduction, turns()),
             edges_turned: Arrangement::turns().map(|turn| turn.edges()),
-            carried: std::array::from_fn(|s| {
-                let symmetry = Symmetry::ALL[s];
-                (Edges::carried(symmetry), Edges::carried(symmetry.inverse()))
-            }),
+            carried: std::array::from_fn(|s| Carried::by(Symmetry::ALL[s])),
             slice_ranks: Edges::slice_ranks(),
             framed: framed(),
             products: products(),
@@ -75,8 +72,7 @@ impl Tabulated {
     /// The node of a class of corners and of edges in the cube's frame.
     #[inline(always)]
     fn joined<L: Lanes>(&self, corners: Class, edges: Edges, lanes: L) -> Node {
-        let (carried, origin) = self.carried[corners.symmetry()];
-        let seen = carried.then(edges.then(origin, lanes), lanes);
+        let seen = edges.seen(&self.carried[corners.symmetry()], lanes);
         Node { corners, edges, order: seen.rank() as u16, slice: self.slice_ranks[seen.slice_key()] }
     }
 }

@@ -170,12 +170,7 @@ impl Guide for SmallGuide {
 
     #[inline(always)]
     fn distance(&self, node: Node) -> u8 {
-        let key = self.ground.key(node);
-        let mut distance = self.near.radius() + 1;
-        while distance > 0 && self.near.reaches(key, distance - 1) {
-            distance -= 1;
-        }
-        distance
+        self.near.distance(self.ground.key(node), self.near.radius())
     }
 
     #[inline(always)]

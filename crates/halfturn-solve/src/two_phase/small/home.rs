@@ -167,12 +167,7 @@ impl Home for SmallHome {
         if budget > Self::NEAR {
             return 0;
         }
-        let key = self.ground.key(node);
-        let mut bound = budget + 1;
-        while bound > 0 && self.near.reaches(key, bound - 1) {
-            bound -= 1;
-        }
-        bound
+        self.near.distance(self.ground.key(node), budget)
     }
 
     #[inline(always)]

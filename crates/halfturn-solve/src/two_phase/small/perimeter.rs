@@ -85,6 +85,16 @@ impl Perimeter {
         self.filters.get(usize::from(turns)).is_none_or(|filter| filter.contains(key))
     }
 
+    /// Turns that a state with this key is away at least; one more than `most` if it is farther than that.
+    #[inline(always)]
+    pub fn distance(&self, key: u32, most: u8) -> u8 {
+        let mut distance = most + 1;
+        while distance > 0 && self.reaches(key, distance - 1) {
+            distance -= 1;
+        }
+        distance
+    }
+
     /// Bytes of memory that the filters take.
     pub fn bytes(&self) -> usize {
         self.filters.iter().map(Filter::bytes).sum()
