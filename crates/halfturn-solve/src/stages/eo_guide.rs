@@ -12,7 +12,7 @@ use super::{
     oriented::{AXES, Orientations, Oriented, OrientedKey, OrientedState},
     pattern::{Naming, Pattern, PatternKey},
     ranks::Ranks,
-    search::{Child, Guide, Staged, Task, walk},
+    search::{Child, First, Guide, Sprout, Staged, Task, walk},
     slots::{Slot, SlotSet},
 };
 
@@ -91,12 +91,6 @@ impl EoGuide {
         Pattern::<E, C>::entry(&self.tables.frames, &self.tables.ranks, Naming::Strict, state, slot, slot)
     }
 
-    /// The key of a state for an axis of the view.
-    #[inline(always)]
-    fn key(&self, node: &OrientedState, frame: u8, axis: usize) -> u64 {
-        eo_key(node, self.tables.orientations.axis_image(frame, axis))
-    }
-
     /// The targets within reach by the tables that need no parent.
     #[inline(always)]
     fn by_tables(&self, goal: &EoGoal, mut targets: u64, node: &OrientedState, frame: u8, left: u8) -> u64 {
@@ -121,12 +115,6 @@ impl EoGuide {
         targets
     }
 
-    /// The filter of what is exactly so far from the goal, if it applies and there is one.
-    #[inline(always)]
-    fn filter(&self, goal: &EoGoal, left: u8) -> Option<&LineFilter> {
-        if goal.exact && goal.slots == Slot::COUNT { self.tables.near4.get(usize::from(left))?.as_ref() } else { None }
-    }
-
     /// Asks memory for what [`EoGuide::by_tables`] will read of a child.
     #[inline(always)]
     fn ask_tables(&self, goal: &EoGoal, child: &Child<Self>, lines: &mut Lines) {
@@ -140,21 +128,17 @@ impl EoGuide {
         }
     }
 
-    /// Asks memory for what the table of corners says of a child.
+    /// The entry of all corners, for which frames make no difference.
     #[inline(always)]
-    fn ask_corners(&self, child: &mut Child<Self>, lines: &mut Lines) {
-        if let Some(table) = &self.tables.corners4 {
-            let entry = self.plain::<0, 4>(&child.node.state, child.frame, 0);
-            table.want(entry, lines);
-            child.wanted[0][0] = entry.get();
-        }
+    fn corners(&self, state: &State) -> Entry<PatternKey<0, 4>> {
+        self.plain::<0, 4>(state, 0, 0)
     }
 
     /// Whether the corners are within reach.
     #[inline(always)]
     fn follow_corners(&self, child: &mut Child<Self>) -> bool {
         if let Some(table) = &self.tables.corners4 {
-            child.bounds.corners = follow(child.bounds.corners, table.residue(Entry::new(child.wanted[0][0])));
+            child.bounds.corners = follow(child.bounds.corners, table.residue(self.corners(&child.node.state)));
         }
         child.bounds.corners <= child.left
     }
@@ -236,66 +220,111 @@ impl Guide for EoGuide {
     }
 
     #[inline(always)]
-    fn ask(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut Lines) {
-        if let Some(filter) = self.filter(goal, child.left) {
-            for axis in (0..AXES.len()).filter(|&axis| child.targets & goal.of_axis[axis] != 0) {
-                let key = self.key(&child.node, child.frame, axis);
-                filter.want(key, lines);
-                child.wanted[axis][0] = key;
+    fn first(&self, goal: &EoGoal, parent: &Task<Self>) -> First<'_> {
+        let left = parent.left - 1;
+        if goal.slots < Slot::COUNT || left < goal.followed {
+            return First::Nothing;
+        }
+        let filter = self.tables.near4.get(usize::from(left)).and_then(Option::as_ref);
+        filter.filter(|_| goal.exact).map_or(First::Corners, First::Filter)
+    }
+
+    #[inline(always)]
+    fn sprout(&self, goal: &EoGoal, first: First<'_>, parent: &Task<Self>, sprouts: &mut Vec<Sprout>) {
+        let EoTables { frames, orientations, .. } = &self.tables;
+        for turn in parent.next {
+            let image = frames.turn_image(parent.frame, turn);
+            match first {
+                First::Filter(_) => {
+                    let (node, symmetry) = self.turned(&parent.node, image);
+                    let frame = frames.product(parent.frame, symmetry);
+                    for axis in (0..AXES.len()).filter(|&axis| parent.targets & goal.of_axis[axis] != 0) {
+                        let key = eo_key(frames, &node, orientations.axis_image(frame, axis));
+                        sprouts.push(Sprout::new(turn, axis as u8, key));
+                    }
+                }
+                First::Corners => {
+                    let (state, _) = frames.turned(&parent.node.state, image);
+                    sprouts.push(Sprout::new(turn, 0, self.corners(&state).get()));
+                }
+                First::Pair | First::Nothing => sprouts.push(Sprout::new(turn, 0, 0)),
             }
-        } else if child.left < goal.followed {
-            self.ask_tables(goal, child, lines);
-        } else if goal.slots == Slot::COUNT {
-            self.ask_corners(child, lines);
-        } else {
-            self.ask_oriented(goal, child, lines);
+        }
+    }
+
+    #[inline(always)]
+    fn ask(&self, _: &EoGoal, first: First<'_>, sprouts: &[Sprout]) {
+        let places = sprouts.iter().map(|sprout| sprout.place);
+        match (first, &self.tables.corners4) {
+            (First::Filter(filter), _) => places.for_each(|key| filter.prefetch(key)),
+            (First::Corners, Some(table)) => places.for_each(|place| table.prefetch(Entry::new(place))),
+            _ => {}
+        }
+    }
+
+    #[inline(always)]
+    fn pick(
+        &self,
+        goal: &EoGoal,
+        first: First<'_>,
+        parent: &Task<Self>,
+        sprouts: &[Sprout],
+        mut grow: impl FnMut(&Sprout, u64),
+    ) {
+        for sprout in sprouts {
+            match (first, &self.tables.corners4) {
+                (First::Filter(filter), _) => {
+                    if filter.contains(sprout.place) {
+                        grow(sprout, parent.targets & goal.of_axis[usize::from(sprout.anchor)]);
+                    }
+                }
+                (First::Corners, Some(table))
+                    if follow(parent.bounds.corners, table.residue(Entry::new(sprout.place))) >= parent.left => {}
+                _ => grow(sprout, parent.targets),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn note(&self, _: &EoGoal, first: First<'_>, sprout: &Sprout, child: &mut Child<Self>) {
+        if let (First::Corners, Some(table)) = (first, &self.tables.corners4) {
+            child.bounds.corners = follow(child.bounds.corners, table.residue(Entry::new(sprout.place)));
+        }
+    }
+
+    #[inline(always)]
+    fn ask_more(&self, goal: &EoGoal, first: First<'_>, child: &mut Child<Self>, lines: &mut Lines) {
+        match first {
+            First::Filter(_) => {
+                if let Some(table) = &self.tables.corners4 {
+                    table.want(self.corners(&child.node.state), lines);
+                }
+                self.ask_edges(child, lines);
+            }
+            First::Corners => self.ask_edges(child, lines),
+            First::Pair | First::Nothing if child.left < goal.followed => self.ask_tables(goal, child, lines),
+            First::Pair | First::Nothing => self.ask_oriented(goal, child, lines),
         }
     }
 
     #[inline(always)]
     fn look<const LOOK: usize>(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut Lines) -> bool {
         let followed = child.left >= goal.followed;
-        let filter = self.filter(goal, child.left);
-        match LOOK {
-            0 => {
-                if let Some(filter) = filter {
-                    for axis in 0..AXES.len() {
-                        let of_axis = goal.of_axis[axis];
-                        if child.targets & of_axis != 0 && !filter.contains(child.wanted[axis][0]) {
-                            child.targets &= !of_axis;
-                        }
-                    }
-                    if child.targets == 0 {
-                        return false;
-                    }
-                    self.ask_corners(child, lines);
-                    self.ask_edges(child, lines);
-                } else if followed && goal.slots == Slot::COUNT {
-                    if !self.follow_corners(child) {
-                        return false;
-                    }
-                    self.ask_edges(child, lines);
+        if LOOK == 0 {
+            if followed && goal.slots == Slot::COUNT {
+                if child.filtered && !self.follow_corners(child) || !self.follow_edges(child) {
+                    return false;
                 }
-                true
+                self.ask_oriented(goal, child, lines);
             }
-            1 => {
-                if followed && goal.slots == Slot::COUNT {
-                    if filter.is_some() && !self.follow_corners(child) || !self.follow_edges(child) {
-                        return false;
-                    }
-                    self.ask_oriented(goal, child, lines);
-                }
-                true
-            }
-            _ => {
-                if followed && self.tables.oriented_pairs.is_some() && goal.slots > 0 {
-                    // They know all that the smaller tables know, and are 0 only at the goal.
-                    return self.follow_oriented(goal, child);
-                }
-                child.targets = self.by_tables(goal, child.targets, &child.node, child.frame, child.left);
-                child.targets != 0
-            }
+            return true;
         }
+        if followed && self.tables.oriented_pairs.is_some() && goal.slots > 0 {
+            // They know all that the smaller tables know, and are 0 only at the goal.
+            return self.follow_oriented(goal, child);
+        }
+        child.targets = self.by_tables(goal, child.targets, &child.node, child.frame, child.left);
+        child.targets != 0
     }
 
     fn ask_promise(&self, goal: &EoGoal, task: &Task<Self>, lines: &mut Lines) {

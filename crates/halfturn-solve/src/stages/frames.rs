@@ -10,7 +10,10 @@
 use halfturn_cube::{Amount, Corner, Cube, Edge, Face, Symmetry, Turn};
 use halfturn_search::{Coordinate, Index, Reduction, coordinates::Cross, prefetch};
 
-use super::slots::Slot;
+use super::{
+    keys::{Keys, Parts},
+    slots::Slot,
+};
 
 /// The symmetries that keep the D face.
 pub(super) const GROUP: usize = Symmetry::KEEPS_DOWN;
@@ -55,6 +58,12 @@ impl Pieces {
         Self(u32::from_le_bytes(by_slot))
     }
 
+    /// Just the piece of a slot.
+    #[inline(always)]
+    pub fn only(slot: usize, piece: u8) -> Self {
+        Self(u32::from(piece) << (u8::BITS as usize * slot))
+    }
+
     /// The piece of a slot.
     #[inline(always)]
     pub fn get(self, slot: usize) -> u8 {
@@ -73,18 +82,6 @@ impl Pieces {
         self.0.rotate_right(u8::BITS * (slot as u32 + 1)).to_le_bytes()
     }
 
-    /// All four as a number.
-    #[inline(always)]
-    pub fn bits(self) -> u32 {
-        self.0
-    }
-
-    /// Three as a number: all but that of a slot.
-    #[inline(always)]
-    pub fn bits_without(self, slot: usize) -> u32 {
-        self.0.rotate_right(u8::BITS * (slot as u32 + 1)) & (u32::MAX >> u8::BITS)
-    }
-
     /// The same with another piece for a slot.
     pub fn with(self, slot: usize, piece: u8) -> Self {
         let mut all = self.all();
@@ -96,8 +93,8 @@ impl Pieces {
 /// All that turns and symmetries do to states.
 pub(super) struct Frames {
     reduction: Reduction<Cross>,
-    /// By class and turn: the class it leads to, above the symmetry into its frame.
-    turned: Vec<[u32; Turn::COUNT]>,
+    /// By class.
+    links: Vec<Links>,
     /// By turn (or none) and the symmetry after it: where they take the edge and the corner of a slot.
     edge_maps: Vec<PieceMap>,
     corner_maps: Vec<PieceMap>,
@@ -123,6 +120,30 @@ pub(super) struct Frames {
     family_twins: Lists<(u8, u8)>,
     /// By slot and number of D turns before: the slot whose corner is then in the slot's stead.
     shifted: [[u8; Slot::COUNT]; SHIFTS],
+    keys: Keys,
+}
+
+/// Where the turns of a class's representative lead. One line of the cache, since little else of a class is in the cache when it is asked for.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Links {
+    /// By turn: the class it leads to.
+    classes: [u16; Turn::COUNT],
+    /// The symmetries into the frames of these classes, that of the first turn in the lowest bits.
+    symmetries: u64,
+}
+
+impl Links {
+    fn new(links: [(u32, Symmetry); Turn::COUNT]) -> Self {
+        let symmetries = links.iter().rev().fold(0, |all, (_, symmetry)| all << GROUP_BITS | symmetry.index() as u64);
+        Self { classes: links.map(|(class, _)| class as u16), symmetries }
+    }
+
+    /// The class that a turn leads to, and the symmetry into its frame.
+    #[inline(always)]
+    fn get(&self, turn: usize) -> (u16, usize) {
+        (self.classes[turn], (self.symmetries >> (turn as u32 * GROUP_BITS)) as usize % GROUP)
+    }
 }
 
 /// What a symmetry does to the ring of slots.
@@ -312,7 +333,6 @@ impl Frames {
         }
 
         let turned = reduction.turned(halfturn_cube::TurnSet::ALL);
-        let packed = |(class, symmetry): (u32, Symmetry)| class << GROUP_BITS | symmetry.index() as u32;
         let shifted = std::array::from_fn(|shifts| {
             let cube = after_shift(Cube::SOLVED, shifts);
             Slot::ALL.map(|slot| {
@@ -321,10 +341,12 @@ impl Frames {
             })
         });
         let slot_images = std::array::from_fn(|index| Slot::ALL.map(|slot| slot_image(group[index], slot) as u8));
+        let maps = |map: usize| [edge_maps[map], corner_maps[map]];
         Self {
+            keys: Keys::new(|turn| maps(turn * GROUP), |symmetry| maps(STAY * GROUP + symmetry), &slot_images),
             rings: slot_images.map(Ring::of),
             slot_images,
-            turned: turned.into_iter().map(|row| row.map(packed)).collect(),
+            links: turned.into_iter().map(Links::new).collect(),
             reduction,
             edge_maps,
             corner_maps,
@@ -345,7 +367,7 @@ impl Frames {
 
     /// How many classes of crosses there are.
     pub fn classes(&self) -> usize {
-        self.turned.len()
+        self.links.len()
     }
 
     /// How many families of classes there are.
@@ -385,17 +407,45 @@ impl Frames {
     /// The state after a turn of its own frame, and the symmetry into the new frame.
     #[inline(always)]
     pub fn turned(&self, state: &State, turn: usize) -> (State, u8) {
-        let link = self.turned[usize::from(state.class)][turn];
-        let symmetry = link as usize % GROUP;
-        (self.moved(state, turn * GROUP + symmetry, symmetry, (link >> GROUP_BITS) as u16), symmetry as u8)
+        let (class, symmetry) = self.class_turned(state.class, turn);
+        (self.moved(state, turn * GROUP + symmetry, symmetry, class), symmetry as u8)
+    }
+
+    /// As [`Frames::turned`], but of the pieces only the corner of one slot and the edge of another are carried along.
+    #[inline(always)]
+    pub fn pair_turned(&self, state: &State, turn: usize, (corner, edge): (usize, usize)) -> (State, u8) {
+        let (class, symmetry) = self.class_turned(state.class, turn);
+        let map = turn * GROUP + symmetry;
+        let to = |slot: usize| usize::from(self.slot_images[symmetry][slot % Slot::COUNT]);
+        let carried = |map: &PieceMap, pieces: Pieces, slot: usize| {
+            Pieces::only(to(slot), map[usize::from(pieces.get(slot)) % PIECE_ROOM])
+        };
+        let state = State {
+            class,
+            edges: carried(&self.edge_maps[map], state.edges, edge),
+            corners: carried(&self.corner_maps[map], state.corners, corner),
+        };
+        (state, symmetry as u8)
+    }
+
+    /// The key of a state.
+    #[inline(always)]
+    pub fn key(&self, state: &State) -> Parts {
+        self.keys.of(state)
+    }
+
+    /// By turn of the state's own frame: the key of the state after it, told in the slots of this frame.
+    #[inline(always)]
+    pub fn key_after(&self, state: State) -> impl Fn(usize) -> Parts {
+        let links = self.links[usize::from(state.class)];
+        let key = self.keys.after(state);
+        move |turn| key(turn, links.get(turn))
     }
 
     /// Asks memory for what [`Frames::turned`] will read of a state.
     #[inline(always)]
     pub fn fetch(&self, state: &State) {
-        let row = usize::from(state.class) * Turn::COUNT;
-        prefetch(self.turned.as_flattened(), row);
-        prefetch(self.turned.as_flattened(), row + Turn::COUNT - 1);
+        prefetch(&self.links, state.class.into());
     }
 
     /// The state as a symmetry that keeps its class's representative shows it.
@@ -434,9 +484,9 @@ impl Frames {
     }
 
     /// The class after a turn of its representative, and the symmetry into the new frame.
+    #[inline(always)]
     pub fn class_turned(&self, class: u16, turn: usize) -> (u16, usize) {
-        let link = self.turned[usize::from(class)][turn];
-        ((link >> GROUP_BITS) as u16, link as usize % GROUP)
+        self.links[usize::from(class)].get(turn)
     }
 
     /// Where a turn (or none) and then a symmetry take the edge of a slot.
@@ -492,13 +542,14 @@ impl Frames {
     /// Bytes of memory that all this takes.
     pub fn bytes(&self) -> usize {
         self.reduction.bytes()
-            + size_of_val(self.turned.as_slice())
+            + size_of_val(self.links.as_slice())
             + size_of_val(self.edge_maps.as_slice()) * 2
             + size_of_val(self.places.as_slice())
             + size_of_val(self.free.as_slice())
             + size_of_val(self.unfree.as_slice())
             + size_of_val(self.families.as_slice())
             + size_of_val(self.founders.as_slice())
+            + size_of::<Keys>()
             + self.twins.bytes()
             + self.family_twins.bytes()
     }

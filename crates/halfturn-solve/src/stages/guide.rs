@@ -9,10 +9,9 @@ use super::{
     far::far_pairs,
     frames::{Frames, State},
     goals::Variant,
-    near::key,
     pattern::{Naming, Pattern, PatternKey},
     ranks::Ranks,
-    search::{Child, Guide, Staged, Task, walk},
+    search::{Child, First, Guide, Sprout, Staged, Task, walk},
     slots::{Slot, SlotSet},
 };
 
@@ -65,6 +64,9 @@ pub(super) struct Goal {
     targets: Vec<Target>,
     /// By pair: the targets that need it solved.
     with: [u64; PAIRS],
+    /// By slot: the targets that leave out its corner, and those that leave out its edge. With all slots solved they stand under the first.
+    corners_leave: [u64; Slot::COUNT],
+    edges_leave: [u64; Slot::COUNT],
     /// Whether nothing shorter can be found, so that filters of exact distances apply.
     exact: bool,
     /// Whether there are counted tables for it.
@@ -79,15 +81,14 @@ pub(super) struct Slotted<const SHIFTED: bool, const READY: bool> {
     pub tables: Tables,
 }
 
-/// What counted tables said: by anchor in the view's frame.
+/// What tables said: counted ones by anchor in the view's frame.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Bounds {
     corners: [u8; Slot::COUNT],
     edges: [u8; Slot::COUNT],
+    /// The pair that was the farthest, as far as pairs were looked at.
+    farthest: u8,
 }
-
-/// Where the answers to the first look at a child are: keys of filters or entries of counted tables.
-pub(super) type Wanted = [u64; Slot::COUNT];
 
 /// The number of turns left from which on a table turns away less than one state in a hundred. Nothing is lost by not asking: nodes with fewer turns
 /// left will be asked about.
@@ -103,12 +104,41 @@ pub(super) fn worth(distribution: &[u64]) -> u8 {
     left as u8 - 1
 }
 
+/// Calls `each` with the number of every bit that is set.
+#[inline(always)]
+fn each_bit(bits: u64, mut each: impl FnMut(usize)) {
+    let mut left = bits;
+    while left != 0 {
+        each(left.trailing_zeros() as usize);
+        left &= left - 1;
+    }
+}
+
 /// The distance of a child, given the distance of its parent and the child's modulo 3.
 #[inline(always)]
 pub(super) fn follow(parent: u8, residue: u8) -> u8 {
-    // One less, the same or one more.
-    parent + (residue + 4 - parent % 3) % 3 - 1
+    FOLLOWED[usize::from(parent) % FOLLOWED.len()][usize::from(residue) % RESIDUES]
 }
+
+/// Room for residues.
+const RESIDUES: usize = 4;
+
+/// By distance of the parent and the child's modulo 3: the child's, which is one less, the same or one more.
+const FOLLOWED: [[u8; RESIDUES]; 32] = {
+    let mut followed = [[0; RESIDUES]; 32];
+    let mut parent = 1;
+    while parent < followed.len() {
+        let mut child = parent - 1;
+        while child <= parent + 1 {
+            followed[parent][child % 3] = child as u8;
+            child += 1;
+        }
+        parent += 1;
+    }
+    // Nothing is nearer than the goal.
+    followed[0][1] = 1;
+    followed
+};
 
 impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
     const NAMING: Naming = if SHIFTED { Naming::Shifted } else { Naming::Strict };
@@ -141,13 +171,10 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
     /// Calls `each` with every pair of a corner and an edge that is in the set.
     #[inline(always)]
     fn each_pair(pairs: u16, mut each: impl FnMut(usize, usize, u16)) {
-        let mut left = pairs;
-        while left != 0 {
-            let bit = left.trailing_zeros() as usize;
-            left &= left - 1;
+        each_bit(pairs.into(), |bit| {
             let (corner, edge) = Self::corner_and_edge(bit);
             each(corner, edge, 1 << bit);
-        }
+        });
     }
 
     /// The pairs that are at most so many turns from home by this table.
@@ -166,46 +193,52 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
     #[inline(always)]
     fn needs(goal: &Goal, targets: u64) -> (u16, u16) {
         let (mut solved, mut ready) = (0, 0);
-        let mut left = targets;
-        while left != 0 {
-            let target = &goal.targets[left.trailing_zeros() as usize];
-            left &= left - 1;
-            solved |= target.solved;
-            ready |= target.ready;
-        }
+        each_bit(targets, |target| {
+            solved |= goal.targets[target].solved;
+            ready |= goal.targets[target].ready;
+        });
         (solved, ready)
     }
 
-    /// The targets that have the slot left out of their corners (or edges).
-    fn leaving(goal: &Goal, targets: u64, out: impl Fn(&Target) -> u8) -> [u64; Slot::COUNT] {
-        let mut leaving = [0; Slot::COUNT];
-        let mut left = targets;
-        while left != 0 {
-            let number = left.trailing_zeros();
-            left &= left - 1;
-            leaving[usize::from(out(&goal.targets[number as usize])) % Slot::COUNT] |= 1 << number;
-        }
-        leaving
+    /// The pair that is asked for first about a node's children, where there is one target: the farthest of the node's own.
+    #[inline(always)]
+    fn first_pair(goal: &Goal, parent: &Task<Self>) -> (usize, usize) {
+        let (needed, _) = Self::needs(goal, parent.targets);
+        let farthest = usize::from(parent.bounds.farthest);
+        // What was the farthest when there were more targets may not matter any more.
+        Self::corner_and_edge(if needed >> farthest & 1 == 1 { farthest } else { needed.trailing_zeros() as usize })
     }
 
-    /// The targets whose pairs are within reach. At the root, where the answer may be the table's alone, it is asked even where it hardly ever turns anything away.
+    /// The targets whose pairs are within reach, and the farthest of these. At the root, where the answer may be the table's alone, it is asked even where it hardly ever
+    /// turns anything away.
     #[inline(always)]
-    fn by_pairs<const ROOT: bool>(&self, goal: &Goal, mut targets: u64, state: &State, frame: u8, left: u8) -> u64 {
+    fn by_pairs<const ROOT: bool>(
+        &self,
+        goal: &Goal,
+        mut targets: u64,
+        (state, frame): (&State, u8),
+        left: u8,
+        farthest: &mut u8,
+    ) -> u64 {
         let tables = &self.tables;
         if goal.slots == 0 && tables.cross[usize::from(state.class)] > left {
             return 0;
         }
         if ROOT || left < tables.pairs_worth {
+            let mut most = 0;
             for pair in 0..if SHIFTED { PAIRS } else { Slot::COUNT } {
                 if targets & goal.with[pair] == 0 {
                     continue;
                 }
                 let (corner, edge) = Self::corner_and_edge(pair);
-                if tables.pairs.distance(self.entry::<1, 1>(state, frame, corner, edge)) > left {
+                let distance = tables.pairs.distance(self.entry::<1, 1>(state, frame, corner, edge));
+                if distance > left {
                     targets &= !goal.with[pair];
                     if targets == 0 {
                         return 0;
                     }
+                } else if distance > most {
+                    (most, *farthest) = (distance, pair as u8);
                 }
             }
         }
@@ -216,27 +249,13 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         {
             let (_, wanted) = Self::needs(goal, targets);
             let ready = self.within(table, wanted, state, frame, left);
-            let mut rest = targets;
-            while rest != 0 {
-                let number = rest.trailing_zeros();
-                rest &= rest - 1;
-                if goal.targets[number as usize].ready & ready == 0 {
-                    targets &= !(1 << number);
+            each_bit(targets, |target| {
+                if goal.targets[target].ready & ready == 0 {
+                    targets &= !(1 << target);
                 }
-            }
+            });
         }
         targets
-    }
-
-    /// Calls `each` with every target of the set and its bit.
-    #[inline(always)]
-    fn each_target(goal: &Goal, targets: u64, mut each: impl FnMut(&Target, u64)) {
-        let mut left = targets;
-        while left != 0 {
-            let number = left.trailing_zeros();
-            left &= left - 1;
-            each(&goal.targets[number as usize], 1 << number);
-        }
     }
 
     /// The filter of what is exactly so far from the goal, if it applies and there is one.
@@ -259,17 +278,14 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         goal.counts && left > goal.floor
     }
 
-    /// Asks memory for pairs of a child that matter, all or just the first.
+    /// Asks memory for the pairs of a child that matter.
     #[inline(always)]
-    fn ask_pairs(&self, goal: &Goal, child: &Child<Self>, all: bool, lines: &mut Lines) {
+    fn ask_pairs(&self, goal: &Goal, child: &Child<Self>, lines: &mut Lines) {
         let tables = &self.tables;
         if child.left >= tables.pairs_worth {
             return;
         }
-        let (mut needed, ready) = Self::needs(goal, child.targets);
-        if !all {
-            needed &= needed.wrapping_neg();
-        }
+        let (needed, ready) = Self::needs(goal, child.targets);
         Self::each_pair(needed, |corner, edge, _| {
             tables.pairs.want(self.entry::<1, 1>(&child.node, child.frame, corner, edge), lines);
         });
@@ -282,45 +298,55 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         }
     }
 
-    /// Asks memory for what the table of corners says of a child.
+    /// Calls `each` with the place of what the table of corners says of a state, and its anchor, for all that these targets need.
     #[inline(always)]
-    fn ask_corners(&self, goal: &Goal, child: &mut Child<Self>, lines: &mut Lines) {
-        let (state, frame) = (&child.node, child.frame);
+    fn each_corners(&self, goal: &Goal, targets: u64, (state, frame): (&State, u8), mut each: impl FnMut(u64, usize)) {
+        if goal.slots == Slot::COUNT {
+            each(self.entry::<0, 4>(state, frame, 0, 0).get(), 0);
+        } else {
+            for out in (0..Slot::COUNT).filter(|&out| targets & goal.corners_leave[out] != 0) {
+                each(self.entry::<0, 3>(state, frame, out, 0).get(), out);
+            }
+        }
+    }
+
+    /// What the table of corners says at a place, if there is one.
+    #[inline(always)]
+    fn corners_residue(&self, goal: &Goal, place: u64) -> Option<u8> {
+        if goal.slots == Slot::COUNT {
+            self.tables.corners4.as_ref().map(|table| table.residue(Entry::new(place)))
+        } else {
+            self.tables.corners3.as_ref().map(|table| table.residue(Entry::new(place)))
+        }
+    }
+
+    /// Asks memory for what the table of corners says of a state.
+    #[inline(always)]
+    fn ask_corners(&self, goal: &Goal, place: u64, lines: &mut Lines) {
         if goal.slots == Slot::COUNT {
             if let Some(table) = &self.tables.corners4 {
-                let entry = self.entry::<0, 4>(state, frame, 0, 0);
-                table.want(entry, lines);
-                child.wanted[0] = entry.get();
+                table.want(Entry::new(place), lines);
             }
         } else if let Some(table) = &self.tables.corners3 {
-            let leaving = Self::leaving(goal, child.targets, |target| target.corner_out);
-            for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
-                let entry = self.entry::<0, 3>(state, frame, out, 0);
-                table.want(entry, lines);
-                child.wanted[out] = entry.get();
-            }
+            table.want(Entry::new(place), lines);
         }
     }
 
     /// Takes away targets whose corners are too far; says whether any is left.
     #[inline(always)]
     fn follow_corners(&self, goal: &Goal, child: &mut Child<Self>) -> bool {
-        let bounds = &mut child.bounds.corners;
-        if goal.slots == Slot::COUNT {
-            if let Some(table) = &self.tables.corners4 {
-                bounds[0] = follow(bounds[0], table.residue(Entry::new(child.wanted[0])));
-                return bounds[0] <= child.left;
-            }
-        } else if let Some(table) = &self.tables.corners3 {
-            let leaving = Self::leaving(goal, child.targets, |target| target.corner_out);
-            for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
-                bounds[out] = follow(bounds[out], table.residue(Entry::new(child.wanted[out])));
-                if bounds[out] > child.left {
-                    child.targets &= !leaving[out];
+        let Child { node, frame, left, ref mut targets, ref mut bounds, .. } = *child;
+        let all = *targets;
+        self.each_corners(goal, all, (&node, frame), |place, anchor| {
+            let bound = &mut bounds.corners[anchor];
+            if let Some(residue) = self.corners_residue(goal, place) {
+                *bound = follow(*bound, residue);
+                if *bound > left {
+                    *targets &= !goal.corners_leave[anchor];
                 }
             }
-        }
-        child.targets != 0
+        });
+        *targets != 0
     }
 
     /// Asks memory for what the table of edges says of a child.
@@ -332,8 +358,7 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
                 table.want(self.entry::<4, 0>(state, frame, 0, 0), lines);
             }
         } else if let Some(table) = &self.tables.edges3 {
-            let leaving = Self::leaving(goal, child.targets, |target| target.edge_out);
-            for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
+            for out in (0..Slot::COUNT).filter(|&out| child.targets & goal.edges_leave[out] != 0) {
                 table.want(self.entry::<3, 0>(state, frame, 0, out), lines);
             }
         }
@@ -350,11 +375,11 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
                 return bounds[0] <= child.left;
             }
         } else if let Some(table) = &self.tables.edges3 {
-            let leaving = Self::leaving(goal, child.targets, |target| target.edge_out);
-            for out in (0..Slot::COUNT).filter(|&out| leaving[out] != 0) {
+            let all = child.targets;
+            for out in (0..Slot::COUNT).filter(|&out| all & goal.edges_leave[out] != 0) {
                 bounds[out] = follow(bounds[out], table.residue(self.entry::<3, 0>(state, frame, 0, out)));
                 if bounds[out] > child.left {
-                    child.targets &= !leaving[out];
+                    child.targets &= !goal.edges_leave[out];
                 }
             }
         }
@@ -366,7 +391,7 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
     type Node = State;
     type Bounds = Bounds;
     type Goal = Goal;
-    type Wanted = Wanted;
+    type Wanted = ();
 
     #[inline(always)]
     fn frames(&self) -> &Frames {
@@ -384,85 +409,156 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
     }
 
     #[inline(always)]
-    fn ask(&self, goal: &Goal, child: &mut Child<Self>, lines: &mut Lines) {
-        if let Some(filter) = self.filter(goal, child.left) {
-            if goal.slots == Slot::COUNT {
-                child.wanted[0] = key::<4>(&child.node, 0);
-                filter.want(child.wanted[0], lines);
-            } else {
-                let images = self.tables.frames.slot_images(child.frame.into());
-                Self::each_target(goal, child.targets, |target, _| {
-                    let out = usize::from(target.corner_out) % Slot::COUNT;
-                    child.wanted[out] = key::<3>(&child.node, images[out].into());
-                    filter.want(child.wanted[out], lines);
-                });
-            }
-        } else if Self::is_counted(goal, child.left) {
-            self.ask_corners(goal, child, lines);
+    fn first(&self, goal: &Goal, parent: &Task<Self>) -> First<'_> {
+        let left = parent.left - 1;
+        if let Some(filter) = self.filter(goal, left) {
+            First::Filter(filter)
+        } else if Self::is_counted(goal, left) {
+            First::Corners
+        } else if parent.targets.is_power_of_two() && left < self.tables.pairs_worth {
+            First::Pair
         } else {
-            let all = !child.targets.is_power_of_two();
-            self.ask_pairs(goal, child, all, lines);
+            First::Nothing
+        }
+    }
+
+    #[inline(always)]
+    fn sprout(&self, goal: &Goal, first: First<'_>, parent: &Task<Self>, sprouts: &mut Vec<Sprout>) {
+        let frames = &self.tables.frames;
+        let images = frames.slot_images(parent.frame.into());
+        let turns = parent.next.into_iter().map(|turn| (turn, frames.turn_image(parent.frame, turn)));
+        match first {
+            First::Filter(_) if goal.slots == Slot::COUNT => {
+                let key = frames.key_after(parent.node);
+                sprouts.extend(turns.map(|(turn, image)| Sprout::new(turn, 0, key(image).all())));
+            }
+            First::Filter(_) => {
+                let key = frames.key_after(parent.node);
+                for (turn, image) in turns {
+                    let key = key(image);
+                    each_bit(parent.targets, |target| {
+                        let out = usize::from(goal.targets[target].corner_out) % Slot::COUNT;
+                        sprouts.push(Sprout::new(turn, target as u8, key.without(images[out].into())));
+                    });
+                }
+            }
+            First::Corners => {
+                for (turn, image) in turns {
+                    let (state, symmetry) = frames.turned(&parent.node, image);
+                    let frame = frames.product(parent.frame, symmetry);
+                    self.each_corners(goal, parent.targets, (&state, frame), |place, anchor| {
+                        sprouts.push(Sprout::new(turn, anchor as u8, place));
+                    });
+                }
+            }
+            First::Pair => {
+                let (corner, edge) = Self::first_pair(goal, parent);
+                let slots = (images[corner % Slot::COUNT].into(), images[edge % Slot::COUNT].into());
+                sprouts.extend(turns.map(|(turn, image)| {
+                    let (state, symmetry) = frames.pair_turned(&parent.node, image, slots);
+                    let entry = self.entry::<1, 1>(&state, frames.product(parent.frame, symmetry), corner, edge);
+                    Sprout::new(turn, 0, entry.get())
+                }));
+            }
+            First::Nothing => sprouts.extend(turns.map(|(turn, _)| Sprout::new(turn, 0, 0))),
+        }
+    }
+
+    #[inline(always)]
+    fn ask(&self, goal: &Goal, first: First<'_>, sprouts: &[Sprout]) {
+        let tables = &self.tables;
+        let places = sprouts.iter().map(|sprout| sprout.place);
+        match (first, &tables.corners4, &tables.corners3) {
+            (First::Filter(filter), ..) => places.for_each(|key| filter.prefetch(key)),
+            (First::Corners, Some(table), _) if goal.slots == Slot::COUNT => {
+                places.for_each(|place| table.prefetch(Entry::new(place)));
+            }
+            (First::Corners, _, Some(table)) if goal.slots < Slot::COUNT => {
+                places.for_each(|place| table.prefetch(Entry::new(place)));
+            }
+            (First::Pair, ..) => places.for_each(|place| tables.pairs.prefetch(Entry::new(place))),
+            _ => {}
+        }
+    }
+
+    #[inline(always)]
+    fn pick(
+        &self,
+        goal: &Goal,
+        first: First<'_>,
+        parent: &Task<Self>,
+        sprouts: &[Sprout],
+        mut grow: impl FnMut(&Sprout, u64),
+    ) {
+        let left = parent.left - 1;
+        match first {
+            First::Filter(filter) => {
+                for sprout in sprouts.iter().filter(|sprout| filter.contains(sprout.place)) {
+                    let targets = if goal.slots == Slot::COUNT { parent.targets } else { 1 << sprout.anchor };
+                    grow(sprout, targets);
+                }
+            }
+            First::Corners => {
+                // By anchor: the residues that leave it within reach.
+                let right = parent.bounds.corners.map(|bound| {
+                    (0..3).fold(0u8, |right, residue| right | u8::from(follow(bound, residue) <= left) << residue)
+                });
+                for sprout in sprouts {
+                    let anchor = usize::from(sprout.anchor) % Slot::COUNT;
+                    if self.corners_residue(goal, sprout.place).is_none_or(|residue| right[anchor] >> residue & 1 == 1)
+                    {
+                        grow(sprout, parent.targets & goal.corners_leave[anchor]);
+                    }
+                }
+            }
+            First::Pair => {
+                let table = &self.tables.pairs;
+                for sprout in sprouts.iter().filter(|sprout| table.distance(Entry::new(sprout.place)) <= left) {
+                    grow(sprout, parent.targets);
+                }
+            }
+            First::Nothing => sprouts.iter().for_each(|sprout| grow(sprout, parent.targets)),
+        }
+    }
+
+    #[inline(always)]
+    fn note(&self, goal: &Goal, first: First<'_>, sprout: &Sprout, child: &mut Child<Self>) {
+        if matches!(first, First::Corners)
+            && let Some(residue) = self.corners_residue(goal, sprout.place)
+        {
+            let bound = &mut child.bounds.corners[usize::from(sprout.anchor) % Slot::COUNT];
+            *bound = follow(*bound, residue);
+        }
+    }
+
+    #[inline(always)]
+    fn ask_more(&self, goal: &Goal, first: First<'_>, child: &mut Child<Self>, lines: &mut Lines) {
+        match first {
+            First::Filter(_) if goal.counts && child.left >= goal.followed => {
+                self.each_corners(goal, child.targets, (&child.node, child.frame), |place, _| {
+                    self.ask_corners(goal, place, lines);
+                });
+                self.ask_edges(goal, child, lines);
+            }
+            First::Corners => self.ask_edges(goal, child, lines),
+            _ => self.ask_pairs(goal, child, lines),
         }
     }
 
     #[inline(always)]
     fn look<const LOOK: usize>(&self, goal: &Goal, child: &mut Child<Self>, lines: &mut Lines) -> bool {
-        let filter = self.filter(goal, child.left);
-        match LOOK {
-            0 => {
-                if let Some(filter) = filter {
-                    if goal.slots == Slot::COUNT {
-                        if !filter.contains(child.wanted[0]) {
-                            return false;
-                        }
-                    } else {
-                        let mut targets = child.targets;
-                        Self::each_target(goal, child.targets, |target, bit| {
-                            if !filter.contains(child.wanted[usize::from(target.corner_out) % Slot::COUNT]) {
-                                targets &= !bit;
-                            }
-                        });
-                        child.targets = targets;
-                        if targets == 0 {
-                            return false;
-                        }
-                    }
-                    if goal.counts && child.left >= goal.followed {
-                        self.ask_corners(goal, child, lines);
-                        self.ask_edges(goal, child, lines);
-                    } else {
-                        self.ask_pairs(goal, child, true, lines);
-                    }
-                } else if Self::is_counted(goal, child.left) {
-                    if !self.follow_corners(goal, child) {
-                        return false;
-                    }
-                    self.ask_edges(goal, child, lines);
-                } else if child.targets.is_power_of_two() && child.left < self.tables.pairs_worth {
-                    // The first pair that is too far ends it, and that is seldom the last.
-                    let (needed, _) = Self::needs(goal, child.targets);
-                    let first = needed & needed.wrapping_neg();
-                    if self.within(&self.tables.pairs, first, &child.node, child.frame, child.left) != first {
-                        return false;
-                    }
-                    self.ask_pairs(goal, child, true, lines);
+        if LOOK == 0 {
+            if goal.counts && child.left >= goal.followed {
+                if child.filtered && !self.follow_corners(goal, child) || !self.follow_edges(goal, child) {
+                    return false;
                 }
-                true
+                self.ask_pairs(goal, child, lines);
             }
-            1 => {
-                if goal.counts && child.left >= goal.followed {
-                    if filter.is_some() && !self.follow_corners(goal, child) || !self.follow_edges(goal, child) {
-                        return false;
-                    }
-                    self.ask_pairs(goal, child, true, lines);
-                }
-                true
-            }
-            _ => {
-                child.targets = self.by_pairs::<false>(goal, child.targets, &child.node, child.frame, child.left);
-                child.targets != 0
-            }
+            return true;
         }
+        let Child { node, frame, left, targets, ref mut bounds, .. } = *child;
+        child.targets = self.by_pairs::<false>(goal, targets, (&node, frame), left, &mut bounds.farthest);
+        child.targets != 0
     }
 
     fn ask_promise(&self, goal: &Goal, task: &Task<Self>, lines: &mut Lines) {
@@ -481,7 +577,8 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
         });
         // The best target: all that tables know of it, added up.
         let mut best = u32::MAX;
-        Self::each_target(goal, task.targets, |target, _| {
+        each_bit(task.targets, |target| {
+            let target = &goal.targets[target];
             let mut sum = u32::from(task.bounds.corners[usize::from(target.corner_out) % Slot::COUNT])
                 + u32::from(task.bounds.edges[usize::from(target.edge_out) % Slot::COUNT]);
             Self::each_pair(target.solved, |_, _, bit| sum += distances[bit.trailing_zeros() as usize]);
@@ -534,8 +631,13 @@ impl<const SHIFTED: bool, const READY: bool> Staged for Slotted<SHIFTED, READY> 
                 *with |= u64::from(target.solved >> pair & 1) << number;
             }
         }
+        let (mut corners_leave, mut edges_leave) = ([0; Slot::COUNT], [0; Slot::COUNT]);
+        for (number, target) in targets.iter().enumerate() {
+            corners_leave[usize::from(target.corner_out)] |= 1 << number;
+            edges_leave[usize::from(target.edge_out)] |= 1 << number;
+        }
         let (floor, followed) = (floor.unwrap_or(0) as u8, lowest.unwrap_or(1) as u8);
-        Goal { slots, targets, with, exact, counts, floor, followed }
+        Goal { slots, targets, with, corners_leave, edges_leave, exact, counts, floor, followed }
     }
 
     fn root(&self, goal: &Goal, cube: &Cube) -> Task<Self> {
@@ -567,7 +669,8 @@ impl<const SHIFTED: bool, const READY: bool> Staged for Slotted<SHIFTED, READY> 
     }
 
     fn within_reach(&self, goal: &Goal, root: &Task<Self>, left: u8) -> u64 {
-        let mut targets = self.by_pairs::<true>(goal, root.targets, &root.node, root.frame, left);
+        let mut targets =
+            self.by_pairs::<true>(goal, root.targets, (&root.node, root.frame), left, &mut { root.bounds.farthest });
         let (corners, edges) = (root.bounds.corners, root.bounds.edges);
         match goal.slots {
             3 => {

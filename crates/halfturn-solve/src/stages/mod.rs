@@ -11,6 +11,7 @@ mod far;
 mod frames;
 mod goals;
 mod guide;
+mod keys;
 mod near;
 mod oriented;
 mod pattern;

@@ -31,7 +31,7 @@ pub(super) enum Around {
 }
 
 /// Raised when keys or lines change their meaning.
-const REVISION: u32 = 2;
+const REVISION: u32 = 3;
 
 /// States of the first turns, from which threads follow all others.
 const SHARED_DEPTH: usize = 3;
@@ -69,17 +69,10 @@ impl NearSpec {
     pub fn open(&self, opening: &Opening<'_>, orientations: Option<&Orientations>) -> Result<LineFilter, Stopped> {
         let name = self.name();
         let &Opening { frames, store, threads, watcher, .. } = opening;
-        let probes = LineFilter::probes(self.bytes as usize, self.expected());
-        let parameters = format!("{probes} bits a key");
-        let spec = TableSpec {
-            name: &name,
-            revision: REVISION,
-            parameters: &parameters,
-            bits: u8::BITS as u16,
-            entries: self.bytes,
-        };
+        let spec =
+            TableSpec { name: &name, revision: REVISION, parameters: "", bits: u8::BITS as u16, entries: self.bytes };
         let stored = store.load_or_build(&spec, watcher, || {
-            let builder = LineFilterBuilder::new(self.bytes as usize, probes);
+            let builder = LineFilterBuilder::new(self.bytes as usize);
             let tell = |filled| {
                 let event = Event::Building { table: &name, filled, total: self.expected().max(filled) };
                 match watcher.watch(event) {
@@ -105,33 +98,15 @@ impl NearSpec {
             }
             Ok(StoredTable { distribution: Vec::new(), bytes: LineFilter::from(builder).into_bytes() })
         })?;
-        Ok(LineFilter::new(stored.bytes, probes))
+        Ok(LineFilter::new(stored.bytes))
     }
-}
-
-/// Odd numbers without a pattern, to keep the parts of a key apart.
-const CLASS_FACTOR: u64 = 0x9FB2_1C65_1E98_DF25;
-const MARK_FACTOR: u64 = 0xD6E8_FEB8_6659_FD93;
-
-/// The key of a state around a goal with `N` slots; of three, the fourth is named.
-#[inline(always)]
-pub(super) fn key<const N: usize>(state: &State, out: usize) -> u64 {
-    let (edges, corners, mark) = if N == Slot::COUNT {
-        (state.edges.bits(), state.corners.bits(), 0)
-    } else {
-        (state.edges.bits_without(out), state.corners.bits_without(out), out as u64 + 1)
-    };
-    let pieces = u64::from(edges) << u32::BITS | u64::from(corners);
-    spread(pieces ^ u64::from(state.class).wrapping_mul(CLASS_FACTOR) ^ mark.wrapping_mul(MARK_FACTOR))
 }
 
 /// The key of a state with the edges' flips to an axis of its frame, around the goal with all slots.
 #[inline(always)]
-pub(super) fn eo_key(node: &OrientedState, axis: usize) -> u64 {
-    let mark = u64::from(node.flips[axis % node.flips.len()]) << 1 | axis as u64;
-    let pieces = u64::from(node.state.edges.bits()) << u32::BITS | u64::from(node.state.corners.bits());
-    let class = u64::from(node.state.class).wrapping_mul(CLASS_FACTOR);
-    spread(pieces ^ class ^ (mark + 1).wrapping_mul(MARK_FACTOR))
+pub(super) fn eo_key(frames: &Frames, node: &OrientedState, axis: usize) -> u64 {
+    let flips = u64::from(node.flips[axis % node.flips.len()]) << 1 | axis as u64;
+    frames.key(&node.state).all() ^ spread(flips + 1)
 }
 
 /// What is walked on: states around a goal. A *mark* tells goals of one kind apart: the slot that is left out, or the axis.
@@ -178,7 +153,8 @@ impl<const N: usize> Ground for Plain<'_, N> {
 
     #[inline(always)]
     fn key(&self, node: &State, mark: u8) -> u64 {
-        key::<N>(node, mark.into())
+        let key = self.frames.key(node);
+        if N == Slot::COUNT { key.all() } else { key.without(mark.into()) }
     }
 }
 
@@ -215,7 +191,7 @@ impl Ground for WithFlips<'_> {
 
     #[inline(always)]
     fn key(&self, node: &OrientedState, mark: u8) -> u64 {
-        eo_key(node, mark.into())
+        eo_key(self.frames, node, mark.into())
     }
 }
 
@@ -358,12 +334,12 @@ mod tests {
             // Turns of U at the start keep the goal: then the state is nearer, and may be missing.
             if !TurnSet::of_face(halfturn_cube::Face::U).contains(turns[0]) {
                 let (state, _) = frames.state(&Cube::SOLVED.after(turns.iter().copied()));
-                near += u32::from(filter.contains(key::<4>(&state, 0)));
+                near += u32::from(filter.contains(frames.key(&state).all()));
             } else {
                 near += 1;
             }
             let (state, _) = frames.state(&Cube::SOLVED.after((0..30).map(|_| random())));
-            far += u32::from(filter.contains(key::<4>(&state, 0)));
+            far += u32::from(filter.contains(frames.key(&state).all()));
         }
         // Some sequences of five turns have shortcuts.
         assert!(near > 19_900, "{near}");

@@ -2,10 +2,10 @@
 //!
 //! Every node carries the *targets* (slot sets) that it can still reach in the turns it has left; a node without any is dropped. Nodes are taken
 //! from the stack several at a time: memory is asked for what their children need before any child is looked at, so that many
-//! reads are under way together.
+//! reads are under way together. Of a child no more is made at first than where the first answer about it is: most are turned away by that.
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{DistanceTable, Entry, Lines, Meter, Residue, Stopped};
+use halfturn_search::{DistanceTable, Entry, LineFilter, Lines, Meter, Residue, Stopped};
 
 use super::{frames::Frames, slots::SlotSet};
 
@@ -41,11 +41,33 @@ pub(super) trait Guide: Sized + Sync {
     /// Asks memory for what [`Guide::turned`] reads of a node.
     fn fetch(&self, node: &Self::Node);
 
-    /// Asks memory for what the first look at a child will read.
-    fn ask(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut Lines);
+    /// What is asked first about a node's children.
+    fn first(&self, goal: &Self::Goal, parent: &Task<Self>) -> First<'_>;
+
+    /// Puts down where the first answers about a node's children are.
+    fn sprout(&self, goal: &Self::Goal, first: First<'_>, parent: &Task<Self>, sprouts: &mut Vec<Sprout>);
+
+    /// Asks memory for these answers.
+    fn ask(&self, goal: &Self::Goal, first: First<'_>, sprouts: &[Sprout]);
+
+    /// Calls `grow` with the sprouts of a node that may lead to the goal, and with the targets that are within reach if just this answer is looked at.
+    fn pick(
+        &self,
+        goal: &Self::Goal,
+        first: First<'_>,
+        parent: &Task<Self>,
+        sprouts: &[Sprout],
+        grow: impl FnMut(&Sprout, u64),
+    );
+
+    /// Notes the answer for the children of a child that has grown.
+    fn note(&self, goal: &Self::Goal, first: First<'_>, sprout: &Sprout, child: &mut Child<Self>);
+
+    /// Asks memory for what the first look at a child that has grown will read.
+    fn ask_more(&self, goal: &Self::Goal, first: First<'_>, child: &mut Child<Self>, lines: &mut Lines);
 
     /// Looks at what memory was asked for, takes away targets that the child cannot reach with the turns it has left, and asks for what the next look
-    /// will read. There are three; says whether any target is left.
+    /// will read. There are two; says whether any target is left.
     fn look<const LOOK: usize>(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut Lines) -> bool;
 
     /// Asks memory for what [`Guide::promise`] will read of a node.
@@ -85,13 +107,13 @@ pub(super) struct Task<G: Guide> {
     pub bounds: G::Bounds,
     /// The targets still within reach.
     pub targets: u64,
+    pub left: u8,
     /// The turns so far, the first in the highest bits.
     path: u128,
     /// The symmetry that brought the cube into the frame of the node.
     pub frame: u8,
-    left: u8,
     /// What may be turned next.
-    next: TurnSet,
+    pub next: TurnSet,
 }
 
 impl<G: Guide> Clone for Task<G> {
@@ -120,7 +142,9 @@ pub(super) struct Child<G: Guide> {
     pub left: u8,
     parent: u8,
     turn: u8,
-    /// The parent's at first.
+    /// Whether it was a filter that was asked first.
+    pub filtered: bool,
+    /// The targets that may still be within reach.
     pub targets: u64,
     pub bounds: G::Bounds,
     pub wanted: G::Wanted,
@@ -133,6 +157,55 @@ impl<G: Guide> Clone for Child<G> {
 }
 
 impl<G: Guide> Copy for Child<G> {}
+
+impl<G: Guide> Child<G> {
+    /// The node after a turn of one of the parents.
+    #[inline(always)]
+    fn new(guide: &G, (number, parent): (u8, &Task<G>), first: First<'_>, turn: Turn) -> Self {
+        let frames = guide.frames();
+        let (node, symmetry) = guide.turned(&parent.node, frames.turn_image(parent.frame, turn));
+        Self {
+            node,
+            frame: frames.product(parent.frame, symmetry),
+            left: parent.left - 1,
+            parent: number,
+            turn: turn.index() as u8,
+            filtered: matches!(first, First::Filter(_)),
+            targets: 0,
+            bounds: parent.bounds,
+            wanted: G::Wanted::default(),
+        }
+    }
+}
+
+/// What is asked first about the children of a node.
+#[derive(Clone, Copy)]
+pub(super) enum First<'t> {
+    /// Whether a filter has them.
+    Filter(&'t LineFilter),
+    /// How far their corners are.
+    Corners,
+    /// How far the pair is that was the farthest of their parent's.
+    Pair,
+    Nothing,
+}
+
+/// A child of which no more is known than where the first answer about it is.
+#[derive(Clone, Copy)]
+pub(super) struct Sprout {
+    /// A key of a filter or an entry of a table.
+    pub place: u64,
+    /// Which of several answers about the child it is.
+    pub anchor: u8,
+    turn: u8,
+}
+
+impl Sprout {
+    #[inline(always)]
+    pub fn new(turn: Turn, anchor: u8, place: u64) -> Self {
+        Self { place, anchor, turn: turn.index() as u8 }
+    }
+}
 
 /// Whether to go on after a solution.
 #[derive(PartialEq, Eq)]
@@ -148,6 +221,7 @@ pub(super) struct Search<'g, G: Guide> {
     /// The turns that may be used.
     pub turns: TurnSet,
     stack: Vec<Task<G>>,
+    sprouts: Vec<Sprout>,
     children: Vec<Child<G>>,
     /// What children want of memory.
     lines: Lines,
@@ -155,7 +229,15 @@ pub(super) struct Search<'g, G: Guide> {
 
 impl<'g, G: Guide> Search<'g, G> {
     pub fn new(guide: &'g G, goal: &'g G::Goal, turns: TurnSet) -> Self {
-        Self { guide, goal, turns, stack: Vec::new(), children: Vec::new(), lines: Lines::default() }
+        Self {
+            guide,
+            goal,
+            turns,
+            stack: Vec::new(),
+            sprouts: Vec::new(),
+            children: Vec::new(),
+            lines: Lines::default(),
+        }
     }
 
     /// Tries all sequences of exactly `length` turns and calls `found` with each that reaches a target; says whether it was enough.
@@ -188,14 +270,17 @@ impl<'g, G: Guide> Search<'g, G> {
             for batch in level.chunks(BATCH) {
                 batch.iter().for_each(|task| self.guide.ask_promise(self.goal, task, &mut self.lines));
                 self.lines.fetch();
-                let numbers = promises.len() as u32..;
+                let numbers = promises.len() as u64..;
                 promises.extend(
-                    batch.iter().zip(numbers).map(|(task, number)| (self.guide.promise(self.goal, task), number)),
+                    batch
+                        .iter()
+                        .zip(numbers)
+                        .map(|(task, number)| u64::from(self.guide.promise(self.goal, task)) << u32::BITS | number),
                 );
             }
             // The most promising last: the stack gives it first.
-            promises.sort_unstable_by(|one, other| other.cmp(one));
-            self.stack.extend(promises.into_iter().map(|(_, number)| level[number as usize]));
+            promises.sort_unstable();
+            self.stack.extend(promises.into_iter().rev().map(|promise| level[promise as u32 as usize]));
         }
         while !self.stack.is_empty() {
             let mut batch = [self.stack[0]; BATCH];
@@ -223,6 +308,42 @@ impl<'g, G: Guide> Search<'g, G> {
         self.children.truncate(kept);
     }
 
+    /// Makes children of what may lead to the goal by the first answers.
+    #[inline(always)]
+    fn grow(&mut self, batch: &[Task<G>]) {
+        let (guide, goal) = (self.guide, self.goal);
+        let mut firsts = [(First::Nothing, 0); BATCH];
+        self.sprouts.clear();
+        for (parent, first) in batch.iter().zip(&mut firsts) {
+            let asked = guide.first(goal, parent);
+            guide.sprout(goal, asked, parent, &mut self.sprouts);
+            *first = (asked, self.sprouts.len());
+        }
+        let mut start = 0;
+        for &(first, end) in &firsts[..batch.len()] {
+            guide.ask(goal, first, &self.sprouts[start..end]);
+            start = end;
+        }
+        self.children.clear();
+        start = 0;
+        for ((number, parent), &(first, end)) in (0..).zip(batch).zip(&firsts) {
+            let grown = self.children.len();
+            guide.pick(goal, first, parent, &self.sprouts[start..end], |sprout, targets| {
+                if self.children[grown..].last().is_none_or(|child| child.turn != sprout.turn) {
+                    let turn = Turn::ALL[usize::from(sprout.turn)];
+                    self.children.push(Child::new(guide, (number, parent), first, turn));
+                }
+                let child = self.children.last_mut().expect("it was put there");
+                child.targets |= targets;
+                guide.note(goal, first, sprout, child);
+            });
+            for child in &mut self.children[grown..] {
+                guide.ask_more(goal, first, child, &mut self.lines);
+            }
+            start = end;
+        }
+    }
+
     /// Puts what may lead to the goal after one more turn of the nodes on the stack.
     #[inline(always)]
     fn expand(
@@ -231,32 +352,13 @@ impl<'g, G: Guide> Search<'g, G> {
         meter: &mut Meter<'_>,
         found: &mut dyn FnMut(&[Turn]) -> Next,
     ) -> Result<Next, Stopped> {
-        let (guide, goal, frames) = (self.guide, self.goal, self.guide.frames());
         meter.tick_by(batch.len() as u64)?;
         for parent in batch {
-            guide.fetch(&parent.node);
+            self.guide.fetch(&parent.node);
         }
-        self.children.clear();
-        for (number, parent) in batch.iter().enumerate() {
-            for turn in parent.next {
-                let (node, symmetry) = guide.turned(&parent.node, frames.turn_image(parent.frame, turn));
-                self.children.push(Child {
-                    node,
-                    frame: frames.product(parent.frame, symmetry),
-                    left: parent.left - 1,
-                    parent: number as u8,
-                    turn: turn.index() as u8,
-                    targets: parent.targets,
-                    bounds: parent.bounds,
-                    wanted: G::Wanted::default(),
-                });
-                let child = self.children.last_mut().expect("it was put there");
-                guide.ask(goal, child, &mut self.lines);
-            }
-        }
+        self.grow(batch);
         self.sift::<0>();
         self.sift::<1>();
-        self.sift::<2>();
         for child in &self.children {
             let parent = &batch[usize::from(child.parent)];
             let turn = Turn::ALL[usize::from(child.turn)];
