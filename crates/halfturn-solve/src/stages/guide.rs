@@ -200,7 +200,7 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         (solved, ready)
     }
 
-    /// The pair that is asked for first about a node's children, where there is one target: the farthest of the node's own.
+    /// The pair that is asked for first about a node's children, where there is one target and it needs some: the farthest of the node's own.
     #[inline(always)]
     fn first_pair(goal: &Goal, parent: &Task<Self>) -> (usize, usize) {
         let (needed, _) = Self::needs(goal, parent.targets);
@@ -415,7 +415,7 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
             First::Filter(filter)
         } else if Self::is_counted(goal, left) {
             First::Corners
-        } else if parent.targets.is_power_of_two() && left < self.tables.pairs_worth {
+        } else if goal.slots > 0 && parent.targets.is_power_of_two() && left < self.tables.pairs_worth {
             First::Pair
         } else {
             First::Nothing
