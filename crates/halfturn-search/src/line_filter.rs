@@ -7,14 +7,15 @@
 //! Keys are numbers that are spread evenly already: see [`spread`].
 //!
 //! ```
-//! use halfturn_search::{LineFilter, LineFilterBuilder, spread};
-//! let builder = LineFilterBuilder::new(1024);
+//! use halfturn_search::{Buffer, LineFilter, LineFilterBuilder, spread};
+//! let mut bytes = Buffer::zeroed(1024);
+//! let builder = LineFilterBuilder::new(&mut bytes);
 //! let mut hand = builder.hand();
 //! for number in 0..1000 {
 //!     hand.put(spread(number));
 //! }
 //! drop(hand);
-//! let filter = LineFilter::from(builder);
+//! let filter = LineFilter::new(bytes);
 //! assert!((0..1000).all(|number| filter.contains(spread(number))));
 //! let wrong = (1000..11_000).filter(|&number| filter.contains(spread(number))).count();
 //! assert!(wrong < 500);
@@ -101,12 +102,6 @@ impl LineFilter {
     pub fn bytes(&self) -> usize {
         self.bytes.len()
     }
-
-    /// Its bytes, to be kept.
-    #[must_use]
-    pub fn into_bytes(self) -> Buffer {
-        self.bytes
-    }
 }
 
 /// Blocks that lie in the processor's cache together while keys are put into them.
@@ -117,38 +112,37 @@ const WAITING: usize = 1 << 9;
 const AHEAD: usize = 12;
 
 /// A filter that several threads fill. Keys wait until there are many for the same part of the memory, so that filling it stays in the cache.
-pub struct LineFilterBuilder {
-    parts: Vec<Mutex<Buffer>>,
+pub struct LineFilterBuilder<'b> {
+    parts: Vec<Mutex<&'b mut [Block]>>,
     blocks: usize,
 }
 
 /// What one thread holds while it fills a filter. Dropped, it puts in what is left.
-pub struct Hand<'b> {
-    builder: &'b LineFilterBuilder,
+pub struct Hand<'h, 'b> {
+    builder: &'h LineFilterBuilder<'b>,
     waiting: Vec<Vec<u64>>,
 }
 
-impl LineFilterBuilder {
-    /// An empty filter of so many bytes.
+impl<'b> LineFilterBuilder<'b> {
+    /// Fills these bytes, which are zeros.
     ///
     /// # Panics
     /// If they are not whole lines.
     #[must_use]
-    pub fn new(bytes: usize) -> Self {
-        assert!(bytes.is_multiple_of(CACHE_LINE) && bytes > 0, "a filter is made of whole lines");
-        let blocks = bytes / size_of::<Block>();
-        let part = |first: usize| Mutex::new(Buffer::zeroed((blocks - first).min(PART_BLOCKS) * size_of::<Block>()));
-        Self { parts: (0..blocks).step_by(PART_BLOCKS).map(part).collect(), blocks }
+    pub fn new(bytes: &'b mut Buffer) -> Self {
+        assert!(bytes.len().is_multiple_of(CACHE_LINE) && !bytes.is_empty(), "a filter is made of whole lines");
+        let blocks: &mut [Block] = bytes.as_chunks_mut().0.as_chunks_mut().0;
+        Self { blocks: blocks.len(), parts: blocks.chunks_mut(PART_BLOCKS).map(Mutex::new).collect() }
     }
 
     /// Something to put keys in with.
     #[must_use]
-    pub fn hand(&self) -> Hand<'_> {
+    pub fn hand(&self) -> Hand<'_, 'b> {
         Hand { builder: self, waiting: self.parts.iter().map(|_| Vec::with_capacity(WAITING)).collect() }
     }
 }
 
-impl Hand<'_> {
+impl Hand<'_, '_> {
     /// Puts in a key.
     #[inline]
     pub fn put(&mut self, key: u64) {
@@ -161,13 +155,12 @@ impl Hand<'_> {
     }
 
     fn flush(&mut self, part: usize) {
-        let mut bytes = self.builder.parts[part].lock().expect("nobody panics while putting in keys");
-        let blocks: &mut [Block] = bytes.as_chunks_mut().0.as_chunks_mut().0;
+        let mut blocks = self.builder.parts[part].lock().expect("nobody panics while putting in keys");
         let keys = &self.waiting[part];
         let block_of = |key: u64| block_of(key, self.builder.blocks) - part * PART_BLOCKS;
         for (number, &key) in keys.iter().enumerate() {
             if let Some(&soon) = keys.get(number + AHEAD) {
-                prefetch(blocks, block_of(soon));
+                prefetch(&blocks, block_of(soon));
             }
             for (word, bit) in blocks[block_of(key)].iter_mut().zip(bits_of(key)) {
                 *word = (u64::from_le_bytes(*word) | 1 << bit).to_le_bytes();
@@ -177,25 +170,11 @@ impl Hand<'_> {
     }
 }
 
-impl Drop for Hand<'_> {
+impl Drop for Hand<'_, '_> {
     fn drop(&mut self) {
         for part in 0..self.waiting.len() {
             self.flush(part);
         }
-    }
-}
-
-impl From<LineFilterBuilder> for LineFilter {
-    fn from(builder: LineFilterBuilder) -> Self {
-        let mut bytes = Buffer::zeroed(builder.blocks * size_of::<Block>());
-        let mut rest = &mut bytes[..];
-        for part in builder.parts {
-            let part = part.into_inner().expect("nobody panics while putting in keys");
-            let (here, after) = rest.split_at_mut(part.len());
-            here.copy_from_slice(&part);
-            rest = after;
-        }
-        Self { bytes }
     }
 }
 
@@ -209,11 +188,12 @@ mod tests {
         const BYTES: usize = 1 << 20;
         for (bits_per_key, most) in [(5, 0.11), (8, 0.03), (16, 0.004)] {
             let keys = BYTES as u64 * 8 / bits_per_key;
-            let builder = LineFilterBuilder::new(BYTES);
+            let mut bytes = Buffer::zeroed(BYTES);
+            let builder = LineFilterBuilder::new(&mut bytes);
             let mut hand = builder.hand();
             (0..keys).for_each(|number| hand.put(spread(number)));
             drop(hand);
-            let filter = LineFilter::from(builder);
+            let filter = LineFilter::new(bytes);
             assert!((0..keys).all(|number| filter.contains(spread(number))));
             let found = (keys..keys + 100_000).filter(|&number| filter.contains(spread(number))).count();
             let share = found as f64 / 100_000.0;

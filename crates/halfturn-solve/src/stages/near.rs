@@ -10,7 +10,9 @@ use std::{
 };
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{Event, Hand, LineFilter, LineFilterBuilder, Stopped, StoredTable, TableSpec, Threads, spread};
+use halfturn_search::{
+    Buffer, Event, Hand, LineFilter, LineFilterBuilder, Stopped, StoredTable, TableSpec, Threads, spread,
+};
 
 use super::{
     frames::{Frames, State},
@@ -72,7 +74,8 @@ impl NearSpec {
         let spec =
             TableSpec { name: &name, revision: REVISION, parameters: "", bits: u8::BITS as u16, entries: self.bytes };
         let stored = store.load_or_build(&spec, watcher, || {
-            let builder = LineFilterBuilder::new(self.bytes as usize);
+            let mut bytes = Buffer::zeroed(self.bytes as usize);
+            let builder = LineFilterBuilder::new(&mut bytes);
             let tell = |filled| {
                 let event = Event::Building { table: &name, filled, total: self.expected().max(filled) };
                 match watcher.watch(event) {
@@ -96,7 +99,7 @@ impl NearSpec {
                     Walk { frames, ground, depth }.run(threads, &hand, &tell)?;
                 }
             }
-            Ok(StoredTable { distribution: Vec::new(), bytes: LineFilter::from(builder).into_bytes() })
+            Ok(StoredTable { distribution: Vec::new(), bytes })
         })?;
         Ok(LineFilter::new(stored.bytes))
     }
@@ -262,10 +265,10 @@ impl<G: Ground> Walk<'_, G> {
     }
 
     /// Puts the keys of all states at the depth into hands, one for each thread.
-    fn run<'b>(
+    fn run<'h, 'b: 'h>(
         &self,
         threads: Threads,
-        hand: &(dyn Fn() -> Hand<'b> + Sync),
+        hand: &(dyn Fn() -> Hand<'h, 'b> + Sync),
         tell: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
     ) -> Result<(), Stopped> {
         let shared = self.shared();
