@@ -44,5 +44,5 @@ pub fn svg(title: &str, lines: &[Line]) -> String {
         let series = Series::new(&line.name, color, line.points.iter().map(point).collect());
         if line.dashed { series.dashed() } else { series }
     });
-    points(&frame, &series.collect::<Vec<_>>(), true)
+    points(&frame, &series.collect::<Vec<_>>(), true).svg()
 }

@@ -1,6 +1,6 @@
 //! The kinds of charts: bars by length, and points with errors joined by lines.
 
-use super::svg::{Anchor, FAINT, INK, Svg};
+use super::drawing::{Anchor, Drawing, FAINT, INK};
 
 /// Colours that are told apart by those who do not see all of them, too (after Okabe and Ito).
 pub const PALETTE: [&str; 8] = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#000000", "#7F7F7F"];
@@ -80,7 +80,7 @@ pub struct Frame {
 
 /// A plotting area, and where numbers are in it.
 struct Area {
-    svg: Svg,
+    drawing: Drawing,
     /// The heights of its upper and lower end.
     top: f64,
     floor: f64,
@@ -95,31 +95,31 @@ impl Area {
         let top = TOP + LINE * lines;
         let floor = top + DEPTH;
         let height = floor + BOTTOM;
-        let mut area = Self { svg: Svg::new(WIDTH, height), top, floor, x, y };
-        area.svg.text([LEFT, 24.0], TITLE, Anchor::Start, true, &frame.title);
+        let mut area = Self { drawing: Drawing::new(WIDTH, height), top, floor, x, y };
+        area.drawing.text([LEFT, 24.0], TITLE, Anchor::Start, true, &frame.title);
         for (series, [x, y]) in legend {
-            area.svg.rectangle([x, y + 38.0], [11.0, 11.0], series.color, &series.name);
-            area.svg.text([x + 16.0, y + 47.5], LABEL - 0.5, Anchor::Start, false, &series.name);
+            area.drawing.rectangle([x, y + 38.0], [11.0, 11.0], series.color, &series.name);
+            area.drawing.text([x + 16.0, y + 47.5], LABEL - 0.5, Anchor::Start, false, &series.name);
         }
         let step = step((y[1] - y[0]) / GRID);
         let decimals = (-step.log10().floor()).max(0.0) as usize;
         let mut tick = (y[0] / step).ceil() * step;
         while tick <= y[1] + step * 1e-9 {
             let height = area.at([x[0], tick])[1];
-            area.svg.line([LEFT, height], [WIDTH - RIGHT, height], FAINT, 0.8);
+            area.drawing.line([LEFT, height], [WIDTH - RIGHT, height], FAINT, 0.8);
             // Not −0.
             let shown = if tick.abs() < step * 1e-9 { 0.0 } else { tick };
-            area.svg.text([LEFT - 7.0, height + 4.0], SMALL, Anchor::End, false, format!("{shown:.decimals$}"));
+            area.drawing.text([LEFT - 7.0, height + 4.0], SMALL, Anchor::End, false, format!("{shown:.decimals$}"));
             tick += step;
         }
         for (place, label) in &frame.ticks {
             let [place, _] = area.at([*place, y[0]]);
-            area.svg.line([place, floor], [place, floor + 4.0], INK, 1.0);
-            area.svg.text([place, floor + 18.0], SMALL, Anchor::Middle, false, label);
+            area.drawing.line([place, floor], [place, floor + 4.0], INK, 1.0);
+            area.drawing.text([place, floor + 18.0], SMALL, Anchor::Middle, false, label);
         }
-        area.svg.line([LEFT, floor], [WIDTH - RIGHT, floor], INK, 1.0);
-        area.svg.text([(LEFT + WIDTH - RIGHT) / 2.0, height - 12.0], LABEL, Anchor::Middle, false, &frame.x);
-        area.svg.upward([16.0, (top + floor) / 2.0], LABEL, &frame.y);
+        area.drawing.line([LEFT, floor], [WIDTH - RIGHT, floor], INK, 1.0);
+        area.drawing.text([(LEFT + WIDTH - RIGHT) / 2.0, height - 12.0], LABEL, Anchor::Middle, false, &frame.x);
+        area.drawing.upward([16.0, (top + floor) / 2.0], LABEL, &frame.y);
         area
     }
 
@@ -163,9 +163,9 @@ fn step(about: f64) -> f64 {
         }
 }
 
-/// Bars by whole numbers, those of all series side by side, as SVG.
+/// Bars by whole numbers, those of all series side by side.
 #[must_use]
-pub fn bars(frame: &Frame, series: &[Series]) -> String {
+pub fn bars(frame: &Frame, series: &[Series]) -> Drawing {
     const GAP: f64 = 0.16;
     let points = || series.iter().flat_map(|series| &series.points);
     let least = points().map(|point| point.x).fold(f64::MAX, f64::min);
@@ -178,10 +178,15 @@ pub fn bars(frame: &Frame, series: &[Series]) -> String {
             let x = point.x - 0.5 + GAP / 2.0 + width * number as f64;
             let ([left, top], [right, floor]) = (area.at([x, point.y]), area.at([x + width, 0.0]));
             let title = format!("{}: {} turns, {:.2} %", series.name, point.x, point.y);
-            area.svg.rectangle([left + 0.4, top], [(right - left - 0.8).max(0.5), floor - top], series.color, &title);
+            area.drawing.rectangle(
+                [left + 0.4, top],
+                [(right - left - 0.8).max(0.5), floor - top],
+                series.color,
+                &title,
+            );
             // As on paper: the share above its bar, where there is room.
             if right - left > 30.0 && point.y >= 0.005 {
-                area.svg.text(
+                area.drawing.text(
                     [(left + right) / 2.0, top - 4.0],
                     SMALL - 1.5,
                     Anchor::Middle,
@@ -191,12 +196,12 @@ pub fn bars(frame: &Frame, series: &[Series]) -> String {
             }
         }
     }
-    area.svg.finish()
+    area.drawing
 }
 
-/// Points with error bars, those of a series joined by lines if that is wanted, as SVG.
+/// Points with error bars, those of a series joined by lines if `joined`.
 #[must_use]
-pub fn points(frame: &Frame, series: &[Series], joined: bool) -> String {
+pub fn points(frame: &Frame, series: &[Series], joined: bool) -> Drawing {
     let all = || series.iter().flat_map(|series| &series.points);
     let (least, most) =
         frame.ticks.iter().fold((f64::MAX, f64::MIN), |(least, most), (x, _)| (least.min(*x), most.max(*x)));
@@ -216,20 +221,20 @@ pub fn points(frame: &Frame, series: &[Series], joined: bool) -> String {
         let points = || series.points.iter().map(|point| Point { x: point.x + aside, ..*point });
         let places: Vec<[f64; 2]> = points().map(|point| area.at([point.x, point.y])).collect();
         if joined {
-            area.svg.path(&places, series.color, series.dashed);
+            area.drawing.path(&places, series.color, series.dashed);
         }
         for (point, place) in points().zip(places) {
             if point.error > 0.0 {
                 let [from, to] = [-point.error, point.error].map(|error| area.at([point.x, point.y + error]));
-                area.svg.line(from, to, series.color, 1.4);
+                area.drawing.line(from, to, series.color, 1.4);
                 for [x, y] in [from, to] {
-                    area.svg.line([x - 4.0, y], [x + 4.0, y], series.color, 1.4);
+                    area.drawing.line([x - 4.0, y], [x + 4.0, y], series.color, 1.4);
                 }
             }
-            area.svg.dot(place, 4.0, series.color, &format!("{}: {:.4}", series.name, point.y));
+            area.drawing.dot(place, 4.0, series.color, &format!("{}: {:.4}", series.name, point.y));
         }
     }
-    area.svg.finish()
+    area.drawing
 }
 
 #[cfg(test)]

@@ -1,29 +1,30 @@
-//! Figures of statistics, as SVG, and a report with all of them.
+//! Figures of statistics, as SVG or PNG, and a report with all of them.
 //!
 //! Every figure stands alone: it has a title, named axes and a legend, and needs nothing from elsewhere.
 
 pub mod chart;
+mod drawing;
 mod png;
 mod report;
-mod svg;
 
 use halfturn_solve::stages::Variant;
 
 use crate::stats::{Comparison, Mean, StageStatistics, Statistics, Summary};
 use chart::{Frame, PALETTE, Point, Series, bars, points};
 
-pub use png::{Painter, PngError};
+pub use drawing::Drawing;
+pub use png::{PngError, png};
 pub use report::report;
 
 /// A figure.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Figure {
     /// What its file is called, without the ending.
     pub name: String,
     /// What it shows, in a sentence.
     pub caption: String,
     /// The drawing.
-    pub svg: String,
+    pub drawing: Drawing,
 }
 
 /// The sets of colours that are shown side by side: one, two opposite ones, all.
@@ -58,7 +59,7 @@ fn turns(series: &[Series]) -> Vec<(f64, String)> {
     (least..=most).map(|turns| (turns as f64, turns.to_string())).collect()
 }
 
-fn distribution(title: String, series: Vec<Series>) -> String {
+fn distribution(title: String, series: Vec<Series>) -> Drawing {
     let frame = Frame { title, x: "turns".to_owned(), y: "scrambles (%)".to_owned(), ticks: turns(&series) };
     bars(&frame, &series)
 }
@@ -96,8 +97,8 @@ fn side_by_side(stage: &StageStatistics) -> Option<Figure> {
         stage.stage,
         names.join(", of ")
     );
-    let svg = distribution(format!("{}: fewest turns by colours of the bottom", stage.stage), series);
-    Some(Figure { name: format!("{}-distribution", stage.stage), caption, svg })
+    let drawing = distribution(format!("{}: fewest turns by colours of the bottom", stage.stage), series);
+    Some(Figure { name: format!("{}-distribution", stage.stage), caption, drawing })
 }
 
 /// All stages of a variant, with the best of all colours.
@@ -117,7 +118,7 @@ fn all_stages(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
         ticks: turns(&series),
     };
     let caption = format!("Distributions of the stages of {variant}, with the best of all six colours at the bottom.");
-    Some(Figure { name: format!("{variant}-stages"), caption, svg: points(&frame, &series, true) })
+    Some(Figure { name: format!("{variant}-stages"), caption, drawing: points(&frame, &series, true) })
 }
 
 /// What more colours save, by their number.
@@ -153,7 +154,7 @@ fn savings(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
         ticks: [(1.0, "W"), (2.0, "WY"), (4.0, "ORWY"), (6.0, "BGORWY")].map(label).into(),
     };
     let caption = format!("Turns of {variant} stages that more colours save on the average; bars are 95 % intervals.");
-    Some(Figure { name: format!("{variant}-savings"), caption, svg: points(&frame, &series, true) })
+    Some(Figure { name: format!("{variant}-savings"), caption, drawing: points(&frame, &series, true) })
 }
 
 /// The means of the six colours.
@@ -172,7 +173,7 @@ fn six_colors(stage: &StageStatistics) -> Option<Figure> {
         symmetry.singles_test.map_or_else(String::new, |test| format!(" Test of equal means: p = {:.3}.", test.p));
     let caption =
         format!("Mean turns to {} by colour, with 95 % intervals; spread {:.4}.{test}", stage.stage, symmetry.spread);
-    Some(Figure { name: format!("{}-colours", stage.stage), caption, svg: points(&frame, &series, false) })
+    Some(Figure { name: format!("{}-colours", stage.stage), caption, drawing: points(&frame, &series, false) })
 }
 
 /// The means of all variants, stage by stage.
@@ -202,7 +203,7 @@ fn variants(statistics: &Statistics) -> Option<Figure> {
     };
     let caption =
         "Mean turns of the stages of all variants, with the best of all six colours at the bottom.".to_owned();
-    Some(Figure { name: "variants".to_owned(), caption, svg: points(&frame, &series, true) })
+    Some(Figure { name: "variants".to_owned(), caption, drawing: points(&frame, &series, true) })
 }
 
 /// Figures of one set against another, by names for both.
@@ -218,8 +219,8 @@ pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Compar
         let series = [(names[0], first, PALETTE[2]), (names[1], second, PALETTE[3])]
             .map(|(name, summary, color)| Series::new(name, color, shares(summary)));
         let caption = format!("Fewest turns to {} with all colours, in {} and in {}.", stage.stage, names[0], names[1]);
-        let svg = distribution(format!("{}: {} against {}", stage.stage, names[0], names[1]), series.into());
-        figures.push(Figure { name: format!("{}-against", stage.stage), caption, svg });
+        let drawing = distribution(format!("{}: {} against {}", stage.stage, names[0], names[1]), series.into());
+        figures.push(Figure { name: format!("{}-against", stage.stage), caption, drawing });
     }
     for variant in Variant::ALL {
         let rows: Vec<_> =
@@ -241,7 +242,7 @@ pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Compar
             "How much more turns the stages of {variant} need in {} than in {}, with 95 % intervals.",
             names[1], names[0]
         );
-        figures.push(Figure { name: format!("{variant}-difference"), caption, svg: points(&frame, &series, true) });
+        figures.push(Figure { name: format!("{variant}-difference"), caption, drawing: points(&frame, &series, true) });
     }
     figures
 }

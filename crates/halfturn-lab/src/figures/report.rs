@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Figure, SIDE_BY_SIDE, svg::escaped};
+use super::{Figure, SIDE_BY_SIDE, drawing::escaped};
 use crate::stats::{Comparison, Statistics, Subset, verdict};
 
 /// Wide windows have two figures beside each other; narrow ones scroll tables, not the page. Figures are on white in the dark too, as on paper.
@@ -50,7 +50,12 @@ fn table(page: &mut String, headings: &[&str], rows: impl Iterator<Item = Vec<St
 fn draw<'a>(page: &mut String, figures: impl IntoIterator<Item = &'a Figure>) -> std::fmt::Result {
     writeln!(page, "<div class=\"figures\">")?;
     for figure in figures {
-        writeln!(page, "<figure>{}<figcaption>{}</figcaption></figure>", figure.svg, escaped(&figure.caption))?;
+        writeln!(
+            page,
+            "<figure>{}<figcaption>{}</figcaption></figure>",
+            figure.drawing.svg(),
+            escaped(&figure.caption)
+        )?;
     }
     writeln!(page, "</div>")
 }

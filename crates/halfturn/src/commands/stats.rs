@@ -9,7 +9,7 @@ use std::{
 
 use halfturn_lab::{
     Replacement,
-    figures::{Figure, Painter, figures, figures_against, report},
+    figures::{Figure, figures, figures_against, png, report},
     stats::{Collection, Comparison, Statistics, StatsError},
 };
 use serde::Serialize;
@@ -95,13 +95,12 @@ fn draw(options: &Stats, statistics: &Statistics, against: Option<&(Statistics, 
     });
     if let Some(folder) = &options.plots {
         fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
-        let painter = (options.format != PlotFormat::Svg).then(Painter::default);
-        for Figure { name, svg, .. } in own.iter().chain(&others) {
+        for Figure { name, drawing, .. } in own.iter().chain(&others) {
             if options.format != PlotFormat::Png {
-                write(&folder.join(format!("{name}.svg")), svg.as_bytes())?;
+                write(&folder.join(format!("{name}.svg")), drawing.svg().as_bytes())?;
             }
-            if let Some(painter) = &painter {
-                let png = painter.png(svg).map_err(|error| Failure::Internal(error.to_string()))?;
+            if options.format != PlotFormat::Svg {
+                let png = png(drawing).map_err(|error| Failure::Internal(error.to_string()))?;
                 write(&folder.join(format!("{name}.png")), &png)?;
             }
         }
