@@ -42,6 +42,9 @@ answers! {
         solution: String,
         /// Its number of turns.
         length: usize,
+        /// The phases of the solution in order, of a solver that has phases.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        phases: Vec<Phase>,
         /// Whether it is proved that none is shorter.
         optimal: bool,
         /// What is proved of the shortest solution, where that is not found.
@@ -59,6 +62,14 @@ answers! {
         /// How the cube is held at the end of the input, where that is not the standard way.
         #[serde(skip_serializing_if = "Option::is_none")]
         rotation: Option<String>,
+    }
+
+    /// A phase of a solution.
+    Phase {
+        /// Its name, as the solver's page in `docs/algorithms` has it.
+        name: String,
+        /// Its turns; empty where the phase before led to its goal already.
+        turns: String,
     }
 
     /// The stages of a cube.
@@ -335,6 +346,10 @@ impl Solved {
             solver: solver.entry().name.to_owned(),
             solution: written(&report.turns),
             length: report.turns.len(),
+            phases: report
+                .phases()
+                .map(|(name, turns)| Phase { name: name.to_owned(), turns: written(turns) })
+                .collect(),
             optimal: report.guarantee == Guarantee::Optimal,
             at_least: match report.guarantee {
                 Guarantee::AtLeast(turns) => Some(turns),

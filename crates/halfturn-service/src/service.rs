@@ -88,7 +88,7 @@ pub struct Service {
     pub(crate) threads: Threads,
     pub(crate) limits: Limits,
     pub(crate) host: Box<dyn Host>,
-    pub(crate) solvers: Kept<(&'static str, u64), Solver>,
+    pub(crate) solvers: Kept<(&'static str, Tier, u64), Solver>,
     pub(crate) analyzers: Kept<(Variant, Tier), Analyzer>,
     pub(crate) table_bytes: AtomicU64,
 }

@@ -9,15 +9,7 @@ use halfturn_solve::{
     stages::{Analyzer, SlotSet, StageError, StageRequest, Variant, achieved},
 };
 
-use crate::answer::StageSolution;
-
-/// What the tables of each tier take at most, in bytes.
-const TIER_BYTES: [(Tier, u64); Tier::COUNT] = [
-    (Tier::Tiny, 20_000_000),
-    (Tier::Small, 110_000_000),
-    (Tier::Standard, 1_400_000_000),
-    (Tier::Large, 4_000_000_000),
-];
+use crate::{answer::StageSolution, service::MEGABYTE};
 
 /// The tier of tables with which these stages are answered in reasonable time: the smallest, but not for all four pairs.
 #[must_use]
@@ -25,25 +17,15 @@ pub fn usual_tier(last_stage: usize) -> Tier {
     if last_stage + 1 < Variant::MOST_STAGES { Tier::Tiny } else { Tier::Small }
 }
 
-/// The largest tier that is no larger than asked for.
+/// The largest tier of a variant's tables that `size` allows.
 ///
 /// # Errors
 /// Says how large the smallest is.
-pub fn tier(size: Size) -> Result<Tier, String> {
-    match size {
-        Size::Tier(tier) => Ok(tier),
-        Size::Bytes(most) => TIER_BYTES
-            .into_iter()
-            .rfind(|&(_, bytes)| bytes <= most)
-            .map(|(tier, _)| tier)
-            .ok_or_else(|| "the smallest tables of stages take 20 MB".to_owned()),
-    }
-}
-
-/// Bytes that the tables of a tier take at most.
-#[must_use]
-pub fn tier_bytes(tier: Tier) -> u64 {
-    TIER_BYTES.into_iter().find(|&(known, _)| known == tier).map_or(0, |(_, bytes)| bytes)
+pub fn tier(variant: Variant, size: Size) -> Result<Tier, String> {
+    variant.tier(size).ok_or_else(|| {
+        let smallest = variant.table_bytes(Tier::Tiny) / MEGABYTE;
+        format!("the smallest tables of {variant} take {smallest} MB")
+    })
 }
 
 /// Where a solution may be: a colour, slots, turns as they are done with the colour at the bottom.

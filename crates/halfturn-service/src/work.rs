@@ -32,6 +32,8 @@ use crate::{
 const POSITIONS_DEPTH: u8 = 5;
 /// The largest number that programs in JavaScript can tell from the next.
 const LARGEST_SEED: u64 = (1 << 53) - 1;
+/// How long the usual solution of a cube is improved where it is longer than the solver's aim.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Draws that a difficulty may take.
 const TRIES: u64 = 1_000_000;
 
@@ -57,6 +59,19 @@ impl<F: Fn(search::Event<'_>) -> Option<Event> + Sync> Watcher for Watching<'_, 
             self.work.asker.hear(event);
         }
         if self.work.goes_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// The same until a moment.
+struct Patient<'a, F> {
+    work: Watching<'a, F>,
+    until: Duration,
+}
+
+impl<F: Fn(search::Event<'_>) -> Option<Event> + Sync> Watcher for Patient<'_, F> {
+    fn watch(&self, event: search::Event<'_>) -> ControlFlow<()> {
+        self.work.watch(event)?;
+        if self.work.work.service.host.now() < self.until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
@@ -184,9 +199,9 @@ impl<'a> Work<'a> {
             .ok_or_else(|| Refusal::Question(format!("there is no solver {name:?}; solvers are {}", names())))?;
         let size = size.unwrap_or_else(|| self.usual_size(entry));
         let none = || Refusal::Question(format!("solver {name} has no {size}"));
-        let bytes = entry.tier(size).ok_or_else(none)?.bytes;
-        service.solvers.get((entry.name, bytes), self, || {
-            service.afford(bytes, || {
+        let tier = entry.tier(size).ok_or_else(none)?;
+        service.solvers.get((entry.name, tier.tier, tier.bytes), self, || {
+            service.afford(tier.bytes, || {
                 let opened = entry.open(size, &service.store, service.threads, watcher);
                 opened.map_err(|_| self.stopped())?.ok_or_else(none)
             })
@@ -195,7 +210,7 @@ impl<'a> Work<'a> {
 
     /// The largest tables of a solver that are open, or else there.
     fn usual_size(&self, entry: &'static SolverEntry) -> Size {
-        let open = entry.tiers.iter().rfind(|tier| self.service.solvers.is_open((entry.name, tier.bytes)));
+        let open = entry.tiers.iter().rfind(|tier| self.service.solvers.is_open((entry.name, tier.tier, tier.bytes)));
         open.map_or_else(|| entry.ready(&self.service.store), |tier| Size::Bytes(tier.bytes))
     }
 
@@ -215,7 +230,7 @@ impl<'a> Work<'a> {
         };
         let tier = tier.or_else(open).unwrap_or(usual);
         service.analyzers.get((variant, tier), self, || {
-            service.afford(stage_search::tier_bytes(tier), || {
+            service.afford(variant.table_bytes(tier), || {
                 Analyzer::open(variant, tier, &service.store, service.threads, watcher).map_err(|_| self.stopped())
             })
         })
@@ -244,8 +259,10 @@ impl<'a> Work<'a> {
         let threads = if solver.entry().quick && !solve.best { Threads::ONE } else { self.service.threads };
         let request = Request { target, wanted, threads, ..Request::new(held.cube) };
         let started = self.service.host.now();
+        let until = started.saturating_add(PATIENCE);
+        let patience = Patient { work: self.watching(of_search), until };
         let report = solver
-            .solve(&request, &self.watching(of_search))
+            .solve_patiently(&request, &self.watching(of_search), &patience)
             .map_err(|error| if self.asker.waits() { error.into() } else { Refusal::Stopped })?;
         let micros = self.micros_since(started);
         Ok(Solved::new(solve.input.clone(), &solver, &report, held.rotation, micros))
@@ -264,8 +281,12 @@ impl<'a> Work<'a> {
         if stages.is_empty() {
             return Err(Refusal::Question(format!("{variant} has no such stage")));
         }
-        let analyzer =
-            self.analyzer(variant, tier(analyze.tables.as_deref())?, *stages.end(), &self.watching(of_tables))?;
+        let analyzer = self.analyzer(
+            variant,
+            tier(variant, analyze.tables.as_deref())?,
+            *stages.end(),
+            &self.watching(of_tables),
+        )?;
         let cube = held.standard();
         let columns = self.service.threads.map(&views, |&view| self.column(&analyzer, &cube, view, stages.clone()));
         let mut lengths: Vec<Vec<u8>> = Vec::new();
@@ -328,7 +349,8 @@ impl<'a> Work<'a> {
         let slots = stage.slots.as_deref().map(words::slots).transpose().map_err(Refusal::Question)?;
         let wanted = self.wanted(stage.number, stage.within)?;
         let views = views(stage.view.as_deref())?;
-        let analyzer = self.analyzer(variant, tier(stage.tables.as_deref())?, number, &self.watching(of_tables))?;
+        let analyzer =
+            self.analyzer(variant, tier(variant, stage.tables.as_deref())?, number, &self.watching(of_tables))?;
         let alternatives: Vec<Alternative> =
             views.views().map(|view| Alternative { view, slots, turns: TurnSet::ALL }).collect();
         let started = self.service.host.now();
@@ -501,6 +523,6 @@ fn size(text: Option<&str>) -> Result<Option<Size>, Refusal> {
     size.map_err(|error| Refusal::Question(error.to_string()))
 }
 
-fn tier(text: Option<&str>) -> Result<Option<Tier>, Refusal> {
-    size(text)?.map(stage_search::tier).transpose().map_err(Refusal::Question)
+fn tier(variant: Variant, text: Option<&str>) -> Result<Option<Tier>, Refusal> {
+    size(text)?.map(|size| stage_search::tier(variant, size)).transpose().map_err(Refusal::Question)
 }

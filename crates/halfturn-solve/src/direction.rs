@@ -4,6 +4,8 @@
 
 use halfturn_cube::{Cube, Symmetry, Turn};
 
+use crate::request::Leg;
+
 /// Rotations that bring another axis to U–D.
 const AXES: usize = 3;
 
@@ -45,5 +47,27 @@ impl Direction {
             turns.iter_mut().for_each(|turn| *turn = turn.inverse());
         }
         turns
+    }
+
+    /// The phases of a solution of `length` turns. `lengths` are those of phase 1, phase 2 and the pre-moves before turns of one face
+    /// were joined where they meet.
+    pub fn legs(&self, lengths: [usize; 3], length: usize) -> Vec<Leg> {
+        let mut joined = lengths.iter().sum::<usize>() - length;
+        let mut legs: Vec<Leg> = ["phase 1", "phase 2", "pre-moves"]
+            .into_iter()
+            .zip(lengths)
+            .map(|(name, length)| Leg { name, length })
+            .collect();
+        // Phase 1 ends with a quarter turn that leads into G1, and keeps it: a turn that is saved was one of phase 2.
+        for leg in legs.iter_mut().skip(1) {
+            let saved = joined.min(leg.length);
+            leg.length -= saved;
+            joined -= saved;
+        }
+        if self.inverse {
+            legs.reverse();
+        }
+        legs.retain(|leg| leg.length > 0);
+        legs
     }
 }

@@ -134,10 +134,10 @@ pub enum Guarantee {
     Optimal,
 }
 
-/// A named part of a solution.
+/// A phase of a solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leg {
-    /// What this part does, as the solver names it.
+    /// Its name, as the solver's page in `docs/algorithms` has it.
     pub name: &'static str,
     /// How many turns it has.
     pub length: usize,
@@ -148,7 +148,7 @@ pub struct Leg {
 pub struct Report {
     /// The turns that solve the cube.
     pub turns: Vec<Turn>,
-    /// Its parts, in order; their lengths add up to the number of turns.
+    /// Its phases in order, whose lengths add up to the number of turns; none of a solver that has no phases.
     pub legs: Vec<Leg>,
     /// Further solutions, if more than one was wanted: the shortest first.
     pub more: Vec<Vec<Turn>>,
@@ -156,6 +156,18 @@ pub struct Report {
     pub guarantee: Guarantee,
     /// Nodes that the search visited.
     pub nodes: u64,
+}
+
+impl Report {
+    /// The phases in order, each with its name and its turns; none of a solver that has no phases.
+    pub fn phases(&self) -> impl Iterator<Item = (&'static str, &[Turn])> {
+        let mut rest = self.turns.as_slice();
+        self.legs.iter().map(move |leg| {
+            let (turns, others) = rest.split_at(leg.length);
+            rest = others;
+            (leg.name, turns)
+        })
+    }
 }
 
 /// Why there is no solution to report.

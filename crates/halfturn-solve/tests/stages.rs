@@ -12,11 +12,18 @@ use halfturn_solve::{
 use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
+/// Bytes in a megabyte.
+const MEGABYTE: u64 = 1_000_000;
+
 static TINY: LazyLock<[Analyzer; Variant::COUNT]> =
     LazyLock::new(|| Variant::ALL.map(|variant| open(variant, Tier::Tiny, &TableStore::in_memory())));
 
 fn open(variant: Variant, tier: Tier, store: &TableStore) -> Analyzer {
-    Analyzer::open(variant, tier, store, Threads::new(2), &()).unwrap()
+    let analyzer = Analyzer::open(variant, tier, store, Threads::new(2), &()).unwrap();
+    // What the catalogue says of these tables is true.
+    let bytes = (analyzer.table_bytes() as u64).div_ceil(MEGABYTE) * MEGABYTE;
+    assert_eq!(bytes, variant.table_bytes(tier), "{variant} {tier}");
+    analyzer
 }
 
 fn tiny(variant: Variant) -> &'static Analyzer {

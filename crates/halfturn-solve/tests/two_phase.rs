@@ -1,10 +1,10 @@
 //! Whole answers of the two-phase engine, replayed on the cube.
 #![allow(clippy::unwrap_used)]
 
-use std::{collections::HashMap, sync::LazyLock};
+use std::{collections::HashMap, ops::ControlFlow, sync::LazyLock};
 
 use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet};
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{Event, TableStore, Threads, Watcher};
 use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target, Tier, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
@@ -39,6 +39,41 @@ fn random_states_are_solved_within_the_target() {
         let lengths = lengths(&TINY, target, 100, 1);
         assert!(lengths.iter().all(|&length| length <= longest), "{target:?}: {lengths:?}");
     }
+}
+
+/// Positions that need 20 turns: a patient caller gets 20, within as many nodes as a second allows.
+#[test]
+fn positions_that_need_twenty_turns_get_twenty() {
+    for (name, algorithm) in [
+        ("superflip", "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"),
+        ("superflip and four spots", "U2 D2 L F2 U' D R2 B U' D' R L F2 R U D' R' L U F' B'"),
+        ("superflip and six spots", "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2 U D' R L' F B' U D'"),
+        ("superflip and checkerboard", "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2 R2 L2 U2 D2 F2 B2"),
+        ("hardest for the programs of the proof", "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2"),
+    ] {
+        let cube = cube(algorithm);
+        let report = TINY.solve_patiently(&Request::new(cube), &(), &()).unwrap();
+        assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
+        println!("{name}: {} {}", report.turns.len(), report.nodes);
+        assert!(report.turns.len() <= 20, "{name}: {}", report.turns.len());
+        assert!(report.nodes < 5_000_000, "{name}: {} nodes", report.nodes);
+    }
+}
+
+#[test]
+fn patience_is_for_requests_without_limits_and_ends_when_told() {
+    struct Never;
+    impl Watcher for Never {
+        fn watch(&self, _: Event<'_>) -> ControlFlow<()> {
+            ControlFlow::Break(())
+        }
+    }
+    let superflip = Request::new(cube("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"));
+    let usual = TINY.solve(&superflip, &()).unwrap();
+    assert!(usual.turns.len() > 20, "it takes patience: {}", usual.turns.len());
+    assert_eq!(TINY.solve_patiently(&superflip, &(), &Never), Ok(usual));
+    let longer = Request { target: Target::AtMost(22), ..superflip };
+    assert_eq!(TINY.solve_patiently(&longer, &(), &()), TINY.solve(&longer, &()));
 }
 
 /// Positions with much symmetry, which share directions and have few first phases. All need 20 turns at most; the
@@ -206,9 +241,9 @@ fn legs_tell_the_phases() {
         let report = TINY.solve(&Request::new(Cube::random(&mut rng)), &()).unwrap();
         let names: Vec<&str> = report.legs.iter().map(|leg| leg.name).collect();
         assert!(report.legs.iter().all(|leg| leg.length > 0));
-        assert!(names.contains(&"first phase"), "{names:?}");
+        assert!(names.contains(&"phase 1"), "{names:?}");
         pre_moves += usize::from(names.contains(&"pre-moves"));
-        backward += usize::from(names.last() == Some(&"first phase"));
+        backward += usize::from(names.last() == Some(&"phase 1"));
     }
     assert!(pre_moves > 0 && backward > 0);
 }

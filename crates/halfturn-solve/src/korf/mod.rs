@@ -18,7 +18,7 @@ use halfturn_search::{
 use crate::{
     catalogue::Method,
     distribution::Counting,
-    request::{Guarantee, Leg, Report, Request, SolveError, Target},
+    request::{Guarantee, Report, Request, SolveError, Target},
 };
 use corners::{CornerNode, CornerPatterns};
 use edges::{EdgeNode, EdgePatterns, ThreeMore};
@@ -110,8 +110,13 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
                 }
                 let Some(turns) = request.arranged(turns) else { continue };
                 let _ = watcher.watch(Event::Found { turns: &turns });
-                let legs = vec![Leg { name: "solution", length: turns.len() }];
-                return Ok(Report { turns, legs, more: vec![], guarantee: Guarantee::Optimal, nodes: meter.nodes() });
+                return Ok(Report {
+                    turns,
+                    legs: vec![],
+                    more: vec![],
+                    guarantee: Guarantee::Optimal,
+                    nodes: meter.nodes(),
+                });
             }
         }
         Err(SolveError::NoSolution { max_length: longest })

@@ -11,7 +11,7 @@ use halfturn_search::{Stopped, TableStore, Threads, Watcher};
 
 use crate::{
     catalogue::Method,
-    request::{Guarantee, Leg, Report, Request, SolveError},
+    request::{Guarantee, Report, Request, SolveError},
 };
 use phase1::Phase1;
 use phase2::Phase2;
@@ -58,8 +58,8 @@ impl Method for Min2Phase {
         let ended = search.run();
         let nodes = search.nodes();
         match (search.into_best(), ended) {
-            (Some(turns), ended) => Ok(Report {
-                legs: vec![Leg { name: "min2phase", length: turns.len() }],
+            (Some((turns, legs)), ended) => Ok(Report {
+                legs,
                 more: vec![],
                 guarantee: if ended == Ended::Exhausted { Guarantee::Optimal } else { Guarantee::None },
                 turns,

@@ -6,7 +6,7 @@ use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, Watcher};
 use super::Min2Phase;
 use crate::{
     direction::Direction,
-    request::{Request, Target},
+    request::{Leg, Request, Target},
 };
 
 /// The longest solution to begin with: no cube needs more than 12 turns into G1 and 18 home.
@@ -57,7 +57,7 @@ pub(super) struct Search<'a> {
     /// Second phases that were begun.
     probes: u64,
     min_probes: u64,
-    best: Option<Vec<Turn>>,
+    best: Option<(Vec<Turn>, Vec<Leg>)>,
 }
 
 /// A cube from which first phases start.
@@ -96,7 +96,8 @@ impl<'a> Search<'a> {
         self.meter.nodes()
     }
 
-    pub fn into_best(self) -> Option<Vec<Turn>> {
+    /// The shortest solution and its phases.
+    pub fn into_best(self) -> Option<(Vec<Turn>, Vec<Leg>)> {
         self.best
     }
 
@@ -194,13 +195,15 @@ impl<'a> Search<'a> {
         for own in phase2.bound_within(&node, budget)..=budget {
             let mut search = DepthFirst::new(phase2, node, own);
             while let Some(turns) = search.next(&mut self.meter)? {
+                let lengths = [end.phase1.len(), turns.len(), end.before.len()];
                 let turns: Vec<Turn> = end.phase1.iter().chain(turns).chain(end.before.iter().rev()).copied().collect();
                 // Phases and pre-moves may meet in turns of one face.
                 let turns = Algorithm::from(turns.as_slice()).simplified().turns();
                 let Some(turns) = self.request.arranged(&direction.restore(&turns)) else { continue };
+                let legs = direction.legs(lengths, turns.len());
                 self.longest = turns.len() as u8 - 1;
                 let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
-                self.best = Some(turns);
+                self.best = Some((turns, legs));
                 return if self.probes >= self.min_probes { Err(Ended::Enough) } else { Ok(()) };
             }
         }

@@ -46,7 +46,7 @@ use halfturn_search::{Event, Stopped, TableStore, Threads, Watcher};
 
 use crate::{
     catalogue::Method,
-    request::{Guarantee, Leg, Report, Request, SolveError, Target, Wanted},
+    request::{Guarantee, Report, Request, SolveError, Target, Wanted},
     two_phase,
 };
 use bounds::Bounds;
@@ -208,6 +208,5 @@ impl Optimal {
 
 fn report(mut solutions: Vec<Vec<Turn>>, guarantee: Guarantee, nodes: u64) -> Report {
     let turns = solutions.remove(0);
-    let legs = vec![Leg { name: "solution", length: turns.len() }];
-    Report { turns, legs, more: solutions, guarantee, nodes }
+    Report { turns, legs: vec![], more: solutions, guarantee, nodes }
 }

@@ -15,7 +15,7 @@ use super::{
     pattern::{Home, Naming, Pattern, PatternKey},
     ranks::Ranks,
 };
-use crate::tier::Tier;
+use crate::tier::{Size, Tier};
 
 /// What is asked for and who is told, while tables are opened.
 #[derive(Clone, Copy)]
@@ -73,6 +73,42 @@ impl Plan {
 
 /// Bytes in a megabyte.
 const MEGABYTE: u64 = 1_000_000;
+
+impl Variant {
+    /// Bytes of memory that its tables of a tier take, rounded up to a megabyte.
+    ///
+    /// ```
+    /// use halfturn_solve::{Tier, stages::Variant};
+    /// assert_eq!(Variant::Std.table_bytes(Tier::Tiny), 24_000_000);
+    /// ```
+    #[must_use]
+    pub const fn table_bytes(self, tier: Tier) -> u64 {
+        let [tiny, small, standard, large] = match self {
+            Self::Std => [24, 108, 1398, 3909],
+            Self::Pseudo => [24, 24, 345, 345],
+            Self::Pair => [42, 42, 326, 326],
+            Self::PseudoPair => [43, 43, 115, 115],
+            Self::EoCross => [27, 48, 1293, 2477],
+            Self::Blocks => [9, 9, 9, 9],
+        };
+        let megabytes = match tier {
+            Tier::Tiny => tiny,
+            Tier::Small => small,
+            Tier::Standard => standard,
+            Tier::Large => large,
+        };
+        megabytes * MEGABYTE
+    }
+
+    /// The largest tier whose tables take at most as much memory as `size` allows, if there is one.
+    #[must_use]
+    pub fn tier(self, size: Size) -> Option<Tier> {
+        match size {
+            Size::Tier(tier) => Some(tier),
+            Size::Bytes(most) => Tier::ALL.into_iter().rfind(|&tier| self.table_bytes(tier) <= most),
+        }
+    }
+}
 
 impl Opening<'_> {
     /// The table of a pattern.

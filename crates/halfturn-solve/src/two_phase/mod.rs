@@ -38,7 +38,7 @@ struct TwoPhase<G, H> {
 }
 
 /// No cube needs more turns than this, and the engine finds such a solution in a fraction of a millisecond.
-const USUAL: u8 = 20;
+pub(crate) const USUAL: u8 = 20;
 
 /// Nodes within which nearly every cube has its usual solution: some tens of milliseconds. A few cubes have very few solutions so short, and
 /// are given one of a turn or two more instead.

@@ -3,6 +3,9 @@
 //! *Pre-moves.* If `c · cube · a · b` is solved, so is `cube · a · b · c`: turns done before the cube end its solution. Since turns of
 //! G1 in front change nothing for phase 1, `c` begins with a quarter turn of a side; and since `R' = R2 · R`, the pre-moves `R …` and `R' …` lead to the
 //! same phase 1. They share one root and part only in phase 2.
+//!
+//! *Symmetric cubes.* A symmetry that keeps both the cube and the U–D axis carries pre-moves to other pre-moves whose phase 1 is as
+//! long. Of such sets only one is a root: the superflip has a sixteenth of the roots of other cubes.
 
 use std::{
     ops::Range,
@@ -12,7 +15,7 @@ use std::{
     },
 };
 
-use halfturn_cube::{Amount, Cube, Face, Turn, TurnSet};
+use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
 
 use super::{arrangement::Arrangement, guide::Guide};
 pub(super) use crate::direction::Direction;
@@ -55,6 +58,17 @@ impl PreMoves {
         self.turns[..self.count].last().copied()
     }
 
+    /// Whether a symmetry carries them to others that are also roots and come before them.
+    fn is_image(&self, symmetry: Symmetry) -> bool {
+        let mut image = self.turns;
+        let turns = &mut image[..self.count];
+        turns.iter_mut().for_each(|turn| *turn = symmetry.turn(*turn));
+        if let Some(first) = turns.last_mut() {
+            *first = Turn::new(first.face(), Amount::Clockwise);
+        }
+        turns.is_sorted_by(|&next, turn| !turn.makes_redundant(next)) && image < self.turns
+    }
+
     fn behind(mut self, turn: Turn) -> Self {
         self.turns[self.count] = turn;
         self.count += 1;
@@ -66,8 +80,10 @@ impl PreMoves {
 pub(super) struct Roots<N> {
     /// The next part that nobody has begun.
     next: AtomicUsize,
-    /// One for each direction, or one for all of them. Each has as many roots.
+    /// One for each direction, or one for all of them.
     parts: [OnceLock<Vec<Root<N>>>; Direction::COUNT],
+    /// The number of roots up to and with each part, once all are made.
+    ends: OnceLock<[usize; Direction::COUNT]>,
 }
 
 /// From so many pre-moves on each direction has roots enough to be a part of its own.
@@ -75,17 +91,25 @@ const MANY_PRE_MOVES: usize = 2;
 
 impl<N> Default for Roots<N> {
     fn default() -> Self {
-        Self { next: AtomicUsize::new(0), parts: Default::default() }
+        Self { next: AtomicUsize::new(0), parts: Default::default(), ends: OnceLock::new() }
     }
 }
 
 impl<N: Copy + Default> Roots<N> {
-    /// Makes what is not made yet, and tells how many roots there are.
-    pub fn make<G: Guide<Node = N>>(&self, directions: &[Direction], count: usize, guide: &G) -> usize {
+    /// Makes the roots that are not made yet, and counts all of them. With `symmetric`, one of each set that symmetries of the cube
+    /// carry to each other is enough.
+    pub fn make<G: Guide<Node = N>>(
+        &self,
+        directions: &[Direction],
+        count: usize,
+        symmetric: bool,
+        guide: &G,
+    ) -> usize {
         let parts = if count < MANY_PRE_MOVES { 1 } else { directions.len() };
         let each = directions.len() / parts;
         let make = |part: usize| {
-            self.parts[part].get_or_init(|| roots(directions, part * each..(part + 1) * each, count, guide)).len()
+            let some = part * each..(part + 1) * each;
+            self.parts[part].get_or_init(|| roots(directions, some, count, symmetric, guide)).len()
         };
         // Every part is begun by one, so that all who ask have something to do; then they wait for each other.
         loop {
@@ -95,23 +119,43 @@ impl<N: Copy + Default> Roots<N> {
             }
             make(part);
         }
-        (0..parts).map(make).sum()
+        let mut ends = [0; Direction::COUNT];
+        let mut end = 0;
+        for (part, slot) in ends.iter_mut().enumerate() {
+            end += if part < parts { make(part) } else { 0 };
+            *slot = end;
+        }
+        self.ends.get_or_init(|| ends);
+        end
     }
 
     /// A root by its number, after all are made.
     #[inline(always)]
     pub fn get(&self, number: usize) -> &Root<N> {
-        let roots = |part: usize| self.parts[part].get().map_or(&[][..], Vec::as_slice);
-        let each = roots(0).len();
-        &roots(number / each)[number % each]
+        let ends = self.ends.get().expect("all roots are made");
+        let part = ends.partition_point(|&end| end <= number);
+        let start = if part == 0 { 0 } else { ends[part - 1] };
+        &self.parts[part].get().expect("all roots are made")[number - start]
     }
 }
 
 /// The roots of some directions behind `count` pre-moves.
-fn roots<G: Guide>(directions: &[Direction], some: Range<usize>, count: usize, guide: &G) -> Vec<Root<G::Node>> {
+fn roots<G: Guide>(
+    directions: &[Direction],
+    some: Range<usize>,
+    count: usize,
+    symmetric: bool,
+    guide: &G,
+) -> Vec<Root<G::Node>> {
     let (mut roots, mut sights) = (Vec::with_capacity(64), Vec::with_capacity(64));
     for direction in some {
-        extend(directions[direction].cube, count, PreMoves::NONE, &mut |cube, before| {
+        let cube = directions[direction].cube;
+        // Symmetries take a moment to find; fewer roots are made as fast.
+        let symmetries = if symmetric && count == MOST_PRE_MOVES { symmetries(&cube) } else { Vec::new() };
+        extend(cube, count, PreMoves::NONE, &mut |cube, before| {
+            if symmetries.iter().any(|&symmetry| before.is_image(symmetry)) {
+                return;
+            }
             sights.push(guide.sight(cube));
             let twin = before.first().map(|turn| Turn::new(turn.face(), Amount::Half));
             let pieces = Arrangement::of(cube);
@@ -126,6 +170,12 @@ fn roots<G: Guide>(directions: &[Direction], some: Range<usize>, count: usize, g
         root.distance = guide.distance(root.node);
     }
     roots
+}
+
+/// The symmetries but the identity that keep both the cube and the U–D axis.
+fn symmetries(cube: &Cube) -> Vec<Symmetry> {
+    let keeps = |symmetry: &Symmetry| cube.conjugate(*symmetry) == *cube;
+    Symmetry::ALL[1..Symmetry::KEEPS_AXIS].iter().copied().filter(keeps).collect()
 }
 
 /// Calls `visit` for every cube behind `count` more pre-moves; they are put in front one by one, the first one last.
@@ -151,3 +201,39 @@ const FIRST_PRE_MOVES: TurnSet = TurnSet::EMPTY
     .with(Turn::new(Face::F, Amount::Clockwise))
     .with(Turn::new(Face::L, Amount::Clockwise))
     .with(Turn::new(Face::B, Amount::Clockwise));
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// The pre-moves of all roots, and of those that are left of them for a cube with these symmetries.
+    fn pre_moves(symmetries: &[Symmetry]) -> [HashSet<[Turn; MOST_PRE_MOVES]>; 2] {
+        let mut all = Vec::new();
+        extend(Cube::SOLVED, MOST_PRE_MOVES, PreMoves::NONE, &mut |_, before| all.push(before));
+        let kept = all.iter().filter(|before| !symmetries.iter().any(|&symmetry| before.is_image(symmetry)));
+        let kept = kept.map(|before| before.turns).collect();
+        [all.iter().map(|before| before.turns).collect(), kept]
+    }
+
+    #[test]
+    fn symmetries_carry_the_roots_that_are_kept_to_all_others() {
+        let some = [&Symmetry::ALL[1..Symmetry::KEEPS_AXIS], &symmetries(&Cube::SOLVED.turned(Turn::ALL[0]))];
+        for symmetries in some {
+            let [all, kept] = pre_moves(symmetries);
+            let image = |turns: &[Turn; MOST_PRE_MOVES], symmetry: Symmetry| {
+                let mut image = turns.map(|turn| symmetry.turn(turn));
+                image[MOST_PRE_MOVES - 1] = Turn::new(image[MOST_PRE_MOVES - 1].face(), Amount::Clockwise);
+                image
+            };
+            let reached: HashSet<_> = kept
+                .iter()
+                .flat_map(|turns| symmetries.iter().map(move |&symmetry| image(turns, symmetry)).chain([*turns]))
+                .filter(|turns| all.contains(turns))
+                .collect();
+            assert_eq!(reached, all);
+            assert!(kept.len() < all.len() / (symmetries.len() + 1) * 3 / 2, "{} of {}", kept.len(), all.len());
+        }
+    }
+}

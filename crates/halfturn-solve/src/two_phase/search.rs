@@ -7,7 +7,7 @@ use std::sync::{
     atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed},
 };
 
-use halfturn_cube::{Amount, Turn};
+use halfturn_cube::{Amount, Turn, TurnSet};
 use halfturn_search::{Event, Meter, Stopped, Threads, Watcher};
 
 use super::{
@@ -194,7 +194,9 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
 
     /// Makes the roots behind so many pre-moves, and tells how many there are.
     pub(super) fn make_roots(&self, pre_moves: usize) -> usize {
-        self.roots[pre_moves].make(&self.directions, pre_moves, &self.engine.guide)
+        // Where not every solution will do, the one that is wanted may be what symmetry makes of another.
+        let any = self.request.first == TurnSet::ALL && self.request.last == TurnSet::ALL;
+        self.roots[pre_moves].make(&self.directions, pre_moves, any, &self.engine.guide)
     }
 
     pub(super) fn root(&self, number: u32) -> &Root<G::Node> {
@@ -222,30 +224,9 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
         if turns.len() <= usize::from(self.longest.load(Relaxed)) {
             self.longest.store((turns.len() as u8).saturating_sub(1), Relaxed);
             let _ = watcher.watch(Event::Found { turns: &turns });
-            *best = Some(Solution { legs: legs(lengths, turns.len(), direction.inverse), turns });
+            *best = Some(Solution { legs: direction.legs(lengths, turns.len()), turns });
         }
     }
-}
-
-/// The parts of a solution of `length` turns, whose phases and pre-moves had these lengths before they were joined.
-fn legs(lengths: [usize; 3], length: usize, inverse: bool) -> Vec<Leg> {
-    let mut joined = lengths.iter().sum::<usize>() - length;
-    let mut legs: Vec<Leg> = ["first phase", "second phase", "pre-moves"]
-        .into_iter()
-        .zip(lengths)
-        .map(|(name, length)| Leg { name, length })
-        .collect();
-    // Where pre-moves and the second phase meet in one face, the turns that are saved were of the second phase.
-    for leg in legs.iter_mut().skip(1) {
-        let saved = joined.min(leg.length);
-        leg.length -= saved;
-        joined -= saved;
-    }
-    if inverse {
-        legs.reverse();
-    }
-    legs.retain(|leg| leg.length > 0);
-    legs
 }
 
 /// The turns with those of one face joined where only turns of the opposite face stand between: a second phase may end with the face

@@ -55,7 +55,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         write(row, Err(failure))?;
         return Ok(tally.exit_code());
     }
-    let tier = options.tables.map(stage_search::tier).transpose().map_err(Failure::Usage)?;
+    let tier = options.tables.map(|size| stage_search::tier(variant, size)).transpose().map_err(Failure::Usage)?;
     let all = threads(options.threads);
     let analyzer = analyzer(variant, stage, tier, &store(), all, &Progress::new(verbose))?;
     let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &analyzer, stage, options), row));

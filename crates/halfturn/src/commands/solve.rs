@@ -26,6 +26,9 @@ use crate::{
     terminal::{self, Deadline, Following, Progress},
 };
 
+/// How long a single cube is improved where its solution is longer than the solver's aim.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// A solved row.
 struct Answer {
     report: Report,
@@ -83,7 +86,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
 
     let mut tally = Tally::default();
     let comment = out.is_terminal();
-    let how = How { options, to, together, proof };
+    let how = How { options, to, single, together, proof };
     if options.improve {
         return improve(rows, &solver, &how, &mut out);
     }
@@ -135,7 +138,7 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     }
     let to = cube_of_to(options.to.as_deref())?.cube;
     let all = threads(options.threads);
-    let how = How { options, to: Cube::SOLVED, together: Threads::ONE, proof: None };
+    let how = How { options, to: Cube::SOLVED, single: false, together: Threads::ONE, proof: None };
     let (request, _) = request(&Held::SOLVED, &how);
     let store = store();
     let entry =
@@ -174,6 +177,8 @@ struct How<'a> {
     options: &'a Solve,
     /// The cube to solve to.
     to: Cube,
+    /// Whether there is but one row.
+    single: bool,
     /// Threads that work on one cube together.
     together: Threads,
     proof: Option<ProofFile<'a>>,
@@ -214,6 +219,11 @@ fn solve_row(row: &Row, solver: &Solver, how: &How<'_>) -> Result<Answer, Failur
     let (request, deadline) = request(&held, how);
     let report = match &how.proof {
         Some(proof) => proof.solve(solver, &request, &deadline)?,
+        // Many cubes are solved as fast as can be; on one, it is worth to spend a second.
+        None if how.single => {
+            let patience = Deadline(started.checked_add(PATIENCE));
+            solver.solve_patiently(&request, &Following::new(&deadline), &Following::new(&patience))
+        }
         None => solver.solve(&request, &Following::new(&deadline)),
     };
     match report {
@@ -275,16 +285,11 @@ impl Answer {
 
 /// The turns, with a dot between the phases if that is wanted.
 fn written(report: &Report, separator: bool) -> String {
-    if !separator {
+    if !separator || report.legs.is_empty() {
         return Algorithm::from(report.turns.as_slice()).to_string();
     }
-    let mut rest = report.turns.as_slice();
-    let legs = report.legs.iter().map(|leg| {
-        let (leg, others) = rest.split_at(leg.length);
-        rest = others;
-        Algorithm::from(leg).to_string()
-    });
-    legs.filter(|leg| !leg.is_empty()).collect::<Vec<_>>().join(" . ")
+    let phases = report.phases().filter(|(_, turns)| !turns.is_empty());
+    phases.map(|(_, turns)| Algorithm::from(turns).to_string()).collect::<Vec<_>>().join(" . ")
 }
 
 fn write_json(out: &mut impl Write, row: &Row, solver: &Solver, answer: &Result<Answer, Failure>) -> io::Result<()> {

@@ -40,8 +40,9 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
                 ready(entry.name, solver.table_bytes(), started, &progress)?;
             }
             if let Some(name) = stages {
-                let tier = tables.map_or(Ok(Tier::Standard), stage_search::tier).map_err(Failure::Usage)?;
                 for variant in variants(name) {
+                    let tier = tables.map_or(Ok(Tier::Standard), |size| stage_search::tier(variant, size));
+                    let tier = tier.map_err(Failure::Usage)?;
                     let (started, progress) = (Instant::now(), Progress::new(verbose));
                     let analyzer = Analyzer::open(variant, tier, &store, threads(*count), &progress)?;
                     ready(&format!("stages {variant}"), analyzer.table_bytes(), started, &progress)?;

@@ -1,0 +1,66 @@
+//! The catalogue tells the truth about tables: how much memory they take and which files hold them.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeSet;
+
+use halfturn_search::{TableStore, Threads, default_folder};
+use halfturn_solve::{SOLVERS, SolverEntry, TierEntry};
+
+/// Bytes in a megabyte.
+const MEGABYTE: u64 = 1_000_000;
+
+/// Tables up to this size are built for every run of the tests.
+const BUILT_IN_SECONDS: u64 = 40 * MEGABYTE;
+
+/// Opens the tables of a tier, and compares them with what the catalogue says of them.
+fn check(entry: &'static SolverEntry, tier: &TierEntry, store: &TableStore) {
+    let name = format!("{} of {} bytes", entry.name, tier.bytes);
+    let solver = entry.open_tier(tier, store, Threads::new(2), &()).unwrap();
+    let bytes = solver.table_bytes() as u64;
+    assert_eq!(bytes.div_ceil(MEGABYTE) * MEGABYTE, tier.bytes, "{name}: {bytes}");
+    for file in tier.files {
+        assert!(store.contains(file), "{name}: no file {file}");
+    }
+}
+
+#[test]
+fn tables_take_as_much_memory_as_the_catalogue_says() {
+    let mut checked = 0;
+    for entry in SOLVERS {
+        for tier in entry.tiers.iter().filter(|tier| tier.bytes <= BUILT_IN_SECONDS) {
+            let folder = tempfile::tempdir().unwrap();
+            check(entry, tier, &TableStore::at(folder.path()));
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 8);
+}
+
+/// A run plans its tables by whether their files are there: every file of the standard tables must be known by its name.
+#[test]
+fn files_have_the_names_of_the_catalogue() {
+    let entry = halfturn_solve::find("two-phase").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let store = TableStore::at(folder.path());
+    assert_eq!(entry.tier(entry.ready(&store)).map(|tier| tier.tier), Some(halfturn_solve::Tier::Tiny));
+    let tier = entry.tier(halfturn_solve::Tier::Standard).unwrap();
+    check(entry, tier, &store);
+    let large = |file: &std::fs::DirEntry| file.metadata().unwrap().len() > MEGABYTE;
+    let stem = |file: std::fs::DirEntry| file.path().file_stem().unwrap().to_string_lossy().into_owned();
+    let files: BTreeSet<String> =
+        std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap).filter(large).map(stem).collect();
+    assert_eq!(files, tier.files.iter().map(|&file| file.to_owned()).collect());
+    assert_eq!(entry.ready(&store), halfturn_solve::Size::Bytes(tier.bytes));
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_all_tables_of_the_catalogue() {
+    let store = TableStore::at(default_folder(|name| std::env::var_os(name)).unwrap());
+    // The largest first: smaller tables of the optimal solver are made from it.
+    for entry in SOLVERS {
+        for tier in entry.tiers.iter().rev() {
+            check(entry, tier, &store);
+        }
+    }
+}
