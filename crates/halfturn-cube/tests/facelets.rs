@@ -5,8 +5,9 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{any_cube, any_held, held_after, rotations, rows};
-use halfturn_cube::{Code, Cube, Face, Facelets, Held, Scheme, draw};
+use halfturn_cube::{Code, Corner, Cube, Edge, Face, Facelets, Held, Input, Scheme, draw};
 use proptest::{prelude::*, sample::Index};
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
@@ -81,6 +82,7 @@ fn what_looks_like_facelets() {
         "111111111222222222333333333444444444555555555666666666",
         "1111111112222222223333333334444444445555555556666666",
         " UUU\n UUU\n UUU\nLLLFFFRRRBBB\nLLLFFFRRRBBB\nLLLFFFRRRBBB\n DDD\n DDD\n DD",
+        "3,1,2, 3,2,4, 3,4,5, 3,5,1, 6,2,1, 6,4,2, 6,5,4",
         "white white red white red white red white red white white red white red white red white red red red pink",
     ];
     let algorithms = [
@@ -105,6 +107,84 @@ fn what_looks_like_facelets() {
     for text in algorithms {
         assert!(!Facelets::looks_like(text), "{text}");
     }
+}
+
+/// The vector of the solved cube, as Lin's paper prints it.
+const SOLVED_VECTOR: [u8; Facelets::COUNT] = [
+    3, 1, 2, 3, 2, 4, 3, 4, 5, 3, 5, 1, 6, 2, 1, 6, 4, 2, 6, 5, 4, 6, 1, 5, // corners
+    3, 1, 3, 2, 3, 4, 3, 5, 6, 1, 6, 2, 6, 4, 6, 5, 1, 2, 4, 2, 4, 5, 1, 5, // edges
+    1, 2, 3, 4, 5, 6, // centres
+];
+
+/// His colours 1 to 6.
+const VECTOR_COLORS: [Face; Face::COUNT] = [Face::F, Face::R, Face::U, Face::B, Face::L, Face::D];
+
+fn vector_text(vector: &[u8]) -> String {
+    vector.iter().map(u8::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// The vector of a cube, made from its pieces: a number of the vector is a sticker of the piece
+/// that is there.
+fn vector_of(cube: Cube) -> Vec<u8> {
+    let number = |face: Face| 1 + VECTOR_COLORS.iter().position(|&color| color == face).expect("all six") as u8;
+    let faces = |numbers: &[u8]| numbers.iter().map(|&n| VECTOR_COLORS[usize::from(n) - 1]).collect::<Vec<_>>();
+    let mut vector = Vec::new();
+    for place in SOLVED_VECTOR[..24].chunks(3).map(faces) {
+        let corner = Corner::ALL.iter().find(|corner| corner.faces().iter().all(|face| place.contains(face)));
+        let corner = *corner.expect("every corner");
+        let (piece, twist) = cube.corner(corner);
+        for face in place {
+            let sticker = corner.faces().iter().position(|&other| other == face).expect("one of its faces");
+            vector.push(number(piece.faces()[(sticker + 3 - usize::from(twist)) % 3]));
+        }
+    }
+    for place in SOLVED_VECTOR[24..48].chunks(2).map(faces) {
+        let edge = Edge::ALL.iter().find(|edge| edge.faces().iter().all(|face| place.contains(face)));
+        let edge = *edge.expect("every edge");
+        let (piece, flip) = cube.edge(edge);
+        for face in place {
+            let sticker = edge.faces().iter().position(|&other| other == face).expect("one of its faces");
+            vector.push(number(piece.faces()[(sticker + usize::from(flip)) % 2]));
+        }
+    }
+    vector.extend(&SOLVED_VECTOR[48..]);
+    vector
+}
+
+/// The paper's worked example: where a counterclockwise quarter turn of face 1 (F) takes the
+/// numbers, counted from 1.
+#[test]
+fn lins_turn_of_the_front() {
+    const CYCLE: [[usize; 5]; 4] =
+        [[1, 2, 3, 25, 26], [11, 12, 10, 48, 47], [22, 23, 24, 33, 34], [14, 15, 13, 42, 41]];
+    let mut turned = SOLVED_VECTOR;
+    for (index, from) in CYCLE.iter().enumerate() {
+        for (from, to) in from.iter().zip(CYCLE[(index + 1) % CYCLE.len()]) {
+            turned[to - 1] = SOLVED_VECTOR[from - 1];
+        }
+    }
+    let facelets: Facelets = vector_text(&turned).parse().unwrap();
+    assert_eq!(facelets.held(), Ok(held_after("F'")));
+    assert_eq!(vector_of(held_after("F'").cube), turned);
+}
+
+/// Digits with commas that go face by face, but end with six that could be the centres of a vector.
+#[test]
+fn what_only_ends_like_a_vector() {
+    let mut checked = 0;
+    for seed in 0..200 {
+        let cube = Cube::random(&mut ChaCha20Rng::seed_from_u64(seed));
+        let letters = Facelets::from(cube).to_string();
+        let end = &letters[Facelets::COUNT - Face::COUNT..];
+        let digits: Option<Vec<u8>> =
+            letters.chars().map(|letter| end.find(letter).map(|place| place as u8 + 1)).collect();
+        if let Some(digits) = digits {
+            assert!(digits.ends_with(&[1, 2, 3, 4, 5, 6]));
+            assert_eq!(vector_text(&digits).parse::<Facelets>().unwrap().held(), Ok(cube.into()), "seed {seed}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 0);
 }
 
 #[test]
@@ -137,6 +217,15 @@ fn blocks(text: &str) -> String {
 }
 
 proptest! {
+    #[test]
+    fn vectors_read_back(cube in any_cube()) {
+        let text = vector_text(&vector_of(cube));
+        for form in [text.clone(), text.replace(',', ", "), text.replace(',', ",\n"), format!("[{text}]"), text + ",\n"] {
+            prop_assert!(Facelets::looks_like(&form));
+            prop_assert_eq!(form.parse::<Input>().unwrap().held(), Ok(cube.into()));
+        }
+    }
+
     #[test]
     fn print_then_parse(held in any_held()) {
         let facelets = Facelets::from(held);
@@ -214,14 +303,14 @@ proptest! {
 }
 
 /// Rows of `valid.txt`.
-const VALID: usize = 35;
+const VALID: usize = 38;
 /// Rows of `invalid.txt` by code.
 const INVALID: [(Code, usize); 7] = [
-    (Code::ColorCounts, 10),
-    (Code::Edges, 10),
-    (Code::Flip, 9),
-    (Code::Corners, 11),
-    (Code::Twist, 9),
-    (Code::Parity, 9),
-    (Code::Format, 19),
+    (Code::ColorCounts, 12),
+    (Code::Edges, 11),
+    (Code::Flip, 10),
+    (Code::Corners, 12),
+    (Code::Twist, 10),
+    (Code::Parity, 10),
+    (Code::Format, 23),
 ];

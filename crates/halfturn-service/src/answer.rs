@@ -1,7 +1,10 @@
 //! What is answered, and what is told on the way.
 
 use halfturn_cube::{Algorithm, Facelets, Held, Symmetry, Turn, draw::kpattern_json};
-use halfturn_solve::{DISTRIBUTIONS, Guarantee, Report, SOLVERS, Solver, SolverEntry, WcaEvent, stages::Variant};
+use halfturn_solve::{
+    Counted, DISTRIBUTIONS, DistributionEntry, Guarantee, Report, SOLVERS, Solver, SolverEntry, WcaEvent,
+    stages::Variant,
+};
 use serde::{Serialize, Serializer};
 
 macro_rules! answers {
@@ -201,8 +204,23 @@ answers! {
         name: String,
         /// How many states are 0, 1, 2, … turns away.
         counts: Vec<u64>,
-        /// How many they are.
+        /// How many states were counted: the sum of `counts`.
         total: u64,
+        /// How many states there are in all. More than `total` if the count ended at a depth. The
+        /// positions of the cube, 43252003274489856000, are more than 64 bits hold; as they are a
+        /// multiple of 2^27, a number of double precision holds them exactly.
+        #[serde(serialize_with = "whole_number")]
+        #[cfg_attr(feature = "schema", schema(value_type = f64))]
+        size: u128,
+        /// The mean distance of all states; null if not all were counted.
+        mean: Option<f64>,
+        /// How many entries of min2phase's pruning table, which is reduced by symmetry, are 0, 1, 2,
+        /// … turns away. Only for the states that it has a table of.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        entries: Option<Vec<u64>>,
+        /// The mean distance of all entries, if there are entries and all were counted.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        entries_mean: Option<f64>,
     }
 
     /// What can be asked for by name.
@@ -249,6 +267,30 @@ answers! {
         name: String,
         /// What it is.
         summary: String,
+    }
+}
+
+impl Counts {
+    /// What was counted of an entry.
+    #[must_use]
+    pub fn new(entry: &DistributionEntry, counted: Counted) -> Self {
+        Self {
+            name: entry.name.to_owned(),
+            total: counted.states.iter().sum(),
+            size: entry.size,
+            mean: entry.mean(&counted),
+            entries_mean: entry.entries_mean(&counted),
+            counts: counted.states,
+            entries: counted.entries,
+        }
+    }
+}
+
+/// As an integer where 64 bits hold it, else as a number of double precision.
+fn whole_number<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(*number) {
+        Ok(number) => serializer.serialize_u64(number),
+        Err(_) => serializer.serialize_f64(*number as f64),
     }
 }
 

@@ -499,10 +499,10 @@ impl<'a> Work<'a> {
         let (store, threads, watcher) = (&self.service.store, self.service.threads, &self.watching(of_tables));
         let count = || entry.count(&Counting { store, threads, watcher, depth }).map_err(|_| self.stopped());
         let bytes = if entry.endless { 0 } else { entry.megabytes * MEGABYTE };
-        let counts = self.service.afford(bytes, count)?;
+        let counted = self.service.afford(bytes, count)?;
         // The tables were for this alone.
         self.service.table_bytes.fetch_sub(bytes, Ordering::Relaxed);
-        Ok(Counts { name: name.clone(), total: counts.iter().sum(), counts })
+        Ok(Counts::new(entry, counted))
     }
 }
 

@@ -2,13 +2,16 @@
 
 use std::{collections::HashSet, ops::ControlFlow};
 
-use halfturn_cube::{Cube, Symmetry, Turn};
+use halfturn_cube::{Corner, Cube, Edge, Symmetry, Turn};
 use halfturn_search::{
     Coordinate, DistanceTable, Event, Exact, Pair, Single, Stopped, TableStore, Threads, TurnTable, Watcher,
-    coordinates::{CornerPermutation, Cross, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
+    coordinates::{
+        CornerLayersParity, CornerPermutation, CornerTetrads, Cross, Flip, LayerEdgePermutation, MiddleSlice, Slice,
+        SlicePermutation, SquareCorners, SquareEdges, Twist,
+    },
 };
 
-use crate::{korf, lin, stages, thistlethwaite::Phase};
+use crate::{korf, lin, min2phase, stages, thistlethwaite::Phase};
 
 /// Something whose states can be counted by distance.
 pub struct DistributionEntry {
@@ -16,11 +19,39 @@ pub struct DistributionEntry {
     pub name: &'static str,
     /// What is counted, in a line.
     pub summary: &'static str,
+    /// How many states there are in all.
+    pub size: u128,
     /// Whether it can only be counted up to a depth, because there is no table of all states.
     pub endless: bool,
     /// Megabytes of memory that counting takes at most, about.
     pub megabytes: u64,
-    count: fn(&Counting<'_>) -> Result<Vec<u64>, Stopped>,
+    count: Count,
+}
+
+/// How an entry is counted.
+enum Count {
+    /// Only states.
+    States(fn(&Counting<'_>) -> Result<Vec<u64>, Stopped>),
+    /// States, and the entries of a table whose first coordinate is reduced by symmetry.
+    Classes(fn(&Counting<'_>) -> Result<Counted, Stopped>),
+}
+
+/// States by distance.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// How many states are at distance 0, 1, 2, …
+    pub states: Vec<u64>,
+    /// How many entries of min2phase's pruning table are at distance 0, 1, 2, …, where it has one
+    /// for these states. It has an entry for each symmetry class of the first coordinate and each
+    /// value of the second.
+    pub entries: Option<Vec<u64>>,
+}
+
+/// The mean distance.
+fn mean_distance(counts: &[u64]) -> f64 {
+    let sum: u128 = (0..).zip(counts).map(|(distance, &count)| distance * u128::from(count)).sum();
+    let total: u128 = counts.iter().map(|&count| u128::from(count)).sum();
+    sum as f64 / total as f64
 }
 
 /// What counting may use.
@@ -35,196 +66,259 @@ pub struct Counting<'a> {
     pub depth: u8,
 }
 
+const CORNERS: u128 = Corner::COUNT as u128;
+const EDGES: u128 = Edge::COUNT as u128;
+const CROSS_EDGES: u128 = 4;
+
+/// How many values a coordinate has.
+const fn values<C: Coordinate>() -> u128 {
+    C::COUNT as u128
+}
+
+/// The ways to put `pieces` different pieces into `places`, each in one of `orientations`.
+const fn placements(pieces: u128, places: u128, orientations: u128) -> u128 {
+    if pieces == 0 { 1 } else { places * orientations * placements(pieces - 1, places - 1, orientations) }
+}
+
+/// States of the cross with some edges and corners of slots.
+const fn with_cross(edges: u128, corners: u128) -> u128 {
+    placements(CROSS_EDGES + edges, EDGES, 2) * placements(corners, CORNERS, 3)
+}
+
 /// All that can be counted.
 pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     DistributionEntry {
         name: "positions",
         summary: "all positions of the cube, up to --depth",
+        size: placements(CORNERS, CORNERS, 3) / 3 * placements(EDGES, EDGES, 2) / 2 / 2,
         endless: true,
         megabytes: 1100,
-        count: positions,
+        count: Count::States(positions),
     },
     DistributionEntry {
         name: Twist::NAME,
         summary: "corner orientations",
+        size: values::<Twist>(),
         endless: false,
         megabytes: 5,
-        count: single::<Twist>,
+        count: Count::States(single::<Twist>),
     },
     DistributionEntry {
         name: Flip::NAME,
         summary: "edge orientations",
+        size: values::<Flip>(),
         endless: false,
         megabytes: 5,
-        count: single::<Flip>,
+        count: Count::States(single::<Flip>),
     },
     DistributionEntry {
         name: Slice::NAME,
         summary: "places of the four slice edges, in any order",
+        size: values::<Slice>(),
         endless: false,
         megabytes: 5,
-        count: single::<Slice>,
+        count: Count::States(single::<Slice>),
     },
     DistributionEntry {
         name: Cross::NAME,
         summary: "places and flips of the four D edges",
+        size: values::<Cross>(),
         endless: false,
         megabytes: 5,
-        count: single::<Cross>,
+        count: Count::States(single::<Cross>),
     },
     DistributionEntry {
         name: "xcross",
         summary: "the cross with the corner and the edge of one slot",
+        size: with_cross(1, 1),
         endless: false,
         megabytes: 25,
-        count: stages::counting::xcross,
+        count: Count::States(stages::counting::xcross),
     },
     DistributionEntry {
         name: "eo-cross",
         summary: "the cross with all edges oriented to one axis",
+        size: placements(CROSS_EDGES, EDGES, 1) * values::<Flip>(),
         endless: false,
         megabytes: 25,
-        count: stages::counting::eo_cross,
+        count: Count::States(stages::counting::eo_cross),
     },
     DistributionEntry {
         name: "eo-xcross",
         summary: "the cross with one slot and all edges oriented to one axis: 1.2 GB, in a minute or two",
+        size: placements(CROSS_EDGES + 1, EDGES, 1) * values::<Flip>() * placements(1, CORNERS, 3),
         endless: false,
         megabytes: 1200,
-        count: stages::counting::eo_xcross,
+        count: Count::States(stages::counting::eo_xcross),
     },
     DistributionEntry {
         name: "cross-4-edges",
         summary: "the cross with the four edges of the slots",
+        size: with_cross(4, 0),
         endless: false,
         megabytes: 165,
-        count: stages::counting::cross_edges,
+        count: Count::States(stages::counting::cross_edges),
     },
     DistributionEntry {
         name: "cross-3-corners",
         summary: "the cross with three of the corners of the slots",
+        size: with_cross(0, 3),
         endless: false,
         megabytes: 220,
-        count: stages::counting::cross_3_corners,
+        count: Count::States(stages::counting::cross_3_corners),
     },
     DistributionEntry {
         name: "cross-4-corners",
         summary: "the cross with the four corners of the slots: 820 MB, in a minute or two",
+        size: with_cross(0, 4),
         endless: false,
         megabytes: 820,
-        count: stages::counting::cross_corners,
+        count: Count::States(stages::counting::cross_corners),
     },
     DistributionEntry {
         name: "eo-line",
         summary: "the edges DF and DB with all edges oriented to F and B",
+        size: placements(2, EDGES, 1) * values::<Flip>(),
         endless: false,
         megabytes: 5,
-        count: stages::blocks::eo_line,
+        count: Count::States(stages::blocks::eo_line),
     },
     DistributionEntry {
         name: "2x2x2",
         summary: "a corner and the three edges around it",
+        size: placements(1, CORNERS, 3) * placements(3, EDGES, 2),
         endless: false,
         megabytes: 5,
-        count: stages::blocks::two_by_two,
+        count: Count::States(stages::blocks::two_by_two),
     },
     DistributionEntry {
         name: "roux-block",
         summary: "two corners and the three edges that make Roux's first block with them",
+        size: placements(2, CORNERS, 3) * placements(3, EDGES, 2),
         endless: false,
         megabytes: 5,
-        count: stages::blocks::roux_block,
+        count: Count::States(stages::blocks::roux_block),
     },
     DistributionEntry {
         name: CornerPermutation::NAME,
         summary: "places of the corners, whichever way round",
+        size: values::<CornerPermutation>(),
         endless: false,
         megabytes: 5,
-        count: single::<CornerPermutation>,
+        count: Count::States(single::<CornerPermutation>),
     },
     DistributionEntry {
         name: "twist-slice",
         summary: "corner orientations with slice places: half of phase 1",
+        size: values::<Twist>() * values::<Slice>(),
         endless: false,
         megabytes: 5,
-        count: pair::<Twist, Slice>,
+        count: Count::Classes(min2phase::counting::twist_slice),
     },
     DistributionEntry {
         name: "flip-slice",
         summary: "edge orientations with slice places: the other half of phase 1",
+        size: values::<Flip>() * values::<Slice>(),
         endless: false,
         megabytes: 5,
-        count: pair::<Flip, Slice>,
+        count: Count::Classes(min2phase::counting::flip_slice),
+    },
+    DistributionEntry {
+        name: "twist-flip",
+        summary: "corner and edge orientations: min2phase's third table for phase 1",
+        size: values::<Twist>() * values::<Flip>(),
+        endless: false,
+        megabytes: 5,
+        count: Count::Classes(min2phase::counting::twist_flip),
     },
     DistributionEntry {
         name: "corner-permutation-slice-permutation",
         summary: "inside G1, corners with slice edges: half of phase 2",
+        size: values::<CornerPermutation>() * values::<SlicePermutation>(),
         endless: false,
         megabytes: 5,
-        count: pair::<CornerPermutation, SlicePermutation>,
+        count: Count::Classes(min2phase::counting::corners_slice),
     },
     DistributionEntry {
         name: "layer-edge-permutation-slice-permutation",
         summary: "inside G1, the other edges with slice edges: the other half of phase 2",
+        size: values::<LayerEdgePermutation>() * values::<SlicePermutation>(),
         endless: false,
         megabytes: 5,
-        count: pair::<LayerEdgePermutation, SlicePermutation>,
+        count: Count::States(pair::<LayerEdgePermutation, SlicePermutation>),
+    },
+    DistributionEntry {
+        name: "layer-edge-permutation-corner-layers-parity",
+        summary: "inside G1, the other edges with the layers and the parity of the corners: min2phase's second table \
+                  for phase 2",
+        size: values::<LayerEdgePermutation>() * values::<CornerLayersParity>(),
+        endless: false,
+        megabytes: 5,
+        count: Count::Classes(min2phase::counting::edges_layers),
     },
     DistributionEntry {
         name: "thistlethwaite-1",
         summary: "Thistlethwaite's phase 1: edge orientations, all turns",
+        size: values::<Flip>(),
         endless: false,
         megabytes: 5,
-        count: thistlethwaite::<1>,
+        count: Count::States(thistlethwaite::<1>),
     },
     DistributionEntry {
         name: "thistlethwaite-2",
         summary: "Thistlethwaite's phase 2: corner orientations with slice places, no quarter turns of F and B",
+        size: values::<Twist>() * values::<Slice>(),
         endless: false,
         megabytes: 5,
-        count: thistlethwaite::<2>,
+        count: Count::States(thistlethwaite::<2>),
     },
     DistributionEntry {
         name: "thistlethwaite-3",
         summary: "Thistlethwaite's phase 3: up to half turns, quarter turns of U and D only",
+        size: values::<CornerTetrads>() * values::<MiddleSlice>(),
         endless: false,
         megabytes: 5,
-        count: thistlethwaite::<3>,
+        count: Count::States(thistlethwaite::<3>),
     },
     DistributionEntry {
         name: "thistlethwaite-4",
         summary: "Thistlethwaite's phase 4: all that half turns can reach",
+        size: values::<SquareCorners>() * values::<SquareEdges>(),
         endless: false,
         megabytes: 5,
-        count: thistlethwaite::<4>,
+        count: Count::States(thistlethwaite::<4>),
     },
     DistributionEntry {
         name: "lin-phase1",
         summary: "phase 1 of two-phase: all 2,217,093,120 states by turns to G1",
+        size: values::<Twist>() * values::<Flip>() * values::<Slice>(),
         endless: false,
         megabytes: 80,
-        count: lin::counting::phase1,
+        count: Count::States(lin::counting::phase1),
     },
     DistributionEntry {
         name: "lin-phase2",
         summary: "phase 2 of Lin's two-phase: the 1,219,276,800 states of G1 up to turns of U and D, by turns to solved",
+        size: values::<CornerPermutation>() * values::<LayerEdgePermutation>() * values::<SlicePermutation>() / 2 / 16,
         endless: false,
         megabytes: 273,
-        count: lin::counting::phase2,
+        count: Count::States(lin::counting::phase2),
     },
     DistributionEntry {
         name: "korf-corners",
         summary: "all 88,179,840 states of the corners: Korf's first pattern database",
+        size: values::<Twist>() * values::<CornerPermutation>(),
         endless: false,
         megabytes: 50,
-        count: korf::count_corners,
+        count: Count::States(korf::count_corners),
     },
     DistributionEntry {
         name: "korf-edges",
         summary: "all 42,577,920 states of six edges (the U layer, FR and BL): Korf's second pattern database",
+        size: placements(6, EDGES, 2),
         endless: false,
         megabytes: 30,
-        count: korf::count_edges,
+        count: Count::States(korf::count_edges),
     },
 ];
 
@@ -235,23 +329,46 @@ impl DistributionEntry {
         DISTRIBUTIONS.iter().find(|entry| entry.name == name)
     }
 
-    /// States at distance 0, 1, 2, … up to the depth asked for.
+    /// States at distance 0, 1, 2, … up to the given depth.
     ///
     /// ```
     /// use halfturn_search::{TableStore, Threads};
     /// use halfturn_solve::{Counting, DistributionEntry};
     /// let counting = Counting { store: &TableStore::in_memory(), threads: Threads::ONE, watcher: &(), depth: 3 };
     /// let positions = DistributionEntry::find("positions").expect("it can be counted");
-    /// assert_eq!(positions.count(&counting)?, [1, 18, 243, 3240]);
+    /// assert_eq!(positions.count(&counting)?.states, [1, 18, 243, 3240]);
+    /// assert_eq!(positions.size, 43_252_003_274_489_856_000);
     /// # Ok::<(), halfturn_search::Stopped>(())
     /// ```
     ///
     /// # Errors
     /// [`Stopped`] if the watcher says so.
-    pub fn count(&self, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-        let mut counts = (self.count)(counting)?;
-        counts.truncate(usize::from(counting.depth) + 1);
-        Ok(counts)
+    pub fn count(&self, counting: &Counting<'_>) -> Result<Counted, Stopped> {
+        let mut counted = match self.count {
+            Count::States(count) => Counted { states: count(counting)?, entries: None },
+            Count::Classes(count) => count(counting)?,
+        };
+        for counts in std::iter::once(&mut counted.states).chain(&mut counted.entries) {
+            counts.truncate(usize::from(counting.depth) + 1);
+        }
+        Ok(counted)
+    }
+
+    /// The mean distance of all states; `None` unless all are among those counted.
+    #[must_use]
+    pub fn mean(&self, counted: &Counted) -> Option<f64> {
+        self.is_complete(counted).then(|| mean_distance(&counted.states))
+    }
+
+    /// The mean distance of all [entries](Counted::entries), if there are any and all are among
+    /// those counted.
+    #[must_use]
+    pub fn entries_mean(&self, counted: &Counted) -> Option<f64> {
+        counted.entries.as_deref().filter(|_| self.is_complete(counted)).map(mean_distance)
+    }
+
+    fn is_complete(&self, counted: &Counted) -> bool {
+        counted.states.iter().map(|&count| u128::from(count)).sum::<u128>() == self.size
     }
 }
 

@@ -23,7 +23,7 @@ mod two_phase;
 
 pub use catalogue::{Improvements, SOLVERS, Solver, SolverEntry, TierEntry, find};
 pub use difficulty::{Condition, Difficult, Difficulty, DifficultyError};
-pub use distribution::{Counting, DISTRIBUTIONS, DistributionEntry};
+pub use distribution::{Counted, Counting, DISTRIBUTIONS, DistributionEntry};
 pub use optimal::{Checkpoint, CheckpointError};
 pub use request::{Guarantee, Leg, Report, Request, SolveError, Target, Wanted};
 pub use scramble::WcaEvent;

@@ -2,11 +2,26 @@
 #![allow(clippy::unwrap_used)]
 
 use halfturn_search::{TableStore, Threads};
-use halfturn_solve::{Counting, DISTRIBUTIONS, DistributionEntry};
+use halfturn_solve::{Counted, Counting, DISTRIBUTIONS, DistributionEntry};
 
-fn count(name: &str, depth: u8) -> Vec<u64> {
+fn counted(name: &str, depth: u8) -> (&'static DistributionEntry, Counted) {
     let counting = Counting { store: &TableStore::in_memory(), threads: Threads::new(2), watcher: &(), depth };
-    DistributionEntry::find(name).unwrap().count(&counting).unwrap()
+    let entry = DistributionEntry::find(name).unwrap();
+    (entry, entry.count(&counting).unwrap())
+}
+
+/// States by distance. A count without end adds up to the size of its space.
+fn count(name: &str, depth: u8) -> Vec<u64> {
+    let (entry, Counted { states, .. }) = counted(name, depth);
+    if depth == u8::MAX {
+        assert_eq!(u128::from(states.iter().sum::<u64>()), entry.size, "{name}");
+    }
+    states
+}
+
+/// Counts by distance, added up.
+fn within(counts: &[u64]) -> Vec<u64> {
+    counts.iter().scan(0, |sum, count| Some(*sum + count).inspect(|&next| *sum = next)).collect()
 }
 
 /// Positions by distance: counted by several people since 1981, most lately by Rokicki and others (2010).
@@ -32,6 +47,72 @@ fn everything_small_can_be_counted() {
     }
     assert_eq!(count("cross", u8::MAX), [1, 15, 158, 1394, 9809, 46_381, 97_254, 34_966, 102]);
     assert_eq!(count("cross", 2), [1, 15, 158]);
+}
+
+/// Entries within each distance from 1, as min2phase's `pruningValue.txt` has them for its five
+/// tables, and the mean distances of its `Algorithm.md`.
+#[test]
+fn entries_and_means_of_min2phase() {
+    let published: [(&str, &[u64], f64); 5] = [
+        ("twist-slice", &[3, 17, 126, 1_050, 8_761, 51_261, 136_795, 160_231, 160_380], 6.76),
+        ("flip-slice", &[4, 30, 226, 1_280, 8_154, 45_809, 136_145, 166_210, 166_320], 6.85),
+        ("twist-flip", &[3, 15, 106, 951, 9_826, 89_711, 447_496, 662_070, 663_552], 7.18),
+        (
+            "corner-permutation-slice-permutation",
+            &[4, 14, 58, 272, 1_118, 3_531, 8_653, 17_292, 29_420, 41_991, 54_976, 62_730, 66_096, 66_432],
+            9.69,
+        ),
+        (
+            "layer-edge-permutation-corner-layers-parity",
+            &[4, 15, 54, 239, 1_079, 4_660, 19_183, 71_653, 207_487, 354_378, 385_203, 387_482, 387_520],
+            9.31,
+        ),
+    ];
+    for (name, entries, mean) in published {
+        let (entry, counted) = counted(name, u8::MAX);
+        assert_eq!(within(counted.entries.as_deref().unwrap())[1..], *entries, "{name}");
+        // The first mean is 6.766: it was cut, the others were rounded.
+        let found = entry.entries_mean(&counted).unwrap();
+        assert!((found - mean).abs() < 0.007, "{name}: {found}");
+    }
+}
+
+/// An incomplete count has no mean.
+#[test]
+fn means_are_of_all_states() {
+    let (entry, part) = counted("twist-flip", 8);
+    assert_eq!((entry.mean(&part), entry.entries_mean(&part)), (None, None));
+    assert_eq!((part.states.len(), part.entries.map(|entries| entries.len())), (9, Some(9)));
+    let (entry, part) = counted("positions", 2);
+    assert_eq!((entry.mean(&part), entry.size), (None, 43_252_003_274_489_856_000));
+    let (entry, cross) = counted("cross", u8::MAX);
+    assert_eq!(format!("{:.4}", entry.mean(&cross).unwrap()), "5.8121");
+}
+
+/// States of the pairs of coordinates, as a plain breadth-first search in C over tables of cubie
+/// moves counts them.
+#[test]
+fn pairs_as_an_independent_program_counts_them() {
+    let known: [(&str, &[u64]); 6] = [
+        ("twist-slice", &[1, 4, 50, 586, 6_184, 54_066, 296_322, 582_492, 142_520, 340]),
+        ("flip-slice", &[1, 4, 50, 532, 4_804, 41_832, 238_263, 555_636, 172_314, 324]),
+        ("twist-flip", &[1, 4, 46, 504, 5_662, 61_008, 549_711, 2_422_226, 1_431_344, 8_470]),
+        (
+            "corner-permutation-slice-permutation",
+            &[1, 10, 67, 404, 2_023, 8_504, 28_545, 69_734, 127_540, 179_700, 189_120, 199_200, 116_112, 44_416, 2_304],
+        ),
+        (
+            "layer-edge-permutation-slice-permutation",
+            &[1, 10, 67, 456, 3_063, 18_202, 86_691, 290_812, 434_814, 120_488, 11_818, 1_114, 144],
+        ),
+        (
+            "layer-edge-permutation-corner-layers-parity",
+            &[1, 10, 67, 412, 2_214, 10_920, 50_309, 213_214, 780_187, 2_042_394, 2_142_360, 391_912, 10_728, 72],
+        ),
+    ];
+    for (name, states) in known {
+        assert_eq!(count(name, u8::MAX), states, "{name}");
+    }
 }
 
 /// Places and orientations of the pieces, over all distances: nothing is missed and nothing counted twice.

@@ -117,9 +117,13 @@ fn short_scrambles_are_as_a_search_without_tables_says() {
     assert_eq!(compared, 4 * 3 * (5 + 5 + 4 + 4 + 5 + 4));
 }
 
+/// Where it was published, the scramble has `F2'` in the place of `F'`, a typo: these numbers are
+/// those of `F'`, and `F2'` means `F2`.
 #[test]
 fn the_worked_example() {
     let scramble: Algorithm = "B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B".parse().unwrap();
+    let as_printed: Algorithm = "B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F2' U2 B".parse().unwrap();
+    assert_eq!(as_printed.to_string(), scramble.to_string().replace("D2 F' U2", "D2 F2 U2"));
     let lengths = tiny(Variant::Std).lengths(&scramble.cube(), &View::ALL, 0..4, &()).unwrap();
     let row = |stage| View::ALL.map(|view| lengths.get(stage, view).unwrap());
     assert_eq!(row(0), [6, 6, 6, 5, 7, 5]);

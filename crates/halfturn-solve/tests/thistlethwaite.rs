@@ -22,7 +22,7 @@ fn open() -> Solver {
 
 fn counts(name: &str) -> Vec<u64> {
     let counting = Counting { store: &TableStore::in_memory(), threads: Threads::new(2), watcher: &(), depth: 20 };
-    DistributionEntry::find(name).unwrap().count(&counting).unwrap()
+    DistributionEntry::find(name).unwrap().count(&counting).unwrap().states
 }
 
 /// The states and the greatest distances of the phases are those of the literature; phase 4 is the well-known

@@ -104,7 +104,8 @@ pub enum Command {
     #[command(after_help = TABLES_EXAMPLES)]
     Tables(Tables),
     /// Count states by their distance from solved, exactly
-    #[command(after_help = "Examples:\n  halfturn distribution cross\n  halfturn distribution positions --depth 7")]
+    #[command(after_help = "Examples:\n  halfturn distribution cross\n  halfturn distribution twist-flip\n  \
+                      halfturn distribution positions --depth 7")]
     Distribution(Distribution),
     /// Print a completion script for a shell
     #[command(
@@ -142,8 +143,9 @@ Examples:
   halfturn scramble -n 10 | halfturn solve -
 
 An input is an algorithm (wide turns, slices, rotations, groups, commutators and comments are fine) or 54 stickers:
-faces in the order U R F D L B, row by row, in any six letters; the centres tell which colour is which. The solution is
-for the cube as it is held at the end of the input. In files and on standard input, empty lines and lines that start with #
+faces in the order U R F D L B, row by row, in any six letters; the centres tell which colour is which. Or Lin's
+vector of 54 numbers: 3,1,2, 3,2,4, ... (corners, edges, centres, with the colours 1 to 6 for F R U B L D). The solution
+is for the cube as it is held at the end of the input. In files and on standard input, empty lines and lines that start with #
 are passed over; a line that cannot be solved is reported and gives an empty line in the output.
 
 JSON: {\"input\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, with \"more\" for further solutions and

@@ -23,6 +23,9 @@ use crate::{
 /// Set by Ctrl-C; the handler of a signal can reach nothing else.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
+/// Set by Ctrl-C, and not where all work is to end for another reason.
+static PRESSED: AtomicBool = AtomicBool::new(false);
+
 /// Set while we wait for somebody to type or send a line, when no work is there to be stopped.
 static WAITING: AtomicBool = AtomicBool::new(false);
 
@@ -56,7 +59,12 @@ pub fn interrupt() {
 
 /// Reads while Ctrl-C may end the program at once.
 pub fn while_waiting<T>(read: impl FnOnce() -> T) -> T {
-    WAITING.store(true, Ordering::Relaxed);
+    // Sequentially consistent, here and in the handler: either it sees that we wait, or we see that
+    // it was called.
+    WAITING.store(true, Ordering::SeqCst);
+    if PRESSED.load(Ordering::SeqCst) {
+        std::process::exit(i32::from(failure::INTERRUPTED));
+    }
     let result = read();
     WAITING.store(false, Ordering::Relaxed);
     result
@@ -65,7 +73,8 @@ pub fn while_waiting<T>(read: impl FnOnce() -> T) -> T {
 /// From now on the first Ctrl-C asks the work to stop, if there is any, and the second ends the program at once.
 pub fn catch_interrupts() -> Result<(), Failure> {
     let handler = || {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) || WAITING.load(Ordering::Relaxed) {
+        PRESSED.store(true, Ordering::SeqCst);
+        if INTERRUPTED.swap(true, Ordering::Relaxed) || WAITING.load(Ordering::SeqCst) {
             std::process::exit(i32::from(failure::INTERRUPTED));
         }
     };

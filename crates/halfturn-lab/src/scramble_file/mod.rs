@@ -3,7 +3,7 @@
 //! | file | told by | id of a scramble |
 //! |---|---|---|
 //! | one scramble per line | nothing else fits | the number of its line |
-//! | `id,scramble` | a comma outside brackets | what stands before it |
+//! | `id,scramble` | a comma outside brackets, unless the line is one cube as numbers with commas | what stands before it |
 //! | a table with headings, separated by tabs, semicolons or commas | a heading `scramble` | the column `id`, `scrambleId` or `No.`; else the line |
 //! | csTimer's backup | `{` at the beginning | session and number of the solve, as `session1-12` |
 //!
@@ -186,6 +186,23 @@ mod tests {
         let found = rows(&format!("R\n{long}\nU\n"));
         assert_eq!((&found[0], &found[2]), (&row("1", "line 1", "R"), &row("3", "line 3", "U")));
         assert!(found[1].as_ref().unwrap_err().starts_with("line 2: the line is longer than"));
+    }
+
+    #[test]
+    fn stickers_as_numbers_with_commas() {
+        let vector = "3,1,2,3,2,4,3,4,5,3,5,1,6,2,1,6,4,2,6,5,4,6,1,5,\
+            3,1,3,2,3,4,3,5,6,1,6,2,6,4,6,5,1,2,4,2,4,5,1,5,1,2,3,4,5,6";
+        let short = &vector[..vector.len() - 2];
+        assert_eq!(
+            rows(&format!("{vector}\n17,{vector}\na,{vector}\n{short}\nb,{short}\n")),
+            [
+                row("1", "line 1", vector),
+                row("17", "line 2", vector),
+                row("a", "line 3", vector),
+                row("4", "line 4", short),
+                row("b", "line 5", short),
+            ]
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! It is here to be read, and to reproduce the figures that were published for it; [`two_phase`](crate::two_phase) is the faster
 //! descendant. See `docs/algorithms/min2phase.md`.
 
+pub(crate) mod counting;
 mod phase1;
 mod phase2;
 mod search;

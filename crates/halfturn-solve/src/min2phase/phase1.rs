@@ -46,11 +46,16 @@ struct Orientations {
 /// Carries a cube to how it looks from aside.
 const ASIDE: Symmetry = Symmetry::y();
 
+/// The eight symmetries that keep every axis. Flips are seen along one axis, so only these make
+/// classes of them.
+pub(super) fn keeps_axes() -> Vec<Symmetry> {
+    let keeps = |symmetry: &Symmetry| Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis());
+    Symmetry::ALL.into_iter().filter(keeps).collect()
+}
+
 impl Phase1 {
     pub fn build(depths: &Depths, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        // Flips are seen along one axis, so only the eight symmetries that keep every axis make classes of them.
-        let keeps_axes = |symmetry: &Symmetry| Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis());
-        let group: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(keeps_axes).collect();
+        let group = keeps_axes();
         let (twists, flips) = (Reduction::<Twist>::under(&group), Reduction::<Flip>::under(&group));
         let (flip, flip_images) = (TurnTable::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
         let (slice, slice_images) = (TurnTable::build(), Conjugates::build(Symmetry::KEEPS_AXIS));

@@ -28,19 +28,76 @@ pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, F
         )));
     }
     let watcher = Progress::new(verbose);
-    let counts = entry.count(&Counting { store: &store(), threads: threads(None), watcher: &watcher, depth })?;
-    let total: u64 = counts.iter().sum();
+    let counted = entry.count(&Counting { store: &store(), threads: threads(None), watcher: &watcher, depth })?;
+    let counts = Counts::new(entry, counted);
 
     let mut out = io::stdout().lock();
     if options.json {
-        json_line(&mut out, &Counts { name: name.clone(), counts, total })?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    writeln!(out, "{:>5}  {:>20}  {:>20}  {:>9}", "turns", "states", "so far", "share")?;
-    let mut sum = 0;
-    for (turns, count) in counts.iter().enumerate() {
-        sum += count;
-        writeln!(out, "{turns:>5}  {count:>20}  {sum:>20}  {:>8.4}%", *count as f64 / total as f64 * 100.0)?;
+        json_line(&mut out, &counts)?;
+    } else {
+        write!(out, "{}", text(&counts))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// A line for each distance, and what the counts amount to.
+fn text(counts: &Counts) -> String {
+    let mut text = format!("{:>5}  {:>20}  {:>20}  {:>11}  {:>11}", "turns", "states", "so far", "share", "so far");
+    if counts.entries.is_some() {
+        text += &format!("  {:>9}  {:>9}", "entries", "so far");
+    }
+    text.push('\n');
+    let (mut sum, mut entries_sum) = (0, 0);
+    for (turns, &count) in counts.counts.iter().enumerate() {
+        sum += count;
+        let (share, share_sum) = (percent(count, counts.size), percent(sum, counts.size));
+        text += &format!("{turns:>5}  {count:>20}  {sum:>20}  {share:>11}  {share_sum:>11}");
+        if let Some(entries) = &counts.entries {
+            entries_sum += entries[turns];
+            text += &format!("  {:>9}  {entries_sum:>9}", entries[turns]);
+        }
+        text.push('\n');
+    }
+    text += &match counts.mean {
+        Some(mean) => format!("mean {mean:.4} turns over all {} states\n", counts.size),
+        None => format!("counted {} of {} states\n", counts.total, counts.size),
+    };
+    if let Some(mean) = counts.entries_mean {
+        text += &format!(
+            "mean {mean:.4} turns over all {entries_sum} entries of min2phase's table, which is reduced by symmetry\n"
+        );
+    }
+    text
+}
+
+/// A share in percent with six decimals; with an exponent where those would be zeros, and never
+/// rounded up to 100 %.
+fn percent(part: u64, whole: u128) -> String {
+    const LEAST: f64 = 0.000_000_5;
+    let share = part as f64 / whole as f64 * 100.0;
+    if u128::from(part) == whole {
+        "100%".to_owned()
+    } else if part > 0 && share < LEAST {
+        format!("{share:.3e}%")
+    } else if 100.0 - share < LEAST {
+        "99.999999+%".to_owned()
+    } else {
+        format!("{share:.6}%")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn shares_have_digits_that_tell_something() {
+        assert_eq!(percent(97_254, 190_080), "51.164773%");
+        assert_eq!(percent(0, 10), "0.000000%");
+        assert_eq!(percent(10, 10), "100%");
+        assert_eq!(percent(18, 43_252_003_274_489_856_000), "4.162e-17%");
+        // Lin's Table 1: within 11 turns, 99.999978 % (he does not round up).
+        assert_eq!(percent(2_217_092_644, 2_217_093_120), "99.999979%");
+        assert_eq!(percent(9_999_999_999, 10_000_000_000), "99.999999+%");
+    }
 }

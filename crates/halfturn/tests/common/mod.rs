@@ -2,10 +2,12 @@
 #![allow(dead_code, clippy::unwrap_used)] // Each test file uses its own part.
 
 use std::{
-    io::Write,
+    io::{ErrorKind, Write},
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Child, Command, Output, Stdio},
     sync::OnceLock,
+    thread,
+    time::{Duration, Instant},
 };
 
 use tempfile::TempDir;
@@ -52,6 +54,63 @@ pub fn run_with(arguments: &[&str], input: &str) -> Ran {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    // A program that refuses its options does not read its input.
+    let written = child.stdin.take().unwrap().write_all(input.as_bytes());
+    assert!(written.is_ok() || written.is_err_and(|error| error.kind() == ErrorKind::BrokenPipe));
     child.wait_with_output().unwrap().into()
+}
+
+/// How often a running program is looked at.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Waits until something is so. Fails if the program ends before.
+pub fn wait_until(child: &mut Child, mut is_so: impl FnMut(&Child) -> bool) {
+    while !is_so(child) {
+        let ended = child.try_wait().unwrap();
+        assert!(ended.is_none() || is_so(child), "the program has ended: {ended:?}");
+        thread::sleep(LOOK);
+    }
+}
+
+/// How much a program that was started at this moment has worked: the processor time of its
+/// threads, which does not depend on how busy the machine is.
+#[cfg(target_os = "linux")]
+pub fn worked(child: &Child, _started: Instant) -> Duration {
+    const TICKS_PER_SECOND: u64 = 100;
+    // Fields of proc_pid_stat(5), counted from the state, which follows the name in brackets.
+    const USER: usize = 11;
+    const SYSTEM: usize = 12;
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap_or_default();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |field: usize| fields.get(field).and_then(|ticks| ticks.parse::<u64>().ok()).unwrap_or_default();
+    Duration::from_millis((ticks(USER) + ticks(SYSTEM)) * 1000 / TICKS_PER_SECOND)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub fn worked(_: &Child, started: Instant) -> Duration {
+    started.elapsed()
+}
+
+/// Presses Ctrl-C.
+pub fn interrupt(child: &Child) {
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+}
+
+/// Lets a program work for a while, then kills it. Tells how much it worked, and whether it had
+/// ended by itself.
+pub fn work_for(command: &mut Command, work: Duration) -> (Duration, bool) {
+    let started = Instant::now();
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let mut done = Duration::ZERO;
+    while done < work {
+        if child.try_wait().unwrap().is_some() {
+            return (done, true);
+        }
+        thread::sleep(LOOK);
+        done = done.max(worked(&child, started));
+    }
+    let ended = child.try_wait().unwrap().is_some();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    (done, ended)
 }
