@@ -89,8 +89,12 @@ def test_a_cluster_gives_what_one_machine_gives(cluster, source, results):
     check(again, results, ROWS)
     last = at.reports[-1]
     assert (last.rows, last.resumed_rows) == (ROWS, ROWS - PART)
-    began = at.reports[0]
-    assert began.rows_per_second == 0.0 and last.rows_per_second > 0
+    assert at.reports[0].rows_per_second == 0.0 and last.rows_per_second > 0
+    # And with nothing left at all: what an earlier run did has no rate.
+    run(cluster.client, source, results, progress=at)
+    last = at.reports[-1]
+    assert (last.parts, last.rows, last.resumed_rows) == (PARTS, ROWS, ROWS)
+    assert (last.rows_per_second, last.seconds_left) == (0.0, None)
 
 
 @pytest.mark.parametrize("cluster", [2], indirect=True)

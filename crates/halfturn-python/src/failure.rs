@@ -1,8 +1,8 @@
 //! The one table from the errors of the engine to Python exceptions.
 //!
-//! An error that the caller can mend (a cube, a scramble, an argument, a limit) is a `HalfturnError`,
-//! which is a `ValueError`. A bug of halfturn or a fault of the machine is an `InternalError`, which is
-//! a `RuntimeError`. Both carry `code` and `name`.
+//! An error that the caller can mend (a cube, a scramble, an argument, a limit) is a
+//! `HalfturnError`, which is a `ValueError`. A bug of halfturn or a fault of the machine is an
+//! `InternalError`, which is a `RuntimeError`. Both carry `code` and `name`.
 
 use halfturn_cube::{Code, InputError, NotationError, ViewSetError};
 use halfturn_lab::stats::StatsError;
@@ -134,8 +134,8 @@ macro_rules! arguments {
 
 arguments!(ViewSetError, SizeError);
 
-/// Exceptions by the name of the error that they are made from: the Python tests check this table with
-/// them, since bugs cannot be provoked.
+/// Exceptions by the name of the error that they are made from. The Python tests check the table
+/// with them, since bugs cannot be provoked.
 #[pyfunction]
 #[pyo3(name = "_failures")]
 pub fn failures(py: Python<'_>) -> Vec<(&'static str, Py<PyAny>)> {

@@ -142,7 +142,7 @@ impl PySolver {
         PySolution::new(py, &report, self.name)
     }
 
-    /// Solves many cubes on several threads, in order. What fails is an exception in its place.
+    /// Solves many cubes on several threads, in order. A cube that fails has its exception in the list.
     #[pyo3(signature = (cubes, *, max_length = None, time = None, threads = None))]
     fn solve_many(
         &self,

@@ -131,7 +131,7 @@ def analyze(
     call again. An exception that a worker raised is raised here.
 
     ``progress=True`` shows a bar (this needs ``tqdm``). A function gets a :class:`Progress` at the
-    start, after each part, and when workers join or leave.
+    start, after each part, when workers join or leave, and at the end.
     """
     headings = Analyzer.headings(variant)[:stages]
     letters = Analyzer.colors(colors)
@@ -217,6 +217,7 @@ class _Run:
                     self._try_suspects()
             self._try_suspects()
             _join_errors(self.folder, self.failed)
+            self.reporter.report(self.threads)
         finally:
             self.over = True
             self._cancel()
