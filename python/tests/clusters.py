@@ -4,8 +4,11 @@ import csv
 import functools
 import os
 import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
 
-import cloudpickle
 import pyarrow.parquet
 from distributed import Client, LocalCluster
 
@@ -100,6 +103,45 @@ class Cluster:
             os.kill(pid, signal.SIGKILL)
 
 
-def by_value(module):
-    """Send the functions of a module whole: workers cannot import the tests."""
-    cloudpickle.register_pickle_by_value(module)
+#: Options of `dask scheduler` and `dask worker` that let them listen on this machine only.
+HERE = ["--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0", "--no-dashboard"]
+#: A worker without a nanny.
+WORKER = ["worker", "--nthreads", "1", "--memory-limit", "0", "--no-nanny", *HERE]
+
+
+class Supervisor:
+    """Starts a worker process, and another one whenever it dies.
+
+    A nanny does so too, but gives up if the worker dies before the nanny knows that it has started,
+    as a worker does that finds a deadly part waiting for it.
+    """
+
+    def __init__(self, address, folder):
+        self.command = [sys.executable, "-m", "dask", *WORKER, address]
+        self.command += ["--local-directory", str(folder)]
+        # Workers import the tests' own module.
+        self.environment = os.environ | {"PYTHONPATH": str(Path(__file__).parent)}
+        self.log = folder.with_suffix(".log")
+        self.lock, self.closed = threading.Lock(), False
+        self.thread = threading.Thread(target=self._run)
+
+    def _run(self):
+        while True:
+            with self.lock:
+                if self.closed:
+                    return
+                with open(self.log, "ab") as log:
+                    self.process = subprocess.Popen(
+                        self.command, stdout=log, stderr=log, env=self.environment
+                    )
+            self.process.wait()
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        with self.lock:
+            self.closed = True
+            self.process.kill()
+        self.thread.join()

@@ -5,7 +5,6 @@ the run reports its progress, or when they begin a part.
 """
 
 import functools
-import os
 import signal
 import subprocess
 import sys
@@ -13,9 +12,10 @@ import time
 
 import clusters
 import dask
+import deadly
 import pyarrow.parquet
 import pytest
-from clusters import Cluster, check, read_errors
+from clusters import Cluster, Supervisor, check, read_errors
 from distributed import Client
 
 import halfturn
@@ -26,8 +26,6 @@ PART = 12
 PARTS = ROWS // PART
 #: A scramble of the part that kills its workers.
 POISON = clusters.scrambles(ROWS)[5 * PART + 3][1]
-
-clusters.by_value(sys.modules[__name__])
 
 
 @pytest.fixture
@@ -106,20 +104,9 @@ def test_workers_die(cluster, source, results, killed, parts):
     assert at.action is None
 
 
-def dies_once(marker, *request):
-    """Work that kills its worker the first time, before the worker has opened any table."""
-    from halfturn.distributed import _work
-
-    try:
-        os.close(os.open(marker, os.O_CREAT | os.O_EXCL))
-    except FileExistsError:
-        return _work(*request)
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
 def test_a_worker_dies_while_it_prepares(cluster, source, results, tmp_path, monkeypatch):
     marker = tmp_path / "died"
-    monkeypatch.setattr(distributed, "_work", functools.partial(dies_once, str(marker)))
+    monkeypatch.setattr(distributed, "_work", functools.partial(deadly.dies_once, str(marker)))
     check(run(cluster.client, source, results), results, ROWS)
     assert marker.exists()
 
@@ -137,29 +124,22 @@ def test_the_cluster_is_restarted(cluster, source, results):
     assert at.action is None
 
 
-def dies_of_poison(scrambles, *request):
-    from halfturn.distributed import _work
-
-    if POISON in scrambles:
-        os.kill(os.getpid(), signal.SIGKILL)
-    return _work(scrambles, *request)
-
-
-def dies(*_):
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
 @pytest.fixture
-def few_tries():
-    """Dask gives a part up when the second worker dies on it, not the fourth."""
-    with dask.config.set({"distributed.scheduler.allowed-failures": 1}):
-        yield
+def supervised(tmp_path):
+    """A cluster of one worker that is started again however early it dies. Its scheduler gives a
+    part up when the second worker dies on it, not the fourth."""
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        Cluster(0, tmp_path / "workers") as cluster,
+        Supervisor(cluster.cluster.scheduler_address, tmp_path / "workers"),
+    ):
+        yield cluster
 
 
-def test_a_part_kills_its_workers(few_tries, cluster, source, results, monkeypatch):
+def test_a_part_kills_its_workers(supervised, source, results, monkeypatch):
     with monkeypatch.context() as patched:
-        patched.setattr(distributed, "_work", dies_of_poison)
-        summary = run(cluster.client, source, results)
+        patched.setattr(distributed, "_work", functools.partial(deadly.dies_of, POISON))
+        summary = run(supervised.client, source, results)
     assert (summary.failed, summary.failed_parts, summary.refused) == (PART, (5,), 1)
     assert summary.written == ROWS - PART - 1 and finished(results) == PARTS - 1
     errors = read_errors(results)
@@ -168,29 +148,25 @@ def test_a_part_kills_its_workers(few_tries, cluster, source, results, monkeypat
         assert error["id"] == f"s{error['row']}" and error["code"] == "0"
         assert "the workers died" in error["reason"] and "rows 60 to 71" in error["reason"]
     # It is not finished, so the same call tries it again.
-    again = run(cluster.client, source, results)
+    again = run(supervised.client, source, results)
     assert again.resumed == PARTS - 1
     check(again, results, ROWS)
 
 
-def test_every_part_kills_its_workers(few_tries, cluster, results, tmp_path, monkeypatch):
-    monkeypatch.setattr(distributed, "_work", dies)
+def test_every_part_kills_its_workers(supervised, results, tmp_path, monkeypatch):
+    monkeypatch.setattr(distributed, "_work", deadly.dies)
     monkeypatch.setattr(distributed, "_HOPELESS", 1)
     source = tmp_path / "source.csv"
     source.write_text("id,scramble\n" + "a,R U F\n" * (PART + 1))
-    with pytest.raises(distributed.WorkersDied, match="memory"):
-        run(cluster.client, source, results)
+    with pytest.raises(distributed.WorkersDied, match="not installed"):
+        run(supervised.client, source, results)
     assert finished(results) == 0
-
-
-def breaks(*_):
-    raise OSError("the disk of the worker is full")
 
 
 def test_what_a_worker_raises_is_raised(cluster, source, results, monkeypatch):
     with pytest.raises(halfturn.HalfturnError, match="potatoes"):
         distributed.analyze(cluster.client, source, results, stages=2, tables="potatoes", rows=PART)
-    monkeypatch.setattr(distributed, "_work", breaks)
+    monkeypatch.setattr(distributed, "_work", deadly.breaks)
     with pytest.raises(OSError, match="the disk of the worker is full"):
         run(cluster.client, source, results)
     monkeypatch.undo()
@@ -201,12 +177,10 @@ def test_what_a_worker_raises_is_raised(cluster, source, results, monkeypatch):
 def processes(tmp_path):
     """A scheduler and a worker that are processes of their own, by name."""
     file, started = tmp_path / "scheduler.json", {}
-    here = ["--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0", "--no-dashboard"]
     commands = {
-        "scheduler": ["scheduler", "--port", "0", "--no-show", *here],
-        "worker": ["worker", "--nthreads", "1", "--memory-limit", "0", "--no-nanny", *here],
+        "scheduler": ["scheduler", "--port", "0", "--no-show", *clusters.HERE],
+        "worker": [*clusters.WORKER, "--local-directory", str(tmp_path / "worker")],
     }
-    commands["worker"] += ["--local-directory", str(tmp_path / "worker")]
     try:
         for name, command in commands.items():
             command = [sys.executable, "-m", "dask", *command, "--scheduler-file", str(file)]

@@ -287,8 +287,7 @@ class _Run:
                 raise self._lost() from event.__cause__
             case int():
                 if event != self.threads:
-                    self.threads = event
-                    self.reporter.report(self.threads)
+                    self._count_threads(event)
             case _Settled():
                 self._settle(event)
 
@@ -297,8 +296,13 @@ class _Run:
         event = self.events.get()
         if isinstance(event, ClusterLost):
             raise self._lost() from event.__cause__
-        self.threads = event
-        self.reporter.report(self.threads)
+        self._count_threads(event)
+
+    def _count_threads(self, threads: int) -> None:
+        self.threads = threads
+        if threads == 0:
+            _log.warning("the cluster has no workers; the run waits for one")
+        self.reporter.report(threads)
 
     def _settle(self, settled: _Settled) -> None:
         from distributed import KilledWorker
@@ -337,8 +341,8 @@ class _Run:
         ]
         if len(self.failed) >= _HOPELESS and self.finished + self.resumed == 0:
             raise WorkersDied(
-                f"the workers died on each of the first {len(self.failed)} parts; perhaps the "
-                "tables are too large for the memory of a worker, its log says more"
+                f"the workers died on each of the first {len(self.failed)} parts; perhaps halfturn "
+                "is not installed there or the tables are too large for the memory of a worker"
             ) from error
 
     def _write(self, part: _Part, lengths: bytes, failures: list[tuple[int, int, str]]) -> None:
