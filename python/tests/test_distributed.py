@@ -106,7 +106,8 @@ def test_workers_die(cluster, source, results, killed, parts):
 
 def test_a_worker_dies_while_it_prepares(cluster, source, results, tmp_path, monkeypatch):
     marker = tmp_path / "died"
-    monkeypatch.setattr(distributed, "_work", functools.partial(deadly.dies_once, str(marker)))
+    work = functools.partial(deadly.dies_once, str(marker))
+    monkeypatch.setattr(distributed._Run, "work", staticmethod(work))
     check(run(cluster.client, source, results), results, ROWS)
     assert marker.exists()
 
@@ -138,7 +139,8 @@ def supervised(tmp_path):
 
 def test_a_part_kills_its_workers(supervised, source, results, monkeypatch):
     with monkeypatch.context() as patched:
-        patched.setattr(distributed, "_work", functools.partial(deadly.dies_of, POISON))
+        work = functools.partial(deadly.dies_of, POISON)
+        patched.setattr(distributed._Run, "work", staticmethod(work))
         summary = run(supervised.client, source, results)
     assert (summary.failed, summary.failed_parts, summary.refused) == (PART, (5,), 1)
     assert summary.written == ROWS - PART - 1 and finished(results) == PARTS - 1
@@ -154,7 +156,7 @@ def test_a_part_kills_its_workers(supervised, source, results, monkeypatch):
 
 
 def test_every_part_kills_its_workers(supervised, results, tmp_path, monkeypatch):
-    monkeypatch.setattr(distributed, "_work", deadly.dies)
+    monkeypatch.setattr(distributed._Run, "work", staticmethod(deadly.dies))
     monkeypatch.setattr(distributed, "_HOPELESS", 1)
     source = tmp_path / "source.csv"
     source.write_text("id,scramble\n" + "a,R U F\n" * (PART + 1))
@@ -166,7 +168,7 @@ def test_every_part_kills_its_workers(supervised, results, tmp_path, monkeypatch
 def test_what_a_worker_raises_is_raised(cluster, source, results, monkeypatch):
     with pytest.raises(halfturn.HalfturnError, match="potatoes"):
         distributed.analyze(cluster.client, source, results, stages=2, tables="potatoes", rows=PART)
-    monkeypatch.setattr(distributed, "_work", deadly.breaks)
+    monkeypatch.setattr(distributed._Run, "work", staticmethod(deadly.breaks))
     with pytest.raises(OSError, match="the disk of the worker is full"):
         run(cluster.client, source, results)
     monkeypatch.undo()

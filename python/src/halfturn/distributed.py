@@ -151,6 +151,31 @@ def analyze(
         return run.all(_batches(files, rows))
 
 
+#: One thread of a worker opens the tables, the others wait for it.
+_opening = threading.Lock()
+
+
+def _work(
+    scrambles: list[str], variant: str, colors: str, stages: int | None, tables: str
+) -> tuple[bytes, list[tuple[int, int, str]]]:
+    """Analyse a part. Workers run this; the cluster decides how many run at once.
+
+    Returns the numbers of the rows that can be read, by row, stage and colour, and the row, code
+    and reason of the others.
+    """
+    with _opening:
+        analyzer = _analyzer(variant, tables)
+    answers = analyzer.lengths_many(scrambles, colors=colors, stages=stages, threads=1)
+    lengths, failures = bytearray(), []
+    for row, answer in enumerate(answers):
+        if isinstance(answer, (HalfturnError, InternalError)):
+            failures.append((row, answer.code, str(answer)))
+        else:
+            for stage in answer:
+                lengths.extend(stage)
+    return bytes(lengths), failures
+
+
 @dataclass
 class _Part:
     """Rows that are analysed together and written to one file."""
@@ -179,6 +204,9 @@ class _Settled:
 
 class _Run:
     """One run: the parts in flight, and what became of the others."""
+
+    #: What workers do with a part. Tests replace it.
+    work = staticmethod(_work)
 
     def __init__(
         self,
@@ -254,7 +282,7 @@ class _Run:
         self._check_connection()
         scrambles = part.batch["scramble"].to_pylist()
         try:
-            future = self.client.submit(_work, scrambles, *self.request, pure=False)
+            future = self.client.submit(self.work, scrambles, *self.request, pure=False)
         except Exception as error:
             self._check_connection(error)
             raise
@@ -403,31 +431,6 @@ class _Run:
                 return
             self.events.put(sum(threads.values()))
             await asyncio.sleep(_INTERVAL)
-
-
-#: One thread of a worker opens the tables, the others wait for it.
-_opening = threading.Lock()
-
-
-def _work(
-    scrambles: list[str], variant: str, colors: str, stages: int | None, tables: str
-) -> tuple[bytes, list[tuple[int, int, str]]]:
-    """Analyse a part. Workers run this; the cluster decides how many run at once.
-
-    Returns the numbers of the rows that can be read, by row, stage and colour, and the row, code
-    and reason of the others.
-    """
-    with _opening:
-        analyzer = _analyzer(variant, tables)
-    answers = analyzer.lengths_many(scrambles, colors=colors, stages=stages, threads=1)
-    lengths, failures = bytearray(), []
-    for row, answer in enumerate(answers):
-        if isinstance(answer, (HalfturnError, InternalError)):
-            failures.append((row, answer.code, str(answer)))
-        else:
-            for stage in answer:
-                lengths.extend(stage)
-    return bytes(lengths), failures
 
 
 class _Reporter:
