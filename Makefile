@@ -25,13 +25,24 @@ test: lint ## run all tests: what continuous integration runs
 	$(MAKE) test-python
 	$(MAKE) test-web
 
+# Builds the wheel with a profile of cargo and installs it.
+define install-wheel
+rm -rf $(PYTHON_ENV)/wheels
+cd python && $(abspath $(PYTHON_ENV))/bin/maturin build --quiet --locked --profile $(1) --out $(abspath $(PYTHON_ENV))/wheels
+$(PYTHON_ENV)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps $(PYTHON_ENV)/wheels/*.whl
+endef
+PYTEST = HALFTURN_TABLES=$(abspath $(PYTHON_ENV))/tables $(abspath $(PYTHON_ENV))/bin/python -m pytest -p no:cacheprovider
+
 # Not optimised as a release is: that takes minutes to compile.
 .PHONY: test-python
 test-python: python-env ## build the Python wheel, install it in an environment of its own and test it there
-	rm -rf $(PYTHON_ENV)/wheels
-	cd python && $(abspath $(PYTHON_ENV))/bin/maturin build --quiet --locked --profile dev --out $(abspath $(PYTHON_ENV))/wheels
-	$(PYTHON_ENV)/bin/python -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps $(PYTHON_ENV)/wheels/*.whl
-	cd python && HALFTURN_TABLES=$(abspath $(PYTHON_ENV))/tables $(abspath $(PYTHON_ENV))/bin/python -m pytest --quiet -p no:cacheprovider tests README.md --pyargs halfturn --doctest-modules
+	$(call install-wheel,dev)
+	cd python && $(PYTEST) --quiet tests README.md --pyargs halfturn --doctest-modules
+
+.PHONY: acceptance-python
+acceptance-python: python-env ## run the heavy proof of the Python package: a cluster whose workers are killed
+	$(call install-wheel,acceptance)
+	cd python && HALFTURN_HEAVY=1 $(PYTEST) -s tests/test_heavy.py
 
 .PHONY: web
 web: web-packages ## build the page into web/dist; a server that is built afterwards has it inside
@@ -81,6 +92,7 @@ lint: ## check formatting, lints and documentation
 acceptance: ## run the heavy proofs: optimised, minutes long
 	$(CARGO) test --workspace --profile acceptance --locked --no-fail-fast -- --include-ignored
 	HALFTURN_HEAVY=1 $(MAKE) test-web
+	$(MAKE) acceptance-python
 
 # Scrambles in the study.
 STUDY_ROWS ?= 100000

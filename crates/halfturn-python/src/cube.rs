@@ -46,7 +46,7 @@ pub fn randomness(seed: Option<u64>) -> Result<ChaCha20Rng, Failure> {
         return Ok(ChaCha20Rng::seed_from_u64(seed));
     }
     let mut seed = [0; 32];
-    let failed = |error| Failure::Argument(format!("the system gives no randomness: {error}"));
+    let failed = |error| Failure::Internal(format!("the system gives no randomness: {error}"));
     getrandom::fill(&mut seed).map_err(failed)?;
     Ok(ChaCha20Rng::from_seed(seed))
 }

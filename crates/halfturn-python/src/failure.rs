@@ -1,36 +1,58 @@
-//! What goes wrong, as Python sees it: one exception with the stable code.
+//! The one table from the errors of the engine to Python exceptions.
+//!
+//! An error that the caller can mend (a cube, a scramble, an argument, a limit) is a
+//! `HalfturnError`, which is a `ValueError`. A bug of halfturn or a fault of the machine is an
+//! `InternalError`, which is a `RuntimeError`. Both carry `code` and `name`.
 
 use halfturn_cube::{Code, InputError, NotationError, ViewSetError};
+use halfturn_lab::stats::StatsError;
 use halfturn_search::Stopped;
-use halfturn_solve::{DifficultyError, SizeError, SolveError, stages::StageError};
-use pyo3::{exceptions::PyValueError, prelude::*};
+use halfturn_solve::{
+    DifficultyError, SizeError, SolveError,
+    stages::{StageError, Variant},
+};
+use pyo3::{
+    exceptions::{PyRuntimeError, PyValueError},
+    prelude::*,
+};
 
 pyo3::create_exception!(
     halfturn,
     HalfturnError,
     PyValueError,
-    "Something is wrong with what was given. `code` is the stable number (0 if there is none), `name` its name."
+    "Something is wrong with the input, an argument or a limit. \
+     `code` is the stable number (0 if there is none), `name` its name."
+);
+
+pyo3::create_exception!(
+    halfturn,
+    InternalError,
+    PyRuntimeError,
+    "A bug in halfturn, or a fault of the machine. `code` is 0 and `name` is \"internal\"."
 );
 
 /// What went wrong.
+#[derive(Debug)]
 pub enum Failure {
     /// The input or a limit, with its stable code.
     Coded(Code, String),
     /// An argument that makes no sense.
     Argument(String),
+    /// A bug of halfturn, or a fault of the machine.
+    Internal(String),
     /// Ctrl-C, or whatever a signal handler raised.
     Signal(PyErr),
 }
 
 impl From<Failure> for PyErr {
     fn from(failure: Failure) -> Self {
-        let (number, name, message) = match failure {
-            Failure::Coded(code, message) => (code.number(), code.name(), message),
-            Failure::Argument(message) => (0, "argument", message),
+        let (error, number, name) = match failure {
+            Failure::Coded(code, message) => (HalfturnError::new_err(message), code.number(), code.name()),
+            Failure::Argument(message) => (HalfturnError::new_err(message), 0, "argument"),
+            Failure::Internal(message) => (InternalError::new_err(message), 0, "internal"),
             Failure::Signal(error) => return error,
         };
         Python::attach(|py| {
-            let error = HalfturnError::new_err(message);
             let value = error.value(py);
             match value.setattr("code", number).and_then(|()| value.setattr("name", name)) {
                 Ok(()) => error,
@@ -56,8 +78,47 @@ impl From<SolveError> for Failure {
     fn from(error: SolveError) -> Self {
         match error.code() {
             Some(code) => Self::Coded(code, error.to_string()),
-            None => Self::Argument(error.to_string()),
+            None => Self::Internal(error.to_string()),
         }
+    }
+}
+
+impl From<StageError> for Failure {
+    fn from(error: StageError) -> Self {
+        match error {
+            StageError::NoSuchStage { .. } | StageError::WrongSlots { .. } => Self::Argument(error.to_string()),
+            StageError::WrongAnswer { .. } => Self::Internal(error.to_string()),
+        }
+    }
+}
+
+impl From<DifficultyError> for Failure {
+    fn from(error: DifficultyError) -> Self {
+        match error {
+            DifficultyError::Hopeless { .. } => Self::Coded(Code::LimitReached, error.to_string()),
+            DifficultyError::None { .. } => Self::Coded(Code::NoSolution, error.to_string()),
+            DifficultyError::Stopped => Self::from(Stopped),
+            DifficultyError::Syntax { .. } | DifficultyError::NoStage { .. } | DifficultyError::Colors(_) => {
+                Self::Argument(error.to_string())
+            }
+        }
+    }
+}
+
+impl From<StatsError> for Failure {
+    fn from(error: StatsError) -> Self {
+        match error {
+            StatsError::Stopped => Self::from(Stopped),
+            StatsError::Results(_) | StatsError::NoStages { .. } => Self::Argument(error.to_string()),
+        }
+    }
+}
+
+/// Only a signal stops work that has no limit, and then
+/// [`Patience::failure`](crate::watch::Patience::failure) raises the signal's exception instead.
+impl From<Stopped> for Failure {
+    fn from(_: Stopped) -> Self {
+        Self::Internal("internal error: the work was stopped, but not by a signal".to_owned())
     }
 }
 
@@ -71,14 +132,23 @@ macro_rules! arguments {
     )*};
 }
 
-arguments!(ViewSetError, SizeError, StageError, Stopped);
+arguments!(ViewSetError, SizeError);
 
-impl From<DifficultyError> for Failure {
-    fn from(error: DifficultyError) -> Self {
-        match error {
-            DifficultyError::Hopeless { .. } => Self::Coded(Code::LimitReached, error.to_string()),
-            DifficultyError::None { .. } => Self::Coded(Code::NoSolution, error.to_string()),
-            other => Self::Argument(other.to_string()),
-        }
-    }
+/// Exceptions by the name of the error that they are made from. The Python tests check the table
+/// with them, since bugs cannot be provoked.
+#[pyfunction]
+#[pyo3(name = "_failures")]
+pub fn failures(py: Python<'_>) -> Vec<(&'static str, Py<PyAny>)> {
+    let table: [(&str, Failure); 9] = [
+        ("SolveError::NoSolution", SolveError::NoSolution { max_length: 3 }.into()),
+        ("SolveError::LimitReached", SolveError::LimitReached { best: None }.into()),
+        ("SolveError::WrongAnswer", SolveError::WrongAnswer { solver: "two-phase" }.into()),
+        ("StageError::NoSuchStage", StageError::NoSuchStage { variant: Variant::Std, stage: 9 }.into()),
+        ("StageError::WrongSlots", StageError::WrongSlots { expected: 1, found: 2 }.into()),
+        ("StageError::WrongAnswer", StageError::WrongAnswer { stage: "cross" }.into()),
+        ("DifficultyError::Syntax", DifficultyError::Syntax { text: String::new() }.into()),
+        ("DifficultyError::Stopped", DifficultyError::Stopped.into()),
+        ("Stopped", Stopped.into()),
+    ];
+    table.map(|(name, failure)| (name, PyErr::from(failure).into_value(py).into_any())).into()
 }

@@ -17,10 +17,15 @@ mod _native {
     use super::{
         algorithm::PyAlgorithm,
         cube::PyCube,
-        failure::HalfturnError,
+        failure::{HalfturnError, InternalError, failures},
         scramble::scramble,
         solver::{PySolution, PySolver},
         stages::PyAnalyzer,
         statistics::statistics,
     };
+
+    /// The version of the package.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)] // Its name in Python.
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

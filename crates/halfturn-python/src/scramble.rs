@@ -35,7 +35,7 @@ pub fn scramble(
         let (store, entry) = (store(), find("two-phase"));
         let solver: Option<Solver> =
             entry.map(|entry| entry.open(Tier::Tiny, &store, threads, &patience)).transpose()?.flatten();
-        let solver = solver.ok_or_else(|| Failure::Argument("there is no two-phase solver".to_owned()))?;
+        let solver = solver.ok_or_else(|| Failure::Internal("there is no two-phase solver".to_owned()))?;
         let open = |difficulty| Difficult::open(difficulty, Tier::Tiny, &store, threads, &patience);
         let difficult = difficulty.map(open).transpose()?;
         // Every scramble has a stream of its own, so that the same seed gives the same scrambles on any number of threads.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use halfturn_cube::{Algorithm, Held};
 use halfturn_search::{Stopped, TableStore, Threads, default_folder};
 use halfturn_solve::{Guarantee, Report, Request, SOLVERS, Size, Solver, Target, find};
-use pyo3::prelude::*;
+use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{algorithm::PyAlgorithm, cube::CubeLike, failure::Failure, watch::Patience};
 
@@ -44,12 +44,23 @@ pub struct PySolution {
     solver: &'static str,
     /// How many nodes were searched.
     nodes: u64,
+    /// The solver's phases in order, each a pair of its name and its turns. Joined, they are the
+    /// algorithm.
+    phases: Py<PyTuple>,
 }
 
 impl PySolution {
     fn new(py: Python<'_>, report: &Report, solver: &'static str) -> PyResult<Self> {
         let length = report.turns.len();
+        let mut rest = report.turns.as_slice();
+        let phases = report.legs.iter().map(|leg| {
+            let (turns, others) = rest.split_at(leg.length);
+            rest = others;
+            Ok((leg.name, Py::new(py, PyAlgorithm(Algorithm::from(turns)))?))
+        });
+        let phases = phases.collect::<PyResult<Vec<_>>>()?;
         Ok(Self {
+            phases: PyTuple::new(py, phases)?.unbind(),
             algorithm: Py::new(py, PyAlgorithm(Algorithm::from(report.turns.as_slice())))?,
             length,
             optimal: report.guarantee == Guarantee::Optimal,
@@ -131,7 +142,7 @@ impl PySolver {
         PySolution::new(py, &report, self.name)
     }
 
-    /// Solves many cubes on several threads, in order. What fails is a HalfturnError in its place.
+    /// Solves many cubes on several threads, in order. A cube that fails has its exception in the list.
     #[pyo3(signature = (cubes, *, max_length = None, time = None, threads = None))]
     fn solve_many(
         &self,

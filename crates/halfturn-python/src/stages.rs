@@ -102,7 +102,8 @@ impl PyAnalyzer {
         Ok(self.table(&lengths, stages, &views))
     }
 
-    /// The same for many cubes, on several threads, in order. What fails is a HalfturnError in its place.
+    /// The same for many cubes, on several threads, in order. A cube that fails has its exception
+    /// in the list.
     #[pyo3(signature = (cubes, *, colors = "any", stages = None, threads = None))]
     fn lengths_many(
         &self,

@@ -18,6 +18,6 @@ pub fn statistics(py: Python<'_>, files: Vec<PathBuf>) -> Result<String, Failure
         }
         Ok::<_, StatsError>(Statistics::new(&collection))
     });
-    let statistics = collected.map_err(|error| patience.failure(Failure::Argument(error.to_string())))?;
-    serde_json::to_string(&statistics).map_err(|error| Failure::Argument(error.to_string()))
+    let statistics = collected.map_err(|error| patience.failure(error))?;
+    serde_json::to_string(&statistics).map_err(|error| Failure::Internal(error.to_string()))
 }

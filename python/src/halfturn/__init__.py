@@ -7,7 +7,7 @@ Algorithm("F' U' R'")
 {'Y': 2, 'W': 2}
 """
 
-from ._native import Algorithm, Analyzer, Cube, HalfturnError, Solution, Solver
+from ._native import Algorithm, Analyzer, Cube, HalfturnError, InternalError, Solution, Solver, __version__
 from ._analyze import analyze
 from ._solve import scramble, scrambles, solve
 from ._stats import stats
@@ -17,8 +17,10 @@ __all__ = [
     "Analyzer",
     "Cube",
     "HalfturnError",
+    "InternalError",
     "Solution",
     "Solver",
+    "__version__",
     "analyze",
     "scramble",
     "scrambles",

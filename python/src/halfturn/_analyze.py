@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable
 from typing import Any
 
-from ._native import Algorithm, Analyzer, Cube, HalfturnError
+from ._native import Algorithm, Analyzer, Cube
 
 #: What the tables of a size are good for: the smallest answer all but the last stage at once.
 _LAST_STAGE = 4
@@ -33,12 +33,14 @@ def analyze(
 ) -> Any:
     """The fewest turns to each stage, for every colour of the bottom; every number is exact.
 
-    One scramble gives a dictionary ``{stage: {colour: turns}}``. Many give a list of them with ``output="dict"`` (and a
-    :class:`HalfturnError` in the place of what cannot be read), a ``pyarrow.Table`` with ``"arrow"``, a ``pandas.DataFrame`` with ``"pandas"``: a row for
-    each scramble, with its text, a column ``stage_colour`` for each number, and a column ``error``.
+    One scramble gives a dictionary ``{stage: {colour: turns}}``. Many give a list of them with
+    ``output="dict"`` (a scramble that cannot be read has its :class:`HalfturnError` in the list), a
+    ``pyarrow.Table`` with ``"arrow"``, a ``pandas.DataFrame`` with ``"pandas"``: a row for each
+    scramble, with its text, a column ``stage_colour`` for each number, and a column ``error``.
 
-    ``variant`` is ``std``, ``pseudo``, ``pair``, ``pseudo-pair``, ``eo-cross`` or ``blocks``; ``stages`` how many of its stages, from the first;
-    ``colors`` such as ``"WY"``; ``tables`` ``"tiny"``, ``"small"``, ``"standard"`` or ``"large"``: larger ones only answer faster.
+    ``variant`` is ``std``, ``pseudo``, ``pair``, ``pseudo-pair``, ``eo-cross`` or ``blocks``;
+    ``stages`` is the number of its stages, from the first; ``colors`` such as ``"WY"``; ``tables``
+    is ``"tiny"``, ``"small"``, ``"standard"`` or ``"large"``: larger ones only answer faster.
 
     >>> analyze("R U F", colors="WY", stages=2)
     {'cross': {'Y': 2, 'W': 2}, 'xcross': {'Y': 2, 'W': 2}}
@@ -57,7 +59,7 @@ def analyze(
     cubes = list(scrambles)
     answers = analyzer.lengths_many(cubes, colors=colors, stages=stages, threads=threads)
     if output == "dict":
-        return [answer if isinstance(answer, HalfturnError) else named(answer) for answer in answers]
+        return [answer if isinstance(answer, Exception) else named(answer) for answer in answers]
     columns = _columns(cubes, answers, names, letters)
     if output == "arrow":
         import pyarrow
@@ -75,7 +77,7 @@ def analyze(
 
 def _columns(cubes: list, answers: list, names: list[str], letters: list[str]) -> dict[str, list]:
     """The numbers by column, as in files of results."""
-    failed = [isinstance(answer, HalfturnError) for answer in answers]
+    failed = [isinstance(answer, Exception) for answer in answers]
     columns: dict[str, list] = {"scramble": [str(cube) for cube in cubes]}
     for stage, name in enumerate(names):
         for view, letter in enumerate(letters):

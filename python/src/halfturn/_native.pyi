@@ -3,14 +3,25 @@
 import os
 from typing import final
 
+__version__: str
+"""The version of the package."""
+
 class HalfturnError(ValueError):
-    """Something is wrong with what was given, or a limit was reached."""
+    """Something is wrong with the input or an argument, or a limit was reached."""
 
     code: int
-    """The stable number: 1 colour counts, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity, 7 no solution, 8 limit reached, 9 notation, 10
-    format; 0 where there is none."""
+    """The stable number: 1 colour counts, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity, 7 no
+    solution, 8 limit reached, 9 notation, 10 format; 0 where there is none."""
     name: str
-    """Its name, such as ``twist``."""
+    """Its name, such as ``twist``; ``argument`` where the code is 0."""
+
+class InternalError(RuntimeError):
+    """A bug in halfturn, or a fault of the machine."""
+
+    code: int
+    """0."""
+    name: str
+    """``internal``."""
 
 @final
 class Algorithm:
@@ -53,6 +64,9 @@ class Solution:
     at_least: int
     solver: str
     nodes: int
+    phases: tuple[tuple[str, Algorithm], ...]
+    """The solver's phases in order, each with its name and its turns; joined, they are the
+    algorithm. Empty for a solved cube. A phase may have no turns."""
     def __len__(self) -> int: ...
 
 @final
@@ -80,7 +94,7 @@ class Solver:
         max_length: int | None = None,
         time: float | None = None,
         threads: int | None = None,
-    ) -> list[Solution | HalfturnError]: ...
+    ) -> list[Solution | HalfturnError | InternalError]: ...
 
 @final
 class Analyzer:
@@ -107,7 +121,7 @@ class Analyzer:
         colors: str = "any",
         stages: int | None = None,
         threads: int | None = None,
-    ) -> list[list[list[int]] | HalfturnError]: ...
+    ) -> list[list[list[int]] | HalfturnError | InternalError]: ...
     def solutions(
         self,
         cube: str | Cube | Algorithm,
@@ -129,3 +143,4 @@ def scramble(
 ) -> list[str]: ...
 
 def statistics(files: list[str | os.PathLike]) -> str: ...
+def _failures() -> list[tuple[str, Exception]]: ...

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import overload
 
 from . import _native
-from ._native import Algorithm, Cube, HalfturnError, Solution, Solver
+from ._native import Algorithm, Cube, HalfturnError, InternalError, Solution, Solver
 
 
 @functools.lru_cache(maxsize=8)
@@ -34,15 +34,17 @@ def solve(
     max_length: int | None = ...,
     time: float | None = ...,
     threads: int | None = ...,
-) -> list[Solution | HalfturnError]: ...
+) -> list[Solution | HalfturnError | InternalError]: ...
 def solve(cube, *, solver="two-phase", tables=None, max_length=None, time=None, threads=None):
     """Solve a cube, or many.
 
-    ``cube`` is a scramble, 54 stickers, a :class:`Cube` or an :class:`Algorithm`; the solution is for the cube as it is held. Of many, each
-    has its solution in the list, or the :class:`HalfturnError` that says what is wrong with it. Tables are kept between calls.
+    ``cube`` is a scramble, 54 stickers, a :class:`Cube` or an :class:`Algorithm`; the solution is for
+    the cube as it is held. For many, the list has the solution of each, or the
+    :class:`HalfturnError` that says what is wrong with it (:class:`InternalError` if the fault is
+    ours). Tables are kept between calls.
 
-    ``solver`` is one of the catalogue (``halfturn solvers``), ``tables`` a size such as ``"tiny"``, ``"standard"`` or ``"1GB"``; ``max_length`` the most
-    turns allowed, ``time`` a limit in seconds.
+    ``solver`` is one of the catalogue (``halfturn solvers``), ``tables`` a size such as ``"tiny"``,
+    ``"standard"`` or ``"1GB"``; ``max_length`` the most turns allowed, ``time`` a limit in seconds.
 
     >>> str(solve("R U2 F' L D B2", solver="optimal", tables="tiny"))
     "B2 D' L' F U2 R'"
