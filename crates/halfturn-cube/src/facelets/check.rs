@@ -38,8 +38,8 @@ impl Facelets {
         }
         let corners =
             self.pieces(&faces, Corner::ALL, Corner::facelets, Corner::faces).map_err(FaceletsError::Corners)?;
-        let cube = Cube::from_pieces(corners, edges)
-            .map_err(|error| FaceletsError::unsolvable(error, &corners, &edges))?;
+        let cube =
+            Cube::from_pieces(corners, edges).map_err(|error| FaceletsError::unsolvable(error, &corners, &edges))?;
         Ok(Held { cube, rotation: self.hold().1 })
     }
 
