@@ -84,6 +84,7 @@ function Body({ page }: { page: Page }) {
   const body = useSignal<ComponentType | null>(null);
   const mounted = useRef(true);
   useEffect(() => {
+    missingPart.value = "";
     page.load().then((module) => {
       if (mounted.current) {
         body.value = module.default;

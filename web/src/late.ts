@@ -18,9 +18,9 @@ export const holdsReload = signal(false);
 
 let isHandling = false;
 
-/** Whether the page is about to be replaced, so that there is no point in reporting anything. */
-export function isReloading(): boolean {
-  return isHandling && missingPart.value === "";
+/** Whether a part is missing and the page may be about to reload: then nothing else needs to be reported. */
+export function isHandlingLoad(): boolean {
+  return isHandling;
 }
 
 /** The name of this build: its first script has a hash of all parts in its name. */
@@ -63,8 +63,10 @@ export async function loadFailed(): Promise<void> {
   isHandling = true;
   if (!(await isReachable())) {
     missingPart.value = "A part of this page could not be loaded, because there is no connection to its host.";
+    isHandling = false;
   } else if (reloadedBuilds().includes(build()) || !remembersReload()) {
     missingPart.value = "A part of this page could not be loaded, even after a reload.";
+    isHandling = false;
   } else {
     const end = effect(() => {
       if (!holdsReload.value) {

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { isAbort, Refusal } from "./engine";
-import { isReloading } from "./late";
+import { isHandlingLoad } from "./late";
 
 export interface Toast {
   id: number;
@@ -33,7 +33,7 @@ export function note(text: string): void {
 
 /** Says what went wrong, unless the visitor wanted it so. */
 export function report(error: unknown): void {
-  if (isReloading()) {
+  if (isHandlingLoad()) {
     return;
   }
   if (error instanceof Refusal) {
