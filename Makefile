@@ -34,9 +34,14 @@ test-python: python-env ## build the Python wheel, install it in an environment 
 	cd python && HALFTURN_TABLES=$(abspath $(PYTHON_ENV))/tables $(abspath $(PYTHON_ENV))/bin/python -m pytest --quiet -p no:cacheprovider tests README.md --pyargs halfturn --doctest-modules
 
 .PHONY: web
-web: web-packages ## build the page into web/dist; a server that is built afterwards has it inside
-	web/scripts/build-wasm.sh
+web: ## build the page into web/dist; a server that is built afterwards has it inside
+	$(MAKE) -j2 web-packages web-engine
 	cd web && npm run --silent build
+
+# One thread optimises the engine; the packages are installed meanwhile.
+.PHONY: web-engine
+web-engine:
+	web/scripts/build-wasm.sh
 
 .PHONY: test-web
 test-web: web ## build the page and test it in Chromium

@@ -30,7 +30,8 @@ export default defineConfig({
     { name: "phone", grepInvert: [/@desktop/, ...TOO_HEAVY], use: { ...devices["Pixel 7"] } },
   ],
   webServer: {
-    // Without PORT the system chooses a free one, so that two checkouts can be tested at the same time.
+    // Without PORT the system chooses a free one, so that two checkouts can be tested at the same
+    // time.
     command: `npx vite preview --port ${process.env.PORT ?? 0} --strictPort`,
     // Playwright puts the named group into the environment, in capitals.
     wait: { stdout: /localhost:(?<preview_port>\d+)/ },

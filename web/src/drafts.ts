@@ -46,7 +46,9 @@ function takeDraft(id: string): string | undefined {
   return draft;
 }
 
-/** What is typed into the field of this id: the given text whenever that changes, but a draft first. */
+/**
+ * What is typed into the field of this id: the given text whenever that changes, but a draft first.
+ */
 export function useTyped(id: string, given: string): Signal<string> {
   const typed = useSignal(given);
   useEffect(() => {

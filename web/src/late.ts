@@ -1,13 +1,17 @@
 // Parts of the page that are loaded late: pages, the player, charts, the engine and its workers.
 //
-// A host that has received a new build no longer has the parts of the old one, and an open page of the old build then
-// fails to load them. The page reloads itself once, which brings the new build. The address, the browser's storage and
-// `drafts.ts` keep what the visitor sees and typed. If a part is missing after that, the page says so and stays.
+// A host that has received a new build no longer has the parts of the old one, and an open page of
+// the old build then fails to load them. The page reloads itself once, which brings the new build.
+// The address, the browser's storage and `drafts.ts` keep what the visitor sees and typed. If a
+// part is missing after that, the page says so and stays.
 
 import { effect, signal } from "@preact/signals";
 import { keepDrafts } from "./drafts";
 
-/** The builds that this tab has reloaded. One that is in the list is not reloaded again, so there is no loop. */
+/**
+ * The builds that this tab has reloaded. One that is in the list is not reloaded again, so there is
+ * no loop.
+ */
 const RELOADED = "halfturn.reloaded";
 
 /** Why a part is missing, for the visitor; empty while nothing is. */
@@ -18,7 +22,10 @@ export const holdsReload = signal(false);
 
 let isHandling = false;
 
-/** Whether a part is missing and the page may be about to reload: then nothing else needs to be reported. */
+/**
+ * Whether a part is missing and the page may be about to reload: then nothing else needs to be
+ * reported.
+ */
 export function isHandlingLoad(): boolean {
   return isHandling;
 }
@@ -36,7 +43,10 @@ function reloadedBuilds(): string[] {
   }
 }
 
-/** Writes down that this build is reloaded. Where that is impossible, a reload could repeat for ever. */
+/**
+ * Writes down that this build is reloaded. Where that is impossible, a reload could repeat for
+ * ever.
+ */
 function remembersReload(): boolean {
   try {
     sessionStorage.setItem(RELOADED, JSON.stringify([...reloadedBuilds(), build()]));
@@ -46,7 +56,10 @@ function remembersReload(): boolean {
   }
 }
 
-/** Whether a reload would bring a page: offline, it would leave the visitor with the browser's error. */
+/**
+ * Whether a reload would bring a page: offline, it would leave the visitor with the browser's
+ * error.
+ */
 async function isReachable(): Promise<boolean> {
   try {
     return (await fetch(location.pathname, { cache: "no-store" })).ok;

@@ -95,7 +95,8 @@ fn turned_in_place(facelets: &Facelets, place: &[usize]) -> Facelets {
 }
 
 proptest! {
-    /// The twisted or flipped piece is marked with all others of its kind that are not solved, and no solved one is.
+    /// The twisted or flipped piece is marked with all others of its kind that are not solved, and
+    /// no solved one is.
     #[test]
     fn what_is_turned_in_its_place_is_marked(held in any_held(), number in any::<Index>(), is_corner: bool) {
         let place = if is_corner {

@@ -43,8 +43,9 @@ const FEW_SCRAMBLES: u64 = 10;
 impl Question {
     /// Whether the answer takes a moment, once the fastest solver's tables are open.
     ///
-    /// This is the one list of what is short: the server keeps threads for short questions, and the page a worker, so
-    /// that long ones never delay them. Everything that opens the tables of the stages or of another solver is long.
+    /// This is the one list of what is short: the server keeps threads for short questions, and the
+    /// page a worker, so that long ones never delay them. Everything that opens the tables of the
+    /// stages or of another solver is long.
     ///
     /// ```
     /// use halfturn_service::Question;

@@ -14,8 +14,8 @@ use halfturn_service::{Asker, Event, Host, Limits, Question, Service};
 use halfturn_solve::stages::{Variant, reached};
 use serde_json::{Value, json};
 
-/// A machine whose clock goes on by a millisecond whenever it is read, so that time limits do not depend on how busy
-/// the real one is.
+/// A machine whose clock goes on by a millisecond whenever it is read, so that time limits do not
+/// depend on how busy the real one is.
 #[derive(Default)]
 struct Machine(AtomicU64);
 

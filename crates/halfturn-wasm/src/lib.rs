@@ -56,7 +56,8 @@ pub unsafe extern "C" fn ask(service: *const Service, question: *mut u8, length:
 
 /// Whether a question takes only a moment ([`Question::is_short`]): 1 or 0. It needs no service.
 ///
-/// The page asks this before it chooses a worker. What is no question is short: it is refused at once.
+/// The page asks this before it chooses a worker. What is no question is short: it is refused at
+/// once.
 ///
 /// # Safety
 /// The question comes from [`allocate`] with this length, filled, and it is not used afterwards.

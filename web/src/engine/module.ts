@@ -5,7 +5,10 @@ import moduleUrl from "./halfturn.wasm?url";
 
 let module: Promise<WebAssembly.Module> | undefined;
 
-/** The engine's code, fetched and compiled once for all workers. After a failure the next call tries again. */
+/**
+ * The engine's code, fetched and compiled once for all workers. After a failure the next call tries
+ * again.
+ */
 export function compiled(): Promise<WebAssembly.Module> {
   module ??= WebAssembly.compileStreaming(fetch(moduleUrl)).catch((error) => {
     module = undefined;
@@ -52,8 +55,9 @@ function instantiated(): Promise<Exports> {
 const encoder = new TextEncoder();
 
 /**
- * Whether a question, as JSON, takes only a moment. `Question::is_short` in `halfturn-service` decides, for the server
- * as well. Where the engine cannot be loaded the answer is yes: the worker for short questions then says why.
+ * Whether a question, as JSON, takes only a moment. `Question::is_short` in `halfturn-service`
+ * decides, for the server as well. Where the engine cannot be loaded the answer is yes: the worker
+ * for short questions then says why.
  */
 export async function isShort(question: string): Promise<boolean> {
   try {

@@ -205,9 +205,9 @@ impl FaceletsError {
     /// The facelet numbers (0 to 53) to look at, in rising order. Empty where no sticker is more to blame than the
     /// others.
     ///
-    /// A twisted corner, a flipped edge or two swapped pieces could be anywhere: mending any corner would make the
-    /// twists add up. The pieces to look at are those that are not solved, that is, not in their place or not the right
-    /// way round.
+    /// A twisted corner, a flipped edge or two swapped pieces could be anywhere: mending any corner
+    /// would make the twists add up. The pieces to look at are those that are not solved, that is,
+    /// not in their place or not the right way round.
     ///
     /// ```
     /// use halfturn_cube::{Code, Facelets};
@@ -234,8 +234,8 @@ impl FaceletsError {
         stickers
     }
 
-    /// The error of pieces that no turns lead to, with the places to look at. Both are given place by place: the piece
-    /// that is there, and its orientation.
+    /// The error of pieces that no turns lead to, with the places to look at. Both are given place
+    /// by place: the piece that is there, and its orientation.
     pub(super) fn unsolvable(error: CubeError, corners: &[(Corner, u8)], edges: &[(Edge, u8)]) -> Self {
         let (look_at_corners, look_at_edges) = match error {
             CubeError::Edges { .. } | CubeError::Flip => (false, true),
