@@ -45,9 +45,14 @@ acceptance-python: python-env ## run the heavy proof of the Python package: a cl
 	cd python && HALFTURN_HEAVY=1 $(PYTEST) -s tests/test_heavy.py
 
 .PHONY: web
-web: web-packages ## build the page into web/dist; a server that is built afterwards has it inside
-	web/scripts/build-wasm.sh
+web: ## build the page into web/dist; a server that is built afterwards has it inside
+	$(MAKE) -j2 web-packages web-engine
 	cd web && npm run --silent build
+
+# One thread optimises the engine; the packages are installed meanwhile.
+.PHONY: web-engine
+web-engine:
+	web/scripts/build-wasm.sh
 
 .PHONY: test-web
 test-web: web ## build the page and test it in Chromium

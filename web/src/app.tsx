@@ -5,6 +5,7 @@ import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "./components/icon";
 import { hasServer } from "./engine";
+import { missingPart, reload } from "./late";
 import { type Page, pages } from "./pages";
 import { place, placeHash } from "./router";
 import { isDark, switchTheme } from "./theme";
@@ -22,6 +23,7 @@ export function App() {
       </button>
       <Header current={current} />
       <main id="main" tabIndex={-1}>
+        <MissingPart />
         {current && <Body key={current.name} page={current} />}
       </main>
       <Footer />
@@ -63,11 +65,26 @@ function Header({ current }: { current: Page | undefined }) {
   );
 }
 
+/** Says that a part of the page is missing, where a reload did not help. */
+function MissingPart() {
+  return (
+    missingPart.value && (
+      <div class="problem row" role="alert">
+        <span>{missingPart.value}</span>
+        <button type="button" onClick={reload}>
+          Reload the page
+        </button>
+      </div>
+    )
+  );
+}
+
 /** A page's own code, which is loaded when it is first visited. */
 function Body({ page }: { page: Page }) {
   const body = useSignal<ComponentType | null>(null);
   const mounted = useRef(true);
   useEffect(() => {
+    missingPart.value = "";
     page.load().then((module) => {
       if (mounted.current) {
         body.value = module.default;

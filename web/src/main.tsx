@@ -1,10 +1,14 @@
 import { render } from "preact";
 import { App } from "./app";
 import { startCatalogue } from "./catalogue";
+import { startDrafts } from "./drafts";
 import { ask, startEngine } from "./engine";
+import { startLate } from "./late";
 import { startRouter } from "./router";
 import { startTheme } from "./theme";
 
+startLate();
+startDrafts();
 startTheme();
 startRouter();
 startEngine();

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { isAbort, Refusal } from "./engine";
+import { isHandlingLoad } from "./late";
 
 export interface Toast {
   id: number;
@@ -32,6 +33,9 @@ export function note(text: string): void {
 
 /** Says what went wrong, unless the visitor wanted it so. */
 export function report(error: unknown): void {
+  if (isHandlingLoad()) {
+    return;
+  }
   if (error instanceof Refusal) {
     const { code, name, message } = error.object;
     show("error", code ? `Error ${code}: ${name.replaceAll("_", " ")}` : name.replaceAll("_", " "), message);

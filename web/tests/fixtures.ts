@@ -1,34 +1,24 @@
 // What every test of the page watches for: nothing is complained about, nobody else is asked.
 
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect, type Page };
 
 /** What takes a minute of a processor and more; only run when asked for. */
 export const heavy = { tag: "@heavy" };
+/** What is the same on a phone, because the engine does it or it needs a keyboard. */
+export const desktop = { tag: "@desktop" };
 
-interface Shared {
-  /** One profile for all tests of a worker, so that tables are built once and found again. */
-  profile: BrowserContext;
+interface Options {
+  /** Complaints of the browser that the test provokes. */
+  provoked: RegExp | undefined;
 }
 
-export const test = base.extend<{ quiet: undefined }, Shared>({
-  profile: [
-    async ({ browser }, use, { project }) => {
-      const profile = await browser.newContext(project.use);
-      await use(profile);
-      await profile.close();
-    },
-    { scope: "worker" },
-  ],
-  context: async ({ profile }, use) => use(profile),
-  page: async ({ profile }, use) => {
-    const page = await profile.newPage();
-    await use(page);
-    await page.close();
-  },
+export const test = base.extend<{ quiet: undefined } & Options>({
+  provoked: [undefined, { option: true }],
   quiet: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, provoked }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") {
@@ -43,7 +33,7 @@ export const test = base.extend<{ quiet: undefined }, Shared>({
         }
       });
       await use(undefined);
-      expect(complaints).toEqual([]);
+      expect(complaints.filter((complaint) => !provoked?.test(complaint))).toEqual([]);
     },
     { auto: true },
   ],
@@ -55,6 +45,25 @@ export async function visit(page: Page, place: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(`./#/${place}`);
   await expect(page.locator("h1")).toBeVisible();
+}
+
+/** Colours for a test of looks: desktops are tested in light ones, phones in dark ones. */
+export async function chooseColors(page: Page, isMobile: boolean): Promise<void> {
+  await page.emulateMedia({ colorScheme: isMobile ? "dark" : "light", reducedMotion: "reduce" });
+}
+
+/** Checks that what is shown is accessible and no wider than the screen. */
+export async function expectGoodLooks(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude("twisty-player").analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+  await expectNarrow(page);
+}
+
+/** Checks that nothing is wider than the screen. */
+export async function expectNarrow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBeLessThanOrEqual(
+    0,
+  );
 }
 
 /** Asks the engine in the page. */

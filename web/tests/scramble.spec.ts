@@ -1,5 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
-import { ask, expect, type Page, place, test, visit } from "./fixtures";
+import { ask, chooseColors, desktop, expect, expectGoodLooks, type Page, place, test, visit } from "./fixtures";
 
 const scrambles = (page: Page) => page.locator("p[data-scramble]");
 
@@ -19,12 +18,11 @@ test("five fair scrambles are there at once, each with its picture", async ({ pa
     .evaluateAll((all) => all.map((one) => one.getAttribute("class")));
   expect(shown).toEqual([...String(facelets)].map((letter) => `fill-${colors[letter]}`));
   await page.getByRole("button", { name: "Make scrambles" }).click();
+  await expect(scrambles(page).first()).not.toHaveText(texts[0] ?? "");
   await expect(scrambles(page)).toHaveCount(5);
-  expect(await scrambles(page).first().innerText()).not.toBe(texts[0]);
 });
 
-test("a seed gives the same sets again, for every event", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the same engine");
+test("a seed gives the same sets again, for every event", desktop, async ({ page }) => {
   const address = place("scramble", { event: "333fm", seed: "7", sets: "2", number: "3" });
   await visit(page, address);
   await expect(scrambles(page)).toHaveCount(6);
@@ -43,7 +41,7 @@ test("a seed gives the same sets again, for every event", async ({ page, isMobil
   await expect(scrambles(page).first()).not.toHaveText(/^R' U' F/);
 });
 
-test("a prescribed difficulty holds, from choices and in own words", async ({ page }) => {
+test("a prescribed difficulty holds, from choices and in own words", desktop, async ({ page }) => {
   await visit(page, place("scramble", { number: "2" }));
   await page.getByLabel("of a prescribed difficulty").check();
   await page.getByRole("button", { name: "green", exact: true }).click();
@@ -52,7 +50,7 @@ test("a prescribed difficulty holds, from choices and in own words", async ({ pa
   await expect(page.getByLabel("Condition")).toHaveValue("cross(G) = 3");
   await page.getByLabel("Condition").fill("cross(G) = 3 and cross(B) >= 6");
   await page.getByRole("button", { name: "Make scrambles" }).click();
-  await expect(page.getByRole("button", { name: "Make scrambles" })).toBeEnabled({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Make scrambles" })).toBeEnabled();
   await expect(scrambles(page)).toHaveCount(2);
   let compared = 0;
   for (const input of await scrambles(page).allInnerTexts()) {
@@ -66,8 +64,7 @@ test("a prescribed difficulty holds, from choices and in own words", async ({ pa
   expect(compared).toBe(2);
 });
 
-test("what cannot be is refused in words", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the same engine");
+test("what cannot be is refused in words", desktop, async ({ page }) => {
   await visit(page, place("scramble", { where: "cross(W) = 9" }));
   await expect(page.getByRole("alert")).toContainText("never needs more than 8 turns");
   await page.getByLabel("Condition").fill("a bit harder");
@@ -79,8 +76,7 @@ test("what cannot be is refused in words", async ({ page, isMobile }) => {
   await expect(page.getByRole("alert")).toContainText("A seed is a whole number");
 });
 
-test("on paper: only the sets, one to a page, and what they are valid for", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the same engine");
+test("on paper: only the sets, one to a page, and what they are valid for", desktop, async ({ page }) => {
   await visit(page, place("scramble", { seed: "7", sets: "2", number: "2" }));
   await expect(scrambles(page)).toHaveCount(4);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -104,13 +100,9 @@ test("a scramble goes on to Analyze and to Solve", async ({ page }) => {
   await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue(text);
 });
 
-test("accessible, and no wider than the screen", async ({ page }) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await visit(page, place("scramble", { seed: "7", sets: "2", where: "cross(W) = 7" }));
-    await expect(scrambles(page)).toHaveCount(10);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
+test("accessible, and no wider than the screen", async ({ page, isMobile }) => {
+  await chooseColors(page, isMobile);
+  await visit(page, place("scramble", { seed: "7", sets: "2", where: "cross(W) = 7" }));
+  await expect(scrambles(page)).toHaveCount(10);
+  await expectGoodLooks(page);
 });

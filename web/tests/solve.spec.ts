@@ -1,4 +1,4 @@
-import { ask, expect, heavy, type Page, place, test, visit } from "./fixtures";
+import { ask, desktop, expect, heavy, type Page, place, test, visit } from "./fixtures";
 
 const SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 const SCRAMBLE = "R U2 F' L D B2 U R2 F D' L2";
@@ -16,61 +16,86 @@ test("a scramble is solved, and the replay shows it", async ({ page }) => {
   await expect(solution(page)).toBeVisible();
   await solves(page, SCRAMBLE, await solution(page).innerText());
   const player = page.locator(".player");
-  await expect(player).toHaveAttribute("data-ready", "true", { timeout: 60_000 });
+  await expect(player).toHaveAttribute("data-ready", "true");
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(player).toHaveAttribute("data-step", String((await solution(page).innerText()).split(" ").length));
   await expect(page).toHaveURL(/input=R/);
 });
 
-test("shorter solutions follow by themselves", async ({ page }) => {
+test("shorter solutions follow by themselves", desktop, async ({ page }) => {
   const input = "U F2 L2 D' R2 U' B2 R2 D2 F2 U' R' B L2 D' F' U2 R2 U B' L";
   await visit(page, place("solve", { input }));
-  await expect(page.getByText("Looking for shorter solutions…")).toBeVisible();
   const first = Number(await solution(page).getAttribute("data-solution"));
-  await expect(page.getByText("Looking for shorter solutions…")).toHaveCount(0, { timeout: 30_000 });
+  // It looks for some seconds, and then offers to look longer.
+  await expect(page.getByRole("button", { name: "Look a minute longer" })).toBeVisible();
+  await expect(page.getByText("Looking for shorter solutions…")).toHaveCount(0);
+  // How short it gets depends on the machine.
   const last = Number(await solution(page).getAttribute("data-solution"));
-  expect(last).toBeLessThanOrEqual(Math.min(first, 19));
+  expect(last).toBeLessThanOrEqual(Math.min(first, 21));
   await solves(page, input, await solution(page).innerText());
 });
 
 test("the shortest is proved, and all that are as short are found", heavy, async ({ page }) => {
-  test.setTimeout(240_000);
   const input = "R U F D2 L B R2 U' F2 D L' B2 U R' F2";
   await visit(page, place("solve", { input }));
   await page.getByRole("button", { name: "Prove the shortest" }).click();
-  await expect(page.getByText(/at least \d+/)).toBeVisible({ timeout: 200_000 });
-  await expect(page.getByText("the shortest there is, proved")).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/at least \d+/)).toBeVisible();
+  await expect(page.getByText("the shortest there is, proved")).toBeVisible();
   await solves(page, input, await solution(page).innerText());
   await page.getByRole("button", { name: "Find all of this length" }).click();
-  await expect(page.getByText(/Trying all sequences|Proving what/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText(/Trying all sequences|Proving what/)).toHaveCount(0);
   await expect(page.getByText("the shortest there is, proved")).toBeVisible();
 });
 
-test("an impossible cube is explained on its very stickers", async ({ page }) => {
+test("an impossible cube is explained on its very stickers", desktop, async ({ page }) => {
   await visit(page, "solve");
   const input = page.getByLabel("Scramble, or 54 stickers");
   const net = page.getByRole("group", { name: /The cube, unfolded/ });
 
-  // Ten white stickers: the code of colour counts.
-  await input.fill(SOLVED.replace("R", "U"));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Error 1");
-  expect(await net.locator(".marked").count()).toBeGreaterThan(0);
+  const enter = async (stickers: string) => {
+    await input.fill(stickers);
+    await page.keyboard.press("Enter");
+  };
+  /** The solved cube with other letters in some places. */
+  const changed = (letters: Record<number, string>) =>
+    [...SOLVED].map((letter, place) => letters[place] ?? letter).join("");
+  const expectMarked = async (places: number[]) => {
+    await expect(net.locator(".marked")).toHaveCount(places.length);
+    const marked = await net.locator(".marked").evaluateAll((all) => all.map((one) => Number(one.dataset.place)));
+    expect(marked).toEqual(places);
+  };
+  const alert = page.getByRole("alert");
 
-  // An edge that there is not: its own two stickers are marked.
-  const wrong = [...SOLVED];
-  [wrong[7], wrong[10]] = ["R", "U"];
-  await input.fill(wrong.join(""));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Error 2");
-  expect(await net.locator(".marked").count()).toBeGreaterThan(0);
+  // Ten white stickers: the code of colour counts.
+  await enter(changed({ 9: "U" }));
+  await expect(alert).toContainText("Error 1");
+  await expectMarked([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+
+  // An edge that does not exist, and one that is there twice: their stickers are marked.
+  await enter(changed({ 7: "R", 10: "U" }));
+  await expect(alert).toContainText("Error 2");
+  await expectMarked([5, 7, 10, 12, 19, 23]);
 
   // A flipped edge.
-  const flipped = [...SOLVED];
-  [flipped[7], flipped[19]] = ["F", "U"];
-  await input.fill(flipped.join(""));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Error 3");
+  await enter(changed({ 7: "F", 19: "U" }));
+  await expect(alert).toContainText("Error 3");
+  await expect(alert).toContainText("look at UF, the only edge that is not solved");
+  await expectMarked([7, 19]);
+
+  // A twisted corner.
+  await enter(changed({ 8: "F", 9: "U", 20: "R" }));
+  await expect(alert).toContainText("Error 5");
+  await expect(alert).toContainText(
+    "one corner was twisted clockwise; look at URF, the only corner that is not solved",
+  );
+  await expectMarked([8, 9, 20]);
+  await expect(net.getByRole("button", { name: "U9: green, to be checked" })).toBeVisible();
+
+  // Two swapped edges.
+  await enter(changed({ 10: "F", 19: "R" }));
+  await expect(alert).toContainText("Error 6");
+  await expect(alert).toContainText("look at UR and UF, the edges that are not solved");
+  await expectMarked([5, 7, 10, 19]);
   await expect(solution(page)).toHaveCount(0);
 });
 
@@ -98,11 +123,10 @@ test("a cube can be painted, by pointer and by keyboard", async ({ page }) => {
 });
 
 test("every solver, side by side", heavy, async ({ page }) => {
-  test.setTimeout(180_000);
   await visit(page, place("solve", { input: "R U F D2 L B" }));
   await page.getByRole("button", { name: "Compare" }).click();
   const table = page.getByRole("region", { name: "All solvers" });
-  await expect(table.locator("table")).toHaveAttribute("aria-busy", "false", { timeout: 150_000 });
+  await expect(table.locator("table")).toHaveAttribute("aria-busy", "false");
   const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: { name: string }[] };
   const found = await table.locator(".comparison-solution").allInnerTexts();
   expect(found).toHaveLength(solvers.length);
@@ -111,7 +135,7 @@ test("every solver, side by side", heavy, async ({ page }) => {
   }
 });
 
-test("a search can be stopped, and the next question is answered", async ({ page }) => {
+test("a search can be stopped, and the next question is answered", desktop, async ({ page }) => {
   await visit(page, place("solve", { input: "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2" }));
   await page.getByRole("button", { name: "Prove the shortest" }).click();
   await expect(page.getByText(/Proving what is shortest|Trying all sequences/)).toBeVisible();

@@ -31,7 +31,10 @@ pub struct Options {
     pub listen: SocketAddr,
     /// Where robots are heard, line by line.
     pub robots: Option<SocketAddr>,
-    /// Questions that are worked on at the same time, of each kind: those that take microseconds, and others.
+    /// Questions that are worked on at the same time, of each kind: short ones
+    /// ([`Question::is_short`]) and others.
+    ///
+    /// [`Question::is_short`]: halfturn_service::Question::is_short
     pub workers: usize,
     /// Questions of each kind that may wait for that.
     pub queue: usize,

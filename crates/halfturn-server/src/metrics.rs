@@ -26,6 +26,8 @@ pub struct Metrics {
     seconds: Histogram,
     table_bytes: Gauge,
     pub connections: Gauge,
+    /// Questions that a thread works on.
+    pub working: Gauge,
 }
 
 impl Metrics {
@@ -37,12 +39,14 @@ impl Metrics {
             seconds: Histogram::new(exponential_buckets(1e-4, 2.0, 19)),
             table_bytes: Gauge::default(),
             connections: Gauge::default(),
+            working: Gauge::default(),
         };
         let registry = &mut metrics.registry;
         registry.register("questions", "Questions by kind and outcome", metrics.questions.clone());
         registry.register("seconds", "Seconds from question to answer", metrics.seconds.clone());
         registry.register("table_bytes", "Bytes of memory that tables take", metrics.table_bytes.clone());
         registry.register("connections", "Connections that are open", metrics.connections.clone());
+        registry.register("working", "Questions that are being worked on", metrics.working.clone());
         metrics
     }
 

@@ -15,8 +15,6 @@ use crate::{Options, metrics::Metrics};
 
 /// How often a bar moves.
 const PROGRESS: Duration = Duration::from_millis(100);
-/// Every cube has a solution of so many turns that is found in a moment.
-const EASY: u8 = 21;
 /// Events that wait for a reader; what comes on top is lost to him, but not the answer.
 const UNREAD: usize = 1024;
 
@@ -31,8 +29,8 @@ pub enum Failure {
 /// Takes questions and gives answers.
 pub struct Desk {
     service: Arc<Service>,
-    quick: Line,
-    slow: Line,
+    short: Line,
+    long: Line,
     /// Set when the server ends.
     closed: Arc<AtomicBool>,
     pub metrics: Metrics,
@@ -105,8 +103,8 @@ impl Desk {
     pub fn new(service: Service, options: &Options) -> Self {
         Self {
             service: Arc::new(service),
-            quick: Line::new(options),
-            slow: Line::new(options),
+            short: Line::new(options),
+            long: Line::new(options),
             closed: Arc::default(),
             metrics: Metrics::new(),
         }
@@ -138,7 +136,7 @@ impl Desk {
 
     async fn work(self: Arc<Self>, question: Question, caller: Caller) -> Result<Answer, Failure> {
         let (name, started) = (name(&question), Instant::now());
-        let line = if is_quick(&question) { &self.quick } else { &self.slow };
+        let line = if question.is_short() { &self.short } else { &self.long };
         if line.waiting.fetch_add(1, Ordering::Relaxed) >= line.longest {
             line.waiting.fetch_sub(1, Ordering::Relaxed);
             self.metrics.answered(name, "busy", started.elapsed());
@@ -152,10 +150,12 @@ impl Desk {
             drop(worker);
             answer
         });
+        self.metrics.working.inc();
         let answer = match work.await {
             Ok(answer) => answer,
             Err(_) => Err(Refusal::Internal("the work on this question broke down".to_owned())),
         };
+        self.metrics.working.dec();
         let outcome = match &answer {
             Ok(_) => "answered",
             Err(Refusal::Internal(_)) => "failed",
@@ -164,22 +164,6 @@ impl Desk {
         };
         self.metrics.answered(name, outcome, started.elapsed());
         answer.map_err(Failure::Refused)
-    }
-}
-
-/// Whether a question takes but a moment, with tables that are there.
-fn is_quick(question: &Question) -> bool {
-    match question {
-        Question::Check(_) | Question::Catalogue => true,
-        // Shorter solutions than these may take as long as one likes to look for them.
-        Question::Solve(solve) => {
-            let is_easy = !solve.best && solve.max_length.is_none_or(|length| length >= EASY);
-            is_easy && solve.tables.is_none() && solve.solver.as_deref().is_none_or(|solver| solver == "two-phase")
-        }
-        Question::Scramble(scramble) => {
-            scramble.difficulty.is_none() && scramble.number.is_none_or(|number| number <= 10)
-        }
-        _ => false,
     }
 }
 

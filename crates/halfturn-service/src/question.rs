@@ -1,5 +1,6 @@
 //! What can be asked.
 
+use halfturn_solve::SOLVERS;
 use serde::{Deserialize, Serialize};
 
 /// A question. In JSON its kind stands in the field `ask`.
@@ -32,6 +33,44 @@ pub enum Question {
     Distribution(Distribution),
     /// What can be asked for by name?
     Catalogue,
+}
+
+/// Every cube has a solution of this many moves that the fastest solver finds at once.
+const EASY_LENGTH: u8 = 21;
+/// The most scrambles that a short question makes.
+const FEW_SCRAMBLES: u64 = 10;
+
+impl Question {
+    /// Whether the answer takes a moment, once the fastest solver's tables are open.
+    ///
+    /// This is the one list of what is short: the server keeps threads for short questions, and the
+    /// page a worker, so that long ones never delay them. Everything that opens the tables of the
+    /// stages or of another solver is long.
+    ///
+    /// ```
+    /// use halfturn_service::Question;
+    /// let is_short = |text| serde_json::from_str::<Question>(text).map(|question| question.is_short());
+    /// assert!(is_short(r#"{"ask": "solve", "input": "R U F"}"#)?);
+    /// assert!(!is_short(r#"{"ask": "solve", "input": "R U F", "best": true}"#)?);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_short(&self) -> bool {
+        match self {
+            Self::Check(_) | Self::Catalogue => true,
+            // A search for a shorter solution may take arbitrarily long.
+            Self::Solve(solve) => {
+                let is_fastest = solve.solver.as_deref().is_none_or(|solver| solver == SOLVERS[0].name);
+                let is_easy = !solve.best && solve.max_length.is_none_or(|length| length >= EASY_LENGTH);
+                is_fastest && is_easy && solve.tables.is_none()
+            }
+            Self::Scramble(scramble) => {
+                scramble.difficulty.is_none() && scramble.number.is_none_or(|number| number <= FEW_SCRAMBLES)
+            }
+            // They tell the fewest moves of a stage, or count.
+            Self::Analyze(_) | Self::Stage(_) | Self::Judge(_) | Self::Reconstruct(_) | Self::Distribution(_) => false,
+        }
+    }
 }
 
 macro_rules! questions {

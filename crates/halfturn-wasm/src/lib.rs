@@ -17,7 +17,7 @@ use std::{
 };
 
 use halfturn_search::{TableStore, Threads};
-use halfturn_service::{Limits, Service};
+use halfturn_service::{Limits, Question, Service};
 
 use asker::Listener;
 use page::Page;
@@ -50,7 +50,30 @@ pub unsafe extern "C" fn ask(service: *const Service, question: *mut u8, length:
     // SAFETY: the caller promises that it is open, and nobody closes it.
     let service = unsafe { &*service };
     // SAFETY: the caller promises that it was allocated like this, and is ours now.
-    let question = unsafe { Vec::from_raw_parts(question, length, length) };
-    let question = String::from_utf8_lossy(&question);
+    let question = unsafe { taken(question, length) };
     page::answer(&service.answer_json(&question, &Listener::default()));
+}
+
+/// Whether a question takes only a moment ([`Question::is_short`]): 1 or 0. It needs no service.
+///
+/// The page asks this before it chooses a worker. What is no question is short: it is refused at
+/// once.
+///
+/// # Safety
+/// The question comes from [`allocate`] with this length, filled, and it is not used afterwards.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn is_short(question: *mut u8, length: usize) -> u32 {
+    // SAFETY: the caller promises that it was allocated like this, and is ours now.
+    let question = unsafe { taken(question, length) };
+    serde_json::from_str::<Question>(&question).map_or(true, |question| question.is_short()).into()
+}
+
+/// The question at an address, which is freed with it.
+///
+/// # Safety
+/// It comes from [`allocate`] with this length, filled, and it is not used afterwards.
+unsafe fn taken(question: *mut u8, length: usize) -> String {
+    // SAFETY: the caller promises that it was allocated like this, and is ours now.
+    let question = unsafe { Vec::from_raw_parts(question, length, length) };
+    String::from_utf8_lossy(&question).into_owned()
 }

@@ -2,9 +2,9 @@
 
 #![allow(unsafe_code)] // As in the page: addresses.
 
-use halfturn_service::Service;
+use halfturn_service::{Question, Service};
 use halfturn_wasm::{
-    allocate, ask, open,
+    allocate, ask, is_short, open,
     page::{Heard, heard},
 };
 use serde_json::Value;
@@ -29,6 +29,32 @@ fn questions_are_answered_one_after_the_other() {
         let answer: Value = serde_json::from_str(&heard.answers[0]).unwrap();
         assert_eq!(answer["length"].as_u64(), Some(3), "{answer}");
     }
+}
+
+#[test]
+fn the_page_and_the_server_call_the_same_questions_short() {
+    let mut compared = [0; 2];
+    for text in [
+        r#"{"ask": "check", "input": "R"}"#,
+        r#"{"ask": "catalogue"}"#,
+        r#"{"ask": "solve", "input": "R"}"#,
+        r#"{"ask": "solve", "input": "R", "best": true}"#,
+        r#"{"ask": "scramble", "number": 11}"#,
+        r#"{"ask": "reconstruct", "input": "R", "solve": "R'"}"#,
+        r#"{"ask": "distribution", "name": "cross"}"#,
+    ] {
+        let room = allocate(text.len());
+        // SAFETY: there is room for just this.
+        let answered = unsafe {
+            room.copy_from_nonoverlapping(text.as_ptr(), text.len());
+            is_short(room, text.len())
+        };
+        // The server asks the question itself.
+        let question: Question = serde_json::from_str(text).unwrap();
+        assert_eq!(answered, u32::from(question.is_short()), "{text}");
+        compared[answered as usize] += 1;
+    }
+    assert_eq!(compared, [4, 3]);
 }
 
 #[test]

@@ -61,7 +61,7 @@ export function lettersOf(input: string): string | undefined {
 interface Props {
   /** 54 letters of faces, URFDLB, row by row. */
   letters: string;
-  /** Stickers that something is wrong with. */
+  /** Stickers to look at, because something is wrong with them or may be. */
   marked?: number[];
   label: string;
   /** Given the stickers after one was painted. */
@@ -189,7 +189,7 @@ function Painting({ letters, marked, label, onPaint, classes }: PaintingProps) {
               class={classes(place)}
               tabIndex={focused.value === place ? 0 : -1}
               aria-disabled={isCenter(place)}
-              aria-label={`${face?.letter}${(place % 9) + 1}: ${color ? COLOR_NAMES[color] : "not painted"}${marked.includes(place) ? ", wrong" : ""}`}
+              aria-label={`${face?.letter}${(place % 9) + 1}: ${color ? COLOR_NAMES[color] : "not painted"}${marked.includes(place) ? ", to be checked" : ""}`}
               onFocus={() => {
                 focused.value = place;
               }}

@@ -2,7 +2,8 @@
 
 import { signal } from "@preact/signals";
 import type { AskOptions, Engine } from "./engine";
-import { ServerEngine } from "./server";
+import { isShort } from "./module";
+import { canCarry, ServerEngine } from "./server";
 import type { AnswerTo, Question } from "./types";
 import { WasmEngine } from "./wasm";
 
@@ -22,18 +23,11 @@ export function startEngine(): void {
   });
 }
 
-/** What takes seconds or large tables. */
-function isHeavy(question: Question): boolean {
-  return (
-    (question.ask === "solve" &&
-      (question.solver === "optimal" || question.solver === "korf" || question.best === true)) ||
-    question.ask === "analyze" ||
-    question.ask === "stage" ||
-    (question.ask === "scramble" && question.where !== undefined)
-  );
-}
-
-export function ask<Q extends Question>(question: Q, options?: AskOptions): Promise<AnswerTo<Q>> {
-  const engine: Engine = hasServer.value && isHeavy(question) ? server : here;
+/**
+ * Asks the server if there is one and the question is long; otherwise the engine in this browser.
+ */
+export async function ask<Q extends Question>(question: Q, options?: AskOptions): Promise<AnswerTo<Q>> {
+  const isForServer = hasServer.value && canCarry(question) && !(await isShort(JSON.stringify(question)));
+  const engine: Engine = isForServer ? server : here;
   return engine.ask(question, options);
 }

@@ -37,6 +37,11 @@ export class ServerEngine implements Engine {
   }
 }
 
+/** Whether the interface can carry a question: counts to some depth it cannot. */
+export function canCarry(question: Question): boolean {
+  return question.ask !== "distribution" || question.depth === undefined;
+}
+
 /** What can be asked for by name is fetched, all else is sent. */
 function request(question: Question, accept: string, signal: AbortSignal | undefined): [string, RequestInit] {
   const common = { signal: signal ?? null };

@@ -1,23 +1,13 @@
 // The engine in this browser.
 
+import { loadFailed } from "../late";
 import { type AskOptions, aborted, type Engine, internal, Refusal, settled } from "./engine";
-import moduleUrl from "./halfturn.wasm?url";
 import type { FromWorker, ToWorker } from "./messages";
+import { compiled, isShort } from "./module";
 import type { AnswerTo, Event, Question } from "./types";
 
 /** How long a worker may take to notice that a question was given up, in milliseconds: some work looks up rarely. */
 const GRACE = 500;
-
-let module: Promise<WebAssembly.Module> | undefined;
-
-/** The engine's code, fetched and compiled once for all workers; what failed is tried again. */
-function compiled(): Promise<WebAssembly.Module> {
-  module ??= WebAssembly.compileStreaming(fetch(moduleUrl)).catch((error) => {
-    module = undefined;
-    throw error;
-  });
-  return module;
-}
 
 interface Asked {
   number: number;
@@ -51,7 +41,13 @@ class Lane {
     this.#ready = false;
     this.#stop = shared && new Int32Array(shared);
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
-    worker.onerror = (event) => this.#hear({ kind: "failed", message: event.message || "The engine's worker failed." });
+    worker.onerror = (event) => {
+      // A worker whose code cannot be loaded has no message.
+      if (!event.message) {
+        loadFailed();
+      }
+      this.#hear({ kind: "failed", message: event.message || "The engine could not be loaded." });
+    };
     compiled().then(
       // It may have been ended meanwhile.
       (module) => worker.postMessage({ kind: "start", module, stop: shared } satisfies ToWorker),
@@ -152,33 +148,19 @@ class Lane {
   }
 }
 
-/** What an engine answers in a moment, whatever else is being worked on. */
-function isQuick(question: Question): boolean {
-  switch (question.ask) {
-    case "check":
-    case "catalogue":
-    case "reconstruct":
-      return true;
-    case "solve":
-      return question.solver === undefined && !question.best;
-    case "scramble":
-      return question.where === undefined;
-    default:
-      return false;
-  }
-}
-
 export class WasmEngine implements Engine {
-  readonly #quick = new Lane();
-  readonly #thorough = new Lane();
+  /** For questions that take a moment, so that they never wait for others. */
+  readonly #short = new Lane();
+  readonly #long = new Lane();
 
   /** Starts before anything is asked. */
   start(): void {
-    this.#quick.start();
+    this.#short.start();
   }
 
   async ask<Q extends Question>(question: Q, { onEvent, signal }: AskOptions = {}): Promise<AnswerTo<Q>> {
-    const lane = isQuick(question) ? this.#quick : this.#thorough;
-    return settled(await lane.ask(JSON.stringify(question), onEvent, signal));
+    const text = JSON.stringify(question);
+    const lane = (await isShort(text)) ? this.#short : this.#long;
+    return settled(await lane.ask(text, onEvent, signal));
   }
 }

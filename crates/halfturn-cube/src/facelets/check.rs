@@ -34,11 +34,12 @@ impl Facelets {
         let faces = self.faces().ok_or(FaceletsError::ColorCounts { facelets: *self })?;
         let edges = self.pieces(&faces, Edge::ALL, Edge::facelets, Edge::faces).map_err(FaceletsError::Edges)?;
         if edges.iter().map(|(_, flip)| flip).sum::<u8>() % Edge::STICKERS as u8 != 0 {
-            return Err(CubeError::Flip.into());
+            return Err(FaceletsError::unsolvable(CubeError::Flip, &[], &edges));
         }
         let corners =
             self.pieces(&faces, Corner::ALL, Corner::facelets, Corner::faces).map_err(FaceletsError::Corners)?;
-        let cube = Cube::from_pieces(corners, edges)?;
+        let cube =
+            Cube::from_pieces(corners, edges).map_err(|error| FaceletsError::unsolvable(error, &corners, &edges))?;
         Ok(Held { cube, rotation: self.hold().1 })
     }
 

@@ -102,8 +102,15 @@ pub enum FaceletsError {
     #[error("{0}")]
     Corners(Faults<Corner>),
     /// Every piece is there once, but no turns lead to them.
-    #[error(transparent)]
-    Unsolvable(#[from] CubeError),
+    #[error("{error}{}", unsolved_message(corners, edges))]
+    Unsolvable {
+        /// What is wrong with the pieces.
+        error: CubeError,
+        /// The places whose corner is not solved, if a corner may be to blame.
+        corners: Vec<Corner>,
+        /// The places whose edge is not solved, if an edge may be to blame.
+        edges: Vec<Edge>,
+    },
 }
 
 /// What is wrong with the corners or with the edges.
@@ -192,12 +199,25 @@ impl FaceletsError {
             Self::ColorCounts { .. } => Code::ColorCounts,
             Self::Edges(_) => Code::Edges,
             Self::Corners(_) => Code::Corners,
-            Self::Unsolvable(error) => error.code(),
+            Self::Unsolvable { error, .. } => error.code(),
         }
     }
 
     /// The facelet numbers (0 to 53) to look at, in rising order. Empty where no sticker is more to blame than the
-    /// others, as with one flipped edge.
+    /// others.
+    ///
+    /// A twisted corner, a flipped edge or two swapped pieces could be anywhere: mending any corner
+    /// would make the twists add up. The pieces to look at are those that are not solved, that is,
+    /// not in their place or not the right way round.
+    ///
+    /// ```
+    /// use halfturn_cube::{Code, Facelets};
+    /// let twisted: Facelets = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB".parse()?;
+    /// let error = twisted.held().unwrap_err();
+    /// assert_eq!(error.code(), Code::Twist);
+    /// assert_eq!(error.stickers(), [8, 9, 20]); // U9, R1 and F3: the corner URF
+    /// # Ok::<(), halfturn_cube::FaceletsError>(())
+    /// ```
     #[must_use]
     pub fn stickers(&self) -> Vec<usize> {
         let mut stickers = match self {
@@ -205,10 +225,53 @@ impl FaceletsError {
             Self::ColorCounts { facelets } => Counts::of(facelets).stickers(facelets),
             Self::Edges(faults) => faults.places().flat_map(Edge::facelets).collect(),
             Self::Corners(faults) => faults.places().flat_map(Corner::facelets).collect(),
+            Self::Unsolvable { corners, edges, .. } => {
+                let corners = corners.iter().flat_map(|corner| corner.facelets());
+                corners.chain(edges.iter().flat_map(|edge| edge.facelets())).collect()
+            }
             _ => Vec::new(),
         };
         stickers.sort_unstable();
         stickers
+    }
+
+    /// The error of pieces that no turns lead to, with the places to look at. Both are given place
+    /// by place: the piece that is there, and its orientation.
+    pub(super) fn unsolvable(error: CubeError, corners: &[(Corner, u8)], edges: &[(Edge, u8)]) -> Self {
+        let (look_at_corners, look_at_edges) = match error {
+            CubeError::Edges { .. } | CubeError::Flip => (false, true),
+            CubeError::Corners { .. } | CubeError::Twist { .. } => (true, false),
+            CubeError::Parity => (true, true),
+        };
+        Self::Unsolvable {
+            error,
+            corners: if look_at_corners { unsolved(Corner::ALL, corners) } else { Vec::new() },
+            edges: if look_at_edges { unsolved(Edge::ALL, edges) } else { Vec::new() },
+        }
+    }
+}
+
+/// The places whose piece is another one, or not the right way round.
+fn unsolved<P: Copy + PartialEq>(places: &[P], pieces: &[(P, u8)]) -> Vec<P> {
+    places.iter().zip(pieces).filter(|&(&place, &piece)| piece != (place, 0)).map(|(&place, _)| place).collect()
+}
+
+/// Up to this many places are named in a message. More are left to [`FaceletsError::stickers`].
+const NAMED_PLACES: usize = 4;
+
+/// Where to look for a wrong orientation or a swap, to be said after what is wrong.
+fn unsolved_message(corners: &[Corner], edges: &[Edge]) -> String {
+    let kind = match (corners, edges) {
+        (_, []) => Corner::NAME,
+        ([], _) => Edge::NAME,
+        _ => "piece",
+    };
+    let places: Vec<&dyn fmt::Display> =
+        corners.iter().map(|place| place as _).chain(edges.iter().map(|place| place as _)).collect();
+    match places.as_slice() {
+        [one] => format!("; look at {one}, the only {kind} that is not solved"),
+        some if some.len() <= NAMED_PLACES => format!("; look at {}, the {kind}s that are not solved", listed(some)),
+        many => format!("; look at the {} {kind}s that are not solved", many.len()),
     }
 }
 

@@ -10,6 +10,7 @@ import { type Building, BuildingTables } from "../../components/progress";
 import { Solutions } from "../../components/solutions";
 import { TurnsField } from "../../components/turns-field";
 import { useAsk } from "../../components/use-ask";
+import { useTyped } from "../../drafts";
 import { ask, type Color, type ErrorObject, type Event, hasServer, isAbort, type Valid } from "../../engine";
 import { place, restate, shareUrl } from "../../router";
 import { remembered } from "../../storage";
@@ -36,7 +37,7 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
   const scramble = params.scramble ?? "";
   const quick = variant.stages.slice(0, HEAVY_STAGE);
   const heavy = variant.stages[HEAVY_STAGE];
-  const typed = useSignal(scramble);
+  const typed = useTyped("scramble", scramble);
   const cube = useSignal<Valid | null>(null);
   const problem = useSignal<ErrorObject | null>(null);
   const cells = useSignal<Cells>({});
@@ -97,7 +98,6 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
   }, [variant.name]);
 
   useEffect(() => {
-    typed.value = scramble;
     cells.value = {};
     cube.value = null;
     problem.value = null;

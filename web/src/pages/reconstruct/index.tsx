@@ -10,6 +10,7 @@ import { Player } from "../../components/player";
 import { explain, Problem } from "../../components/problem";
 import { TurnsField } from "../../components/turns-field";
 import { useAsk } from "../../components/use-ask";
+import { useTyped } from "../../drafts";
 import { type ErrorObject, isAbort, type Reconstructed, type Valid } from "../../engine";
 import { place, placeHash, restate, shareUrl } from "../../router";
 import { StageList } from "./stages";
@@ -36,8 +37,8 @@ interface Result {
 export default function Reconstruct() {
   const { params } = place.value;
   const [scramble, solve] = [params.scramble ?? "", params.solve ?? ""];
-  const typedScramble = useSignal(scramble);
-  const typedSolve = useSignal(solve);
+  const typedScramble = useTyped("scramble", scramble);
+  const typedSolve = useTyped("solve", solve);
   const result = useSignal<Result | null>(null);
   const problem = useSignal<ErrorObject | null>(null);
   const working = useSignal(false);
@@ -47,8 +48,6 @@ export default function Reconstruct() {
   const show = (scramble: string, solve: string) => restate({ scramble: scramble.trim(), solve: solve.trim() });
 
   useEffect(() => {
-    typedScramble.value = scramble;
-    typedSolve.value = solve;
     result.value = null;
     problem.value = null;
     if (solve === "") {

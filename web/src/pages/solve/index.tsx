@@ -8,6 +8,7 @@ import { BLANK, BLANK_NET, lettersOf, Net, SOLVED_NET } from "../../components/n
 import { explain, Problem } from "../../components/problem";
 import { TurnsField } from "../../components/turns-field";
 import { useAsk } from "../../components/use-ask";
+import { useTyped } from "../../drafts";
 import { ask, type ErrorObject, isAbort, type Valid } from "../../engine";
 import { place, restate, shareUrl } from "../../router";
 import { report } from "../../toasts";
@@ -17,7 +18,7 @@ import "./style.css";
 
 export default function Solve() {
   const input = place.value.params.input ?? "";
-  const typed = useSignal(input);
+  const typed = useTyped("input", input);
   const cube = useSignal<Valid | null>(null);
   const problem = useSignal<ErrorObject | null>(null);
   const looking = useAsk();
@@ -28,7 +29,6 @@ export default function Solve() {
   const isPainting = cube.value === null && lettersOf(input) !== undefined && left > 0;
 
   useEffect(() => {
-    typed.value = input;
     if (input === "" || [...(lettersOf(input) ?? "")].includes(BLANK)) {
       looking.stop();
       cube.value = null;

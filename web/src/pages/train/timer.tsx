@@ -2,6 +2,7 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { holdsReload } from "../../late";
 import { beep } from "./calls";
 import { CALLS, type Clock, HOLD, INSPECTION, penaltyFor, press, READY, release, written } from "./clock";
 
@@ -44,6 +45,13 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
     now.value = time;
     clock.value = release(clock.value, time);
   };
+
+  useEffect(() => {
+    holdsReload.value = isGoing;
+    return () => {
+      holdsReload.value = false;
+    };
+  }, [isGoing]);
 
   // What the listeners do is the newest.
   const act = useRef({ down, up });
