@@ -2,7 +2,7 @@
 //!
 //! G1 can be taken about each of the three axes, and a solution of the inverse cube, inverted, solves the cube.
 
-use halfturn_cube::{Cube, Symmetry, Turn};
+use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
 
 use crate::request::Leg;
 
@@ -38,6 +38,20 @@ impl Direction {
         directions
     }
 
+    /// The directions that no symmetry of the U–D axis carries to an earlier one.
+    pub fn distinct(directions: Vec<Self>) -> Vec<Self> {
+        let mut kept: Vec<Self> = Vec::with_capacity(directions.len());
+        for direction in directions {
+            let images =
+                Symmetry::ALL[..Symmetry::KEEPS_AXIS].iter().map(|&symmetry| direction.cube.conjugate(symmetry));
+            let images: Vec<Cube> = images.collect();
+            if !kept.iter().any(|other| images.contains(&other.cube)) {
+                kept.push(direction);
+            }
+        }
+        kept
+    }
+
     /// A solution in this direction as a solution of the cube itself.
     pub fn restore(&self, turns: &[Turn]) -> Vec<Turn> {
         let back = self.symmetry.inverse();
@@ -70,4 +84,10 @@ impl Direction {
         legs.retain(|leg| leg.length > 0);
         legs
     }
+}
+
+/// The least of each set of turns that the symmetries carry to each other: where they keep the cube, a solution need begin with no other.
+pub(crate) fn distinct_turns(symmetries: &[Symmetry]) -> TurnSet {
+    let is_first = |turn: &Turn| symmetries.iter().all(|symmetry| symmetry.turn(*turn) >= *turn);
+    TurnSet::ALL.filter(is_first).collect()
 }

@@ -5,7 +5,7 @@ use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, Watcher};
 
 use super::Min2Phase;
 use crate::{
-    direction::Direction,
+    direction::{Direction, distinct_turns},
     request::{Leg, Request, Target},
 };
 
@@ -105,7 +105,7 @@ impl<'a> Search<'a> {
         let restricted = self.request.first != TurnSet::ALL || self.request.last != TurnSet::ALL;
         let all = Direction::all(&self.request.cube);
         // Where not every solution will do, one that symmetry makes of another may be the one that is wanted.
-        let directions = if restricted { all } else { distinct(all) };
+        let directions = if restricted { all } else { Direction::distinct(all) };
         let most_pre_moves = if directions.len() < Direction::COUNT { 0 } else { MOST_PRE_MOVES };
         let mut length = 0;
         while length <= self.longest {
@@ -235,23 +235,4 @@ impl End {
         let cube = Cube::SOLVED.turned(Turn::new(first.face(), Amount::Half)) * self.cube;
         Some(Self { cube, phase1: self.phase1.clone(), before: [rest, &[first.inverse()]].concat() })
     }
-}
-
-/// The directions that no symmetry makes the same as an earlier one.
-fn distinct(directions: Vec<Direction>) -> Vec<Direction> {
-    let mut kept: Vec<Direction> = Vec::with_capacity(directions.len());
-    for direction in directions {
-        let images: Vec<Cube> =
-            Symmetry::ALL[..Symmetry::KEEPS_AXIS].iter().map(|&symmetry| direction.cube.conjugate(symmetry)).collect();
-        if !kept.iter().any(|other| images.contains(&other.cube)) {
-            kept.push(direction);
-        }
-    }
-    kept
-}
-
-/// One of each set of turns that the symmetries carry to each other.
-fn distinct_turns(symmetries: &[Symmetry]) -> TurnSet {
-    let is_first = |turn: &Turn| symmetries.iter().all(|symmetry| symmetry.turn(*turn) >= *turn);
-    TurnSet::ALL.filter(is_first).collect()
 }

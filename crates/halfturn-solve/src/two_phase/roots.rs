@@ -5,7 +5,8 @@
 //! same phase 1. They share one root and part only in phase 2.
 //!
 //! *Symmetric cubes.* A symmetry that keeps both the cube and the U–D axis carries pre-moves to other pre-moves whose phase 1 is as
-//! long. Of such sets only one is a root: the superflip has a sixteenth of the roots of other cubes.
+//! long, and a phase 1 to another. Of each such set one root is enough, and one first turn without pre-moves: the superflip has a
+//! sixteenth of the nodes of other cubes.
 
 use std::{
     ops::Range,
@@ -19,6 +20,7 @@ use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
 
 use super::{arrangement::Arrangement, guide::Guide};
 pub(super) use crate::direction::Direction;
+use crate::direction::distinct_turns;
 
 /// Pre-moves at most.
 pub(super) const MOST_PRE_MOVES: usize = 3;
@@ -33,6 +35,8 @@ pub(super) struct Root<N> {
     pub pieces: Arrangement,
     /// The half turn that leads to the root of the pre-moves with the opposite first turn.
     pub twin: Option<Turn>,
+    /// The turns that phase 1 need begin with: not all if the cube is symmetric.
+    pub first: TurnSet,
     /// Which way the cube is looked at.
     pub direction: usize,
     /// The pre-moves.
@@ -150,8 +154,7 @@ fn roots<G: Guide>(
     let (mut roots, mut sights) = (Vec::with_capacity(64), Vec::with_capacity(64));
     for direction in some {
         let cube = directions[direction].cube;
-        // Symmetries take a moment to find; fewer roots are made as fast.
-        let symmetries = if symmetric && count == MOST_PRE_MOVES { symmetries(&cube) } else { Vec::new() };
+        let symmetries = if symmetric { symmetries(&cube) } else { Vec::new() };
         extend(cube, count, PreMoves::NONE, &mut |cube, before| {
             if symmetries.iter().any(|&symmetry| before.is_image(symmetry)) {
                 return;
@@ -159,7 +162,8 @@ fn roots<G: Guide>(
             sights.push(guide.sight(cube));
             let twin = before.first().map(|turn| Turn::new(turn.face(), Amount::Half));
             let pieces = Arrangement::of(cube);
-            roots.push(Root { node: G::Node::default(), distance: 0, pieces, twin, direction, before });
+            let first = if count == 0 { distinct_turns(&symmetries) } else { TurnSet::ALL };
+            roots.push(Root { node: G::Node::default(), distance: 0, pieces, twin, first, direction, before });
         });
     }
     // Three rounds, so that the reads of one round are under way together.
@@ -174,8 +178,7 @@ fn roots<G: Guide>(
 
 /// The symmetries but the identity that keep both the cube and the U–D axis.
 fn symmetries(cube: &Cube) -> Vec<Symmetry> {
-    let keeps = |symmetry: &Symmetry| cube.conjugate(*symmetry) == *cube;
-    Symmetry::ALL[1..Symmetry::KEEPS_AXIS].iter().copied().filter(keeps).collect()
+    cube.symmetries().filter(|symmetry| (1..Symmetry::KEEPS_AXIS).contains(&symmetry.index())).collect()
 }
 
 /// Calls `visit` for every cube behind `count` more pre-moves; they are put in front one by one, the first one last.

@@ -37,6 +37,8 @@ pub(super) struct Search<'a, G: Guide, H: Home> {
     pub(super) engine: &'a TwoPhase<G, H>,
     pub(super) request: Request,
     pub(super) directions: Vec<Direction>,
+    /// Whether the cube has a symmetry that saves work.
+    symmetric: bool,
     /// By number of pre-moves.
     pub(super) roots: [Roots<G::Node>; MOST_PRE_MOVES + 1],
     /// What there is to do, in the order in which it is begun.
@@ -107,10 +109,15 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
                 useful.then(|| Step { length, pre_moves, next: AtomicUsize::new(0) })
             })
         });
+        // Where not every solution will do, the one that is wanted may be what symmetry makes of another.
+        let any = request.first == TurnSet::ALL && request.last == TurnSet::ALL;
+        let symmetric = any && request.cube.symmetries().nth(1).is_some();
+        let directions = Direction::all(&request.cube);
         Self {
             engine,
             request,
-            directions: Direction::all(&request.cube),
+            directions: if symmetric { Direction::distinct(directions) } else { directions },
+            symmetric,
             roots: Default::default(),
             steps: steps.collect(),
             share: None,
@@ -194,9 +201,7 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
 
     /// Makes the roots behind so many pre-moves, and tells how many there are.
     pub(super) fn make_roots(&self, pre_moves: usize) -> usize {
-        // Where not every solution will do, the one that is wanted may be what symmetry makes of another.
-        let any = self.request.first == TurnSet::ALL && self.request.last == TurnSet::ALL;
-        self.roots[pre_moves].make(&self.directions, pre_moves, any, &self.engine.guide)
+        self.roots[pre_moves].make(&self.directions, pre_moves, self.symmetric, &self.engine.guide)
     }
 
     pub(super) fn root(&self, number: u32) -> &Root<G::Node> {

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use halfturn_cube::{Amount, Turn};
+use halfturn_cube::{Amount, Turn, TurnSet};
 use halfturn_search::{Meter, Stopped};
 
 use super::{
@@ -121,16 +121,22 @@ impl<G: Guide, H: Home> Worker<G, H> {
                 for index in from..roots.min(from + share) {
                     let number = (step.pre_moves << INDEX_BITS | index) as u32;
                     let root = search.root(number);
-                    if root.distance <= step.own() {
-                        self.stack.push(Waiting {
-                            node: root.node,
-                            root: number,
-                            path: 0,
-                            hint: root.distance,
-                            budget: step.own(),
-                            length: step.own(),
-                            last: NO_FACE,
-                        });
+                    if root.distance > step.own() {
+                        continue;
+                    }
+                    let waiting = Waiting {
+                        node: root.node,
+                        root: number,
+                        path: 0,
+                        hint: root.distance,
+                        budget: step.own(),
+                        length: step.own(),
+                        last: NO_FACE,
+                    };
+                    if root.first == TurnSet::ALL || step.own() < 2 {
+                        self.stack.push(waiting);
+                    } else {
+                        self.start(search, &waiting, root.first);
                     }
                 }
             }
@@ -140,6 +146,15 @@ impl<G: Guide, H: Home> Worker<G, H> {
             self.step += 1;
         }
         Ok(Ended::Through)
+    }
+
+    /// Takes a root's first turns of this set.
+    fn start(&mut self, search: &Search<'_, G, H>, root: &Waiting<G::Node>, first: TurnSet) {
+        search.engine.guide.expand(root.node, root.hint, root.budget, root.last, |turn, node, hint| {
+            if first.contains(Turn::ALL[usize::from(turn)]) {
+                self.stack.push(root.turned(turn, node, hint));
+            }
+        });
     }
 
     /// Tells the search what was done since the last time.
@@ -231,14 +246,7 @@ impl<G: Guide, H: Home> Worker<G, H> {
                 last,
                 #[inline(always)]
                 |turn, node, hint| {
-                    self.stack.push(Waiting {
-                        node,
-                        path: waiting.with(turn),
-                        hint,
-                        budget: budget - 1,
-                        last: turn / Amount::COUNT as u8,
-                        ..*waiting
-                    });
+                    self.stack.push(waiting.turned(turn, node, hint));
                 },
             ),
         }
@@ -339,6 +347,20 @@ impl<N> Waiting<N> {
     #[inline(always)]
     fn with(&self, turn: u8) -> u64 {
         self.path | u64::from(turn) << (u32::from(self.length - self.budget) * TURN_BITS)
+    }
+
+    /// The node behind one turn more.
+    #[inline(always)]
+    fn turned(&self, turn: u8, node: N, hint: u8) -> Self {
+        Self {
+            node,
+            root: self.root,
+            path: self.with(turn),
+            hint,
+            budget: self.budget - 1,
+            length: self.length,
+            last: turn / Amount::COUNT as u8,
+        }
     }
 }
 
