@@ -405,7 +405,7 @@ fn a_full_disk_stops_whatever_writes_files() {
         vec!["stats", &golden, "--report", text(&report)],
     ];
     // So that the tables are there.
-    assert_eq!(run(&["mine", "--where", "cross(W) = 8"]).code, 0);
+    assert_eq!(run(&["mine", "--where", "cross(W) = 8", "--seed", "1"]).code, 0);
     for arguments in &commands {
         let ran = with_little_space(PARTS_ONLY, arguments);
         assert_eq!(ran.code, 1, "{arguments:?}: {}", ran.err);
@@ -460,7 +460,7 @@ fn ctrl_c_keeps_what_was_mined() {
     assert!(ran.err.contains("what is finished is kept") && part.exists() && !output.exists(), "{}", ran.err);
     let ran = run(&[&mine[..], &["--where", "cross(W) = 7"]].concat());
     assert!(ran.code == 2 && ran.err.contains("(where: was cross(W) = 8, is cross(W) = 7)"), "{}", ran.err);
-    let ran = run(&["mine", "--where", "cross(W) = 8", "-n", "3", "-o", text(&output), "--restart"]);
+    let ran = run(&["mine", "--where", "cross(W) = 8", "-n", "3", "--seed", "1", "-o", text(&output), "--restart"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert_eq!(files(folder.path()), ["out.csv"]);
 }

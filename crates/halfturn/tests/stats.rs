@@ -134,7 +134,7 @@ fn what_is_mined_is_as_hard_as_asked_for() {
     let lengths_file = lengths;
     let lengths = fs::read_to_string(&lengths_file).unwrap();
     assert!(lengths.lines().skip(1).all(|row| row.ends_with(",8,8")), "{lengths}");
-    // One state in 10 million is like this, and none of these 1,000.
+    // None of the 1,000 states that this seed draws is like this.
     let hopeless = ["mine", "--where", "cross(any) = 8", "--tries", "1000", "--seed", "1"];
     for more in [&[][..], &["-o", &lengths_file]] {
         let ran = run(&[&hopeless[..], more].concat());

@@ -245,11 +245,33 @@ export interface components {
         Counts: {
             /** @description How many states are 0, 1, 2, … turns away. */
             counts: number[];
+            /**
+             * @description How many entries of min2phase's pruning table, which is reduced by symmetry, are 0, 1, 2,
+             *     … turns away. Only for the states that it has a table of.
+             */
+            entries?: number[] | null;
+            /**
+             * Format: double
+             * @description The mean distance of all entries, if there are entries and all were counted.
+             */
+            entries_mean?: number | null;
+            /**
+             * Format: double
+             * @description The mean distance of all states; null if not all were counted.
+             */
+            mean?: number | null;
             /** @description What was counted. */
             name: string;
             /**
+             * Format: double
+             * @description How many states there are in all. More than `total` if the count ended at a depth. The
+             *     positions of the cube, 43252003274489856000, are more than 64 bits hold; as they are a
+             *     multiple of 2^27, a number of double precision holds them exactly.
+             */
+            size: number;
+            /**
              * Format: int64
-             * @description How many they are.
+             * @description How many states were counted: the sum of `counts`.
              */
             total: number;
         };
