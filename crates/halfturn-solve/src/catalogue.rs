@@ -355,8 +355,8 @@ impl Solver {
         self.checked(request, || self.method.search(request, watcher))
     }
 
-    /// Solves a cube as [`solve`](Self::solve) does. Where the usual solution is longer than the solver's
-    /// [`aim`](SolverEntry::aim), keeps searching for one that is not, until `patience` says stop.
+    /// Solves a cube as [`solve`](Self::solve) does. Where the solution is longer than the solver's
+    /// [`aim`](SolverEntry::aim), keeps searching for shorter ones until one is not, or `patience` says stop.
     ///
     /// A request with a target or a limit of its own is solved as it stands.
     ///
@@ -380,17 +380,18 @@ impl Solver {
         watcher: &dyn Watcher,
         patience: &dyn Watcher,
     ) -> Result<Report, SolveError> {
-        let usual = self.solve(request, watcher)?;
+        let mut best = self.solve(request, watcher)?;
         let limited = request.target != Target::Usual || request.max_nodes.is_some() || request.max_probes.is_some();
-        let Some(aim) = self.entry.aim.filter(|&aim| !limited && usual.turns.len() > usize::from(aim)) else {
-            return Ok(usual);
-        };
-        let shorter = Request { target: Target::AtMost(aim), ..*request };
-        match self.solve(&shorter, patience) {
-            Ok(report) => Ok(Report { nodes: usual.nodes + report.nodes, ..report }),
-            Err(SolveError::LimitReached { .. } | SolveError::NoSolution { .. }) => Ok(usual),
-            Err(error) => Err(error),
+        let Some(aim) = self.entry.aim.filter(|_| !limited) else { return Ok(best) };
+        while best.turns.len() > usize::from(aim) {
+            let shorter = Request { target: Target::AtMost(best.turns.len() as u8 - 1), ..*request };
+            match self.solve(&shorter, patience) {
+                Ok(report) => best = Report { nodes: best.nodes + report.nodes, ..report },
+                Err(SolveError::LimitReached { .. } | SolveError::NoSolution { .. }) => break,
+                Err(error) => return Err(error),
+            }
         }
+        Ok(best)
     }
 
     /// Solves a cube, from where a proof was left if the solver can do that, and notes how far it comes. A checkpoint of another

@@ -409,6 +409,13 @@ export interface components {
             /** @description What it is. */
             summary: string;
         };
+        /** @description A phase of a solution. */
+        Phase: {
+            /** @description Its name, as the solver's page in `docs/algorithms` has it. */
+            name: string;
+            /** @description Its turns; empty where the phase before led to its goal already. */
+            turns: string;
+        };
         /** @description A solve as people write it, to take apart. */
         Reconstruct: {
             /** @description The scramble, or 54 stickers. */
@@ -551,6 +558,8 @@ export interface components {
             nodes: number;
             /** @description Whether it is proved that none is shorter. */
             optimal: boolean;
+            /** @description The phases of the solution in order, of a solver that has phases. */
+            phases?: components["schemas"]["Phase"][];
             /** @description How the cube is held at the end of the input, where that is not the standard way. */
             rotation?: string | null;
             /** @description The solution, for the cube as it is held. */
