@@ -53,6 +53,8 @@ impl Asker for () {
 pub struct Limits {
     /// The longest that one question is worked on.
     pub time: Duration,
+    /// How long the usual solution of a cube is improved where it is longer than the solver's aim.
+    pub patience: Duration,
     /// The most bytes of tables that are kept, all together.
     pub table_bytes: u64,
     /// The most solutions.
@@ -68,9 +70,10 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// No limits, for questions of our own.
+    /// No limits, for questions of our own; a second to improve a solution.
     pub const NONE: Self = Self {
         time: Duration::MAX,
+        patience: Duration::from_secs(1),
         table_bytes: u64::MAX,
         solutions: usize::MAX,
         within: u8::MAX,

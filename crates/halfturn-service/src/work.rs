@@ -32,8 +32,6 @@ use crate::{
 const POSITIONS_DEPTH: u8 = 5;
 /// The largest number that programs in JavaScript can tell from the next.
 const LARGEST_SEED: u64 = (1 << 53) - 1;
-/// How long the usual solution of a cube is improved where it is longer than the solver's aim.
-const PATIENCE: Duration = Duration::from_secs(1);
 /// Draws that a difficulty may take.
 const TRIES: u64 = 1_000_000;
 
@@ -259,7 +257,7 @@ impl<'a> Work<'a> {
         let threads = if solver.entry().quick && !solve.best { Threads::ONE } else { self.service.threads };
         let request = Request { target, wanted, threads, ..Request::new(held.cube) };
         let started = self.service.host.now();
-        let until = started.saturating_add(PATIENCE);
+        let until = started.saturating_add(self.service.limits.patience);
         let patience = Patient { work: self.watching(of_search), until };
         let report = solver
             .solve_patiently(&request, &self.watching(of_search), &patience)

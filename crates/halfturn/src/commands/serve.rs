@@ -18,8 +18,16 @@ use crate::{
 const LOOK: Duration = Duration::from_millis(50);
 
 /// What one question may ask for; time and memory are options.
-const LIMITS: Limits =
-    Limits { solutions: 1000, within: 2, scrambles: 1000, input_bytes: 16 * 1024, moves: 10_000, ..Limits::NONE };
+const LIMITS: Limits = Limits {
+    // Short questions wait for each other.
+    patience: Duration::from_millis(100),
+    solutions: 1000,
+    within: 2,
+    scrambles: 1000,
+    input_bytes: 16 * 1024,
+    moves: 10_000,
+    ..Limits::NONE
+};
 
 pub fn serve(options: &Serve, verbose: bool) -> Result<ExitCode, Failure> {
     let workers = threads(options.threads);
