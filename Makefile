@@ -1,6 +1,8 @@
 # Every command of the project. `make` lists them.
 
 CARGO ?= cargo
+# All crates with all that they can do.
+ALL := --workspace --features halfturn-server/schema
 # Seconds for each fuzz target.
 FUZZ_SECONDS ?= 60
 # Where the Python package is built and tested.
@@ -20,7 +22,7 @@ build: ## build the command line, optimised
 
 .PHONY: test
 test: lint ## run all tests: what continuous integration runs
-	$(CARGO) test --workspace --locked
+	$(CARGO) test $(ALL) --locked
 	$(CARGO) test -p halfturn-search --no-default-features --lib --locked
 	$(MAKE) test-python
 	$(MAKE) test-web
@@ -33,10 +35,16 @@ $(PYTHON_ENV)/bin/python -m pip install --quiet --disable-pip-version-check --fo
 endef
 PYTEST = HALFTURN_TABLES=$(abspath $(PYTHON_ENV))/tables $(abspath $(PYTHON_ENV))/bin/python -m pytest -p no:cacheprovider
 
-# Not optimised as a release is: that takes minutes to compile.
 .PHONY: test-python
-test-python: python-env ## build the Python wheel, install it in an environment of its own and test it there
+test-python: install-python run-python-tests ## build the Python wheel, install it in an environment of its own and test it there
+
+# Not optimised as a release is: that takes minutes to compile.
+.PHONY: install-python
+install-python: python-env
 	$(call install-wheel,dev)
+
+.PHONY: run-python-tests
+run-python-tests:
 	cd python && $(PYTEST) --quiet tests README.md --pyargs halfturn --doctest-modules
 
 .PHONY: acceptance-python
@@ -57,8 +65,12 @@ web-engine:
 .PHONY: test-web
 test-web: web ## build the page and test it in Chromium
 	cd web && npm run --silent lint
-	cd web && npm run --silent test
 	web/scripts/get-chromium.sh
+	$(MAKE) run-page-tests
+
+.PHONY: run-page-tests
+run-page-tests:
+	cd web && npm run --silent test
 	cd web && npm run --silent e2e
 
 .PHONY: bench-web
@@ -89,13 +101,13 @@ python-env:
 lint: ## check formatting, lints and documentation
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --manifest-path bench/Cargo.toml --check
-	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
+	$(CARGO) clippy $(ALL) --all-targets --locked -- -D warnings
 	$(CARGO) clippy -p halfturn-search -p halfturn-solve --no-default-features --locked -- -D warnings
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --locked
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(ALL) --no-deps --locked
 
 .PHONY: acceptance
 acceptance: ## run the heavy proofs: optimised, minutes long
-	$(CARGO) test --workspace --profile acceptance --locked --no-fail-fast -- --include-ignored
+	$(CARGO) test $(ALL) --profile acceptance --locked --no-fail-fast -- --include-ignored
 	HALFTURN_HEAVY=1 $(MAKE) test-web
 	$(MAKE) acceptance-python
 
@@ -105,6 +117,13 @@ STUDY_ROWS ?= 100000
 .PHONY: study
 study: ## a hundred thousand scrambles on one thread and on two, compared with a million real ones: hours long, on a quiet machine
 	HALFTURN_STUDY_ROWS=$(STUDY_ROWS) $(CARGO) test -p halfturn --profile acceptance --locked --test study -- --ignored --nocapture
+
+# How often the suites of Rust, Python and the page are run.
+REPEAT ?= 20 20 5
+
+.PHONY: repeat
+repeat: ## find flaky tests: run all suites again and again while busy loops occupy all processors, hours long
+	.ci/repeat $(REPEAT)
 
 .PHONY: fuzz
 fuzz: ## fuzz notation, facelets and table files, FUZZ_SECONDS each (needs cargo-fuzz)
@@ -144,6 +163,12 @@ api-fuzz: build ## ask a server all that its description allows, and more (needs
 signature: ## count the nodes of all solvers on fixed cubes, into bench/signature.txt
 	$(BENCH_RUN) --signature > $(BENCH)-signature.txt && mv $(BENCH)-signature.txt bench/signature.txt
 	cat bench/signature.txt
+
+.PHONY: openapi
+openapi: ## write the description of the server's interface, and the types of the page that are made from it
+	$(CARGO) run --quiet --locked -p halfturn-server --features schema --example openapi > $(or $(CARGO_TARGET_DIR),target)/openapi.json
+	mv $(or $(CARGO_TARGET_DIR),target)/openapi.json crates/halfturn-server/openapi.json
+	cd web && npm run --silent schema
 
 .PHONY: man
 man: ## write the manual pages to target/man

@@ -1,7 +1,8 @@
-//! Prints the description of the interface: `cargo run -p halfturn-server --example openapi > docs/openapi.json`.
+//! Prints the description of the interface: `make openapi` writes it to
+//! `openapi.json`.
 
 #![allow(clippy::print_stdout)] // That is what it is for.
 
 fn main() {
-    println!("{}", halfturn_server::description());
+    println!("{}", halfturn_server::described());
 }

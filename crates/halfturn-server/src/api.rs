@@ -12,13 +12,14 @@ use axum::{
     routing::{get, post},
 };
 use halfturn_service::{
-    Analyze, Analyzed, Answer, Catalogue, Check, Counts, Distribution, ErrorObject, Event, Failed, Judge, Judged,
-    Question, Reconstruct, Reconstructed, Refusal, Scramble, Scrambles, Solve, Solved, SolvedStage, Stage, Valid,
+    Analyze, Answer, Check, Distribution, ErrorObject, Event, Failed, Judge, Question, Reconstruct, Refusal, Scramble,
+    Solve, Stage,
 };
+#[cfg(feature = "schema")]
+use halfturn_service::{Analyzed, Catalogue, Counts, Judged, Reconstructed, Scrambles, Solved, SolvedStage, Valid};
 use serde::de::DeserializeOwned;
 use tokio::{sync::mpsc, time::timeout};
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
-use utoipa::OpenApi;
 
 use crate::{
     Options, manual, page,
@@ -31,7 +32,8 @@ const BROKEN: &str = "the work on this question broke down";
 const LINES: &str = "application/x-ndjson";
 
 /// That the server is there.
-#[derive(serde::Serialize, utoipa::ToSchema)]
+#[derive(serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Health {
     /// Always `ok`.
     status: &'static str,
@@ -49,7 +51,11 @@ struct Server {
     is_local: bool,
 }
 
-#[derive(OpenApi)]
+/// The description of the interface, as OpenAPI in JSON: what [`described`] makes of the types.
+pub const DESCRIPTION: &str = include_str!("../openapi.json");
+
+#[cfg(feature = "schema")]
+#[derive(utoipa::OpenApi)]
 #[openapi(
     info(
         title = "halfturn",
@@ -61,10 +67,11 @@ struct Server {
 )]
 struct Description;
 
-/// The description of the interface, as OpenAPI in JSON.
+/// Makes the description of the interface from the types of questions and answers.
+#[cfg(feature = "schema")]
 #[must_use]
-pub fn description() -> String {
-    let mut description = Description::openapi();
+pub fn described() -> String {
+    let mut description = <Description as utoipa::OpenApi>::openapi();
     description.info.version = env!("CARGO_PKG_VERSION").to_owned();
     description.to_pretty_json().expect("a description is JSON")
 }
@@ -255,7 +262,7 @@ fn line(object: &impl serde::Serialize) -> Bytes {
 macro_rules! questions {
     ($($(#[$about:meta])* $name:ident $path:literal $question:ident -> $answer:ident;)*) => {$(
         $(#[$about])*
-        #[utoipa::path(
+        #[cfg_attr(feature = "schema", utoipa::path(
             post,
             path = $path,
             request_body = $question,
@@ -268,7 +275,7 @@ macro_rules! questions {
                 (status = 422, description = "something is wrong with the cube or the turns, or there is no solution as asked for", body = Failed),
                 (status = 503, description = "too many questions are waiting", body = Failed)
             )
-        )]
+        ))]
         async fn $name(State(server): State<Server>, request: Request) -> Response {
             ask::<$question>(server, request, Question::$question).await
         }
@@ -293,7 +300,7 @@ questions! {
 }
 
 /// How many states are how many turns away.
-#[utoipa::path(
+#[cfg_attr(feature = "schema", utoipa::path(
     get,
     path = "/api/v1/distribution/{name}",
     params(("name" = String, Path, description = "what is counted; the catalogue lists it")),
@@ -303,20 +310,20 @@ questions! {
         (status = 422, description = "a limit was reached first", body = Failed),
         (status = 503, description = "too many questions are waiting", body = Failed)
     )
-)]
+))]
 async fn distribution(State(server): State<Server>, Path(name): Path<String>, headers: HeaderMap) -> Response {
     let question = Question::Distribution(Distribution { name, depth: None });
     answer(server.desk.take(question, wants_lines(&headers))).await
 }
 
 /// What can be asked for by name.
-#[utoipa::path(get, path = "/api/v1/catalogue", responses((status = 200, description = "the catalogue", body = Catalogue)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/catalogue", responses((status = 200, description = "the catalogue", body = Catalogue))))]
 async fn catalogue(State(server): State<Server>) -> Response {
     answer(server.desk.take(Question::Catalogue, false)).await
 }
 
 /// Whether the server is there.
-#[utoipa::path(get, path = "/api/v1/health", responses((status = 200, description = "it is", body = Health)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/health", responses((status = 200, description = "it is", body = Health))))]
 async fn health() -> Json<Health> {
     Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
 }
@@ -328,11 +335,11 @@ async fn metrics(State(server): State<Server>) -> Response {
 }
 
 async fn openapi() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], description()).into_response()
+    ([(header::CONTENT_TYPE, "application/json")], DESCRIPTION).into_response()
 }
 
 async fn manual_page() -> Html<String> {
-    Html(manual::html(&Description::openapi()))
+    Html(manual::html(DESCRIPTION))
 }
 
 async fn nothing() -> Reply {

@@ -22,7 +22,9 @@ use std::{
 use halfturn_service::{Host, Service};
 use tokio::net::TcpListener;
 
-pub use api::description;
+pub use api::DESCRIPTION;
+#[cfg(feature = "schema")]
+pub use api::described;
 
 /// Where and how much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

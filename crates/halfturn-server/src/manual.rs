@@ -1,22 +1,23 @@
 //! The page that explains the interface, made from its description.
 
-use utoipa::openapi::{OpenApi, path::Operation};
+use serde_json::Value;
 
 const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}\
     code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{padding:.75rem;overflow-x:auto;background:#8881;border-radius:.4rem}\
     h2 code{font-size:1em}:root{color-scheme:light dark}";
 
-/// The page.
-pub fn html(description: &OpenApi) -> String {
-    let about = escaped(description.info.description.as_deref().unwrap_or_default());
+/// The page, from the description in JSON.
+pub fn html(description: &str) -> String {
+    let description: Value = serde_json::from_str(description).expect("the description is JSON, as a test shows");
+    let about = escaped(text(&description["info"]["description"]));
     let mut page = format!(
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\
          <title>halfturn: interface for programs</title><style>{STYLE}</style><h1>halfturn: interface for programs</h1><p>{about}</p>\
          <p>All of it as <a href=/api/v1/openapi.json>OpenAPI</a>; what the server has done, as <a href=/api/v1/metrics>metrics</a>.</p>"
     );
-    for (path, item) in &description.paths.paths {
-        for (method, operation) in [("GET", &item.get), ("POST", &item.post)] {
-            if let Some(operation) = operation {
+    for (path, item) in description["paths"].as_object().into_iter().flatten() {
+        for (method, operation) in [("GET", &item["get"]), ("POST", &item["post"])] {
+            if operation.is_object() {
                 page += &entry(method, path, operation);
             }
         }
@@ -24,8 +25,14 @@ pub fn html(description: &OpenApi) -> String {
     page
 }
 
-fn entry(method: &str, path: &str, operation: &Operation) -> String {
-    let summary = escaped(operation.summary.as_deref().or(operation.description.as_deref()).unwrap_or_default());
+/// A text, or an empty one where there is none.
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+fn entry(method: &str, path: &str, operation: &Value) -> String {
+    let summary = if operation["summary"].is_string() { &operation["summary"] } else { &operation["description"] };
+    let summary = escaped(text(summary));
     let example = match (method, path.rsplit('/').next().unwrap_or_default()) {
         ("GET", "{name}") => "curl localhost:8333/api/v1/distribution/cross".to_owned(),
         ("GET", _) => format!("curl localhost:8333{path}"),
