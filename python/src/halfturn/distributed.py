@@ -416,20 +416,28 @@ class _Run:
             result = await self.client.gather(future, asynchronous=True)
         except BaseException as error:
             self.events.put(_Settled(future, error=error))
-        else:
-            self.events.put(_Settled(future, result))
+            return
+        # A part is done, so a worker has joined since the last look.
+        if self.threads == 0:
+            with suppress(Exception):
+                self.events.put(await self._ask_for_threads())
+        self.events.put(_Settled(future, result))
+
+    async def _ask_for_threads(self) -> int:
+        """The threads of all workers, as the scheduler knows them."""
+        return sum((await self.client.scheduler.ncores(workers=None)).values())
 
     async def _watch(self) -> None:
         """Report the threads of the cluster from time to time, or that the scheduler is lost."""
         while not self.over:
             try:
-                threads = await self.client.scheduler.ncores(workers=None)
+                threads = await self._ask_for_threads()
             except BaseException as error:
                 lost = ClusterLost()
                 lost.__cause__ = error
                 self.events.put(lost)
                 return
-            self.events.put(sum(threads.values()))
+            self.events.put(threads)
             await asyncio.sleep(_INTERVAL)
 
 
