@@ -52,12 +52,7 @@ pub struct PySolution {
 impl PySolution {
     fn new(py: Python<'_>, report: &Report, solver: &'static str) -> PyResult<Self> {
         let length = report.turns.len();
-        let mut rest = report.turns.as_slice();
-        let phases = report.legs.iter().map(|leg| {
-            let (turns, others) = rest.split_at(leg.length);
-            rest = others;
-            Ok((leg.name, Py::new(py, PyAlgorithm(Algorithm::from(turns)))?))
-        });
+        let phases = report.phases().map(|(name, turns)| Ok((name, Py::new(py, PyAlgorithm(Algorithm::from(turns)))?)));
         let phases = phases.collect::<PyResult<Vec<_>>>()?;
         Ok(Self {
             phases: PyTuple::new(py, phases)?.unbind(),
