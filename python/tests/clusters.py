@@ -98,7 +98,7 @@ class Cluster:
         return [process.pid for process in processes if process is not None and process.pid]
 
     def kill(self, number):
-        """Kill so many workers."""
+        """Kill this number of workers."""
         for pid in sorted(self.pids())[:number]:
             os.kill(pid, signal.SIGKILL)
 

@@ -52,7 +52,7 @@ def run(client, source, results, **options):
 
 
 class At:
-    """A progress callback that does something once, when so many parts are finished."""
+    """A progress callback that does something once, when a number of parts is finished."""
 
     def __init__(self, parts, action):
         self.parts, self.action, self.reports = parts, action, []

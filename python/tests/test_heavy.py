@@ -49,7 +49,7 @@ def once(source, folder, moment, number):
 def test_heavy_killed_workers_lose_no_row(tmp_path):
     source = clusters.write_source(tmp_path / "source", ROWS)
     chance = random.Random(16)
-    # Nobody is killed in this run: it tells how long a run takes.
+    # No worker is killed in this run: it measures how long a run takes.
     _, usual, _ = once(source, tmp_path / "undisturbed", 0, 0)
     print(f"\nundisturbed: {usual:.1f} s", file=sys.stderr)
     assert len(ALL_KILLED) == 5

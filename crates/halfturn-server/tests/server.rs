@@ -226,9 +226,9 @@ fn a_flood_of_long_questions_leaves_others_answered() {
     for _ in 0..SHORT {
         assert_eq!(server.post("solve", r#"{"input": "R U F"}"#).0, 200);
     }
-    // The long ones are not over: nobody had to wait for them.
+    // The long questions still run: the short ones did not wait for them.
     assert_eq!((server.metric(ANSWERED), server.metric(WORKING)), (SHORT, 2));
-    // Those who were turned away are told so.
+    // Refused clients get the status and the code.
     let told = |stream: &TcpStream| {
         let mut start = [0; 12];
         stream.set_nonblocking(true).unwrap();

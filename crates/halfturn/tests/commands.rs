@@ -574,7 +574,7 @@ fn a_reader_that_leaves_ends_the_search_for_the_others() {
     drop(child.stdout.take());
     let rows = b"R\nF U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2\n";
     child.stdin.take().unwrap().write_all(rows).unwrap();
-    // If it went on for nobody, this would take hours.
+    // Without a client the work must stop: the whole search takes hours.
     assert!(child.wait().unwrap().success());
 }
 
