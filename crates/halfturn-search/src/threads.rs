@@ -46,22 +46,16 @@ impl Threads {
     /// Does the same with every item, and keeps the order.
     pub fn map<T: Sync, R: Send>(self, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
         let next = AtomicUsize::new(0);
-        let worker = || {
-            let mut done = Vec::new();
+        let results = Mutex::new(Vec::with_capacity(items.len()));
+        Self::new(self.get().min(items.len())).all(&|| {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(item) = items.get(number) else { return done };
-                done.push((number, work(item)));
+                let Some(item) = items.get(number) else { return };
+                let result = work(item);
+                results.lock().expect(NOT_POISONED).push((number, result));
             }
-        };
-        let mut all = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..self.get().min(items.len())).map(|_| scope.spawn(worker)).collect();
-            let mut all = worker();
-            for other in others {
-                all.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            }
-            all
         });
+        let mut all = results.into_inner().expect(NOT_POISONED);
         all.sort_by_key(|&(number, _)| number);
         all.into_iter().map(|(_, result)| result).collect()
     }
@@ -81,7 +75,8 @@ impl Threads {
     ) -> Result<T, Stopped> {
         let next = AtomicU64::new(0);
         let stop = AtomicBool::new(false);
-        let worker = || {
+        let results = Mutex::new(Vec::with_capacity(self.get()));
+        self.all(&|| {
             let mut result = start();
             while !stop.load(Ordering::Relaxed) {
                 let from = next.fetch_add(piece, Ordering::Relaxed);
@@ -92,23 +87,29 @@ impl Threads {
                     stop.store(true, Ordering::Relaxed);
                 }
             }
-            result
-        };
-        let result = if self == Self::ONE {
-            worker()
-        } else {
-            let results = Mutex::new(Vec::new());
-            std::thread::scope(|scope| {
-                for _ in 0..self.get() {
-                    scope.spawn(|| {
-                        let result = worker();
-                        results.lock().expect("no worker panics while it holds the results").push(result);
-                    });
-                }
-            });
-            let results = results.into_inner().expect("no worker panics while it holds the results");
-            results.into_iter().reduce(&join).unwrap_or_else(&start)
-        };
+            results.lock().expect(NOT_POISONED).push(result);
+        });
+        let results = results.into_inner().expect(NOT_POISONED);
+        let result = results.into_iter().reduce(&join).unwrap_or_else(&start);
         if stop.into_inner() { Err(Stopped) } else { Ok(result) }
     }
+
+    /// Runs `worker` on all threads at once, the caller's own among them, and waits for them.
+    ///
+    /// It takes a `dyn` closure so that the code that starts threads is compiled once, and not for
+    /// each of the hundred closures that run on them.
+    fn all(self, worker: &(dyn Fn() + Sync)) {
+        if self == Self::ONE {
+            return worker();
+        }
+        std::thread::scope(|scope| {
+            for _ in 1..self.get() {
+                scope.spawn(worker);
+            }
+            worker();
+        });
+    }
 }
+
+/// Results are only pushed under the lock; a worker that panics does so outside it.
+const NOT_POISONED: &str = "no worker panics while it holds the results";

@@ -6,13 +6,36 @@ use axum::{
     middleware::Next,
     response::{Html, IntoResponse, Response},
 };
-use rust_embed::RustEmbed;
 
-/// What `make web` made, if it was there when this was compiled.
-#[derive(RustEmbed)]
-#[folder = "../../web/dist"]
-#[allow_missing = true]
-struct Files;
+/// A file of the page, as it was when the program was compiled.
+struct File {
+    /// Its path from the page's address.
+    path: &'static str,
+    /// Changes with its content.
+    hash: u64,
+    bytes: &'static [u8],
+}
+
+/// What `make web` built; empty if it was not run before the program was compiled.
+static FILES: &[File] = &include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+impl File {
+    fn content_type(&self) -> &'static str {
+        match self.path.rsplit('.').next().unwrap_or_default() {
+            "css" => "text/css",
+            "html" => "text/html",
+            "js" | "mjs" => "text/javascript",
+            "json" => "application/json",
+            "png" => "image/png",
+            "svg" => "image/svg+xml",
+            "txt" => "text/plain",
+            "wasm" => "application/wasm",
+            "webmanifest" => "application/manifest+json",
+            "woff2" => "font/woff2",
+            _ => "application/octet-stream",
+        }
+    }
+}
 
 const WITHOUT: &str = "<!doctype html><html lang=en><meta charset=utf-8><title>halfturn</title>\
     <p>This halfturn was built without its page; <code>make web</code> before <code>make build</code> puts it in. \
@@ -22,31 +45,25 @@ const WITHOUT: &str = "<!doctype html><html lang=en><meta charset=utf-8><title>h
 pub async fn file(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
-    let Some(file) = Files::get(path) else {
+    let Some(file) = FILES.iter().find(|file| file.path == path) else {
         return match path {
             "index.html" => Html(WITHOUT).into_response(),
             _ => (StatusCode::NOT_FOUND, "there is no such page\n").into_response(),
         };
     };
-    let hash = file.metadata.sha256_hash();
-    let tag: String = hash.iter().take(16).fold("\"".to_owned(), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
-    let tag = HeaderValue::from_str(&tag).expect("a quoted number is a header");
+    let tag = HeaderValue::from_str(&format!("\"{:016x}\"", file.hash)).expect("a quoted number is a header");
     let cached = request.headers().get(header::IF_NONE_MATCH) == Some(&tag);
-    // Files with a hash in their name never change; the others are asked for again, and are mostly still the same.
+    // Files with a hash in their name never change; browsers revalidate the others.
     let caching = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let kind = file.metadata.mimetype().to_owned();
     let headers = [
         (header::ETAG, tag),
         (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
-        (
-            header::CONTENT_TYPE,
-            HeaderValue::from_str(&kind).unwrap_or(HeaderValue::from_static("application/octet-stream")),
-        ),
+        (header::CONTENT_TYPE, HeaderValue::from_static(file.content_type())),
     ];
     if cached {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    (headers, file.data).into_response()
+    (headers, file.bytes).into_response()
 }
 
 /// What every answer says to browsers: nobody may frame us, guess types or follow us; and we may use threads.

@@ -123,7 +123,7 @@ pub(super) fn load_or_build(
     folder: &Path,
     spec: &TableSpec<'_>,
     watcher: &dyn Watcher,
-    build: impl FnOnce() -> Result<StoredTable, Stopped>,
+    build: &mut dyn FnMut() -> Result<StoredTable, Stopped>,
 ) -> Result<StoredTable, Stopped> {
     let (table, path) = (spec.name, &*table_path(folder, spec.name));
     let loaded = |stored| tell(watcher, Event::Loaded { table }).map(|()| stored);

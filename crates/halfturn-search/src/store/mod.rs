@@ -143,7 +143,12 @@ impl TableStore {
         build: impl FnOnce() -> Result<StoredTable, Stopped>,
     ) -> Result<StoredTable, Stopped> {
         spec.assert_sound();
-        let build = || build().inspect(|table| spec.assert_describes(table));
+        // One closure type for all tables, so that reading and writing are compiled once.
+        let mut build = Some(build);
+        let build: &mut dyn FnMut() -> _ = &mut || {
+            let build = build.take().expect("a table is built at most once");
+            build().inspect(|table| spec.assert_describes(table))
+        };
         match &self.place {
             #[cfg(feature = "files")]
             Place::Folder(folder) => folder::load_or_build(folder, spec, watcher, build),

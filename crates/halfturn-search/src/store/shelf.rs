@@ -54,7 +54,7 @@ pub(super) fn load_or_build(
     shelf: &dyn Shelf,
     spec: &TableSpec<'_>,
     watcher: &dyn Watcher,
-    build: impl FnOnce() -> Result<StoredTable, Stopped>,
+    build: &mut dyn FnMut() -> Result<StoredTable, Stopped>,
 ) -> Result<StoredTable, Stopped> {
     let (table, path) = (spec.name, Path::new(spec.name));
     let read = |length| Opened { bytes: Reader { shelf, table, at: 0, length }, length }.read(spec);
