@@ -116,7 +116,7 @@ STUDY_ROWS ?= 100000
 
 .PHONY: study
 study: ## a hundred thousand scrambles on one thread and on two, compared with a million real ones: hours long, on a quiet machine
-	HALFTURN_STUDY_ROWS=$(STUDY_ROWS) $(CARGO) test -p halfturn --profile acceptance --locked --test study -- --ignored --nocapture
+	HALFTURN_STUDY_ROWS=$(STUDY_ROWS) $(CARGO) test -p halfturn-cli --profile acceptance --locked --test study -- --ignored --nocapture
 
 # How often the suites of Rust, Python and the page are run.
 REPEAT ?= 20 20 5

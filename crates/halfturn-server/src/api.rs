@@ -11,12 +11,12 @@ use axum::{
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
-use halfturn_service::{
+use halfturn::{
     Analyze, Answer, Check, Distribution, ErrorObject, Event, Failed, Judge, Question, Reconstruct, Refusal, Scramble,
     Solve, Stage,
 };
 #[cfg(feature = "schema")]
-use halfturn_service::{Analyzed, Catalogue, Counts, Judged, Reconstructed, Scrambles, Solved, SolvedStage, Valid};
+use halfturn::{Analyzed, Catalogue, Counts, Judged, Reconstructed, Scrambles, Solved, SolvedStage, Valid};
 use serde::de::DeserializeOwned;
 use tokio::{sync::mpsc, time::timeout};
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};

@@ -1,7 +1,7 @@
 //! Serves halfturn over HTTP: the page, a JSON interface under `/api/v1`, and a plain text loop for robots.
 //!
 //! Nothing here knows how a cube is solved: questions go to a [`Service`], which works on threads of its own while the server waits. What is limited is limited here
-//! or by the service's [`Limits`](halfturn_service::Limits): connections, bodies, waiting, time. Whoever leaves is worked for no longer.
+//! or by the service's [`Limits`](halfturn::Limits): connections, bodies, waiting, time. Whoever leaves is worked for no longer.
 
 mod api;
 mod connections;
@@ -19,7 +19,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_service::{Host, Service};
+use halfturn::{Host, Service};
 use tokio::net::TcpListener;
 
 pub use api::DESCRIPTION;
@@ -36,7 +36,7 @@ pub struct Options {
     /// Questions that are worked on at the same time, of each kind: short ones
     /// ([`Question::is_short`]) and others.
     ///
-    /// [`Question::is_short`]: halfturn_service::Question::is_short
+    /// [`Question::is_short`]: halfturn::Question::is_short
     pub workers: usize,
     /// Questions of each kind that may wait for that.
     pub queue: usize,

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use halfturn_service::{Answer, ErrorObject, Question, Solve};
+use halfturn::{Answer, ErrorObject, Question, Solve};
 use tokio::{
     io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
     net::{TcpListener, TcpStream},

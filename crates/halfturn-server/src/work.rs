@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_service::{Answer, Asker, Event, Question, Refusal, Service};
+use halfturn::{Answer, Asker, Event, Question, Refusal, Service};
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::{Options, metrics::Metrics};

@@ -15,7 +15,7 @@ use std::{
 use halfturn_cube::{Algorithm, Held};
 use halfturn_search::{TableStore, Threads};
 use halfturn_server::{Machine, Options, serve};
-use halfturn_service::{Limits, Service};
+use halfturn::{Limits, Service};
 use serde_json::{Value, json};
 
 const SCRAMBLE: &str = "F' U2 L2 B D2 F L2 F D2 B R2 U2 D' B' R U F R' B' D'";

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use halfturn_service::{Asker, Event, Host};
+use halfturn::{Asker, Event, Host};
 
 use crate::page::{self, Page};
 

@@ -1,6 +1,6 @@
 //! The engine in a browser's worker.
 //!
-//! The page writes a question into memory that it asked for with [`allocate`], and calls [`ask`]; questions, events and answers are the JSON of `halfturn-service`.
+//! The page writes a question into memory that it asked for with [`allocate`], and calls [`ask`]; questions, events and answers are the JSON of `halfturn`.
 //! What comes back is handed to functions of the page ([`page`]) before `ask` returns. There is no other glue: `web/src/engine/worker.ts` is the other side.
 //!
 //! A question is worked on in the worker's only thread. It goes on as long as the page's `stopped` says 0, which a worker can only find out through memory that it
@@ -17,7 +17,7 @@ use std::{
 };
 
 use halfturn_search::{TableStore, Threads};
-use halfturn_service::{Limits, Question, Service};
+use halfturn::{Limits, Question, Service};
 
 use asker::Listener;
 use page::Page;

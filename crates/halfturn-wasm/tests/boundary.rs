@@ -2,7 +2,7 @@
 
 #![allow(unsafe_code)] // As in the page: addresses.
 
-use halfturn_service::{Question, Service};
+use halfturn::{Question, Service};
 use halfturn_wasm::{
     allocate, ask, is_short, open,
     page::{Heard, heard},

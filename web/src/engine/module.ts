@@ -55,7 +55,7 @@ function instantiated(): Promise<Exports> {
 const encoder = new TextEncoder();
 
 /**
- * Whether a question, as JSON, takes only a moment. `Question::is_short` in `halfturn-service`
+ * Whether a question, as JSON, takes only a moment. `Question::is_short` in `halfturn`
  * decides, for the server as well. Where the engine cannot be loaded the answer is yes: the worker
  * for short questions then says why.
  */

@@ -1,4 +1,4 @@
-// What is asked of the engine and what it answers: the JSON of `halfturn-service`, whose description every field is taken from.
+// What is asked of the engine and what it answers: the JSON of `halfturn`, whose description every field is taken from.
 
 import type { components } from "./schema";
 

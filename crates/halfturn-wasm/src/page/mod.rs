@@ -13,7 +13,7 @@ use stand_in as functions;
 use std::{io, time::Duration};
 
 use halfturn_search::Shelf;
-use halfturn_service::Host;
+use halfturn::Host;
 
 pub use functions::{answer, failed, is_stopped, tell};
 #[cfg(not(target_arch = "wasm32"))]

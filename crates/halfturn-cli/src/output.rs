@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use halfturn_service::{ErrorObject, Failed};
+use halfturn::{ErrorObject, Failed};
 use serde::Serialize;
 
 use crate::{failure::Failure, input::Row};

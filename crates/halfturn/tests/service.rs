@@ -10,7 +10,7 @@ use std::{
 
 use halfturn_cube::{Algorithm, Held, View};
 use halfturn_search::{TableStore, Threads};
-use halfturn_service::{Asker, Event, Host, Limits, Question, Service};
+use halfturn::{Asker, Event, Host, Limits, Question, Service};
 use halfturn_solve::stages::{Variant, reached};
 use serde_json::{Value, json};
 

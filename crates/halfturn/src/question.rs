@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// A question. In JSON its kind stands in the field `ask`.
 ///
 /// ```
-/// use halfturn_service::Question;
+/// use halfturn::Question;
 /// let question: Question = serde_json::from_str(r#"{"ask": "solve", "input": "R U F", "max_length": 20}"#)?;
 /// assert!(matches!(question, Question::Solve(solve) if solve.max_length == Some(20)));
 /// assert!(serde_json::from_str::<Question>(r#"{"ask": "solve", "input": "R U F", "maxlength": 20}"#).is_err());
@@ -48,7 +48,7 @@ impl Question {
     /// stages or of another solver is long.
     ///
     /// ```
-    /// use halfturn_service::Question;
+    /// use halfturn::Question;
     /// let is_short = |text| serde_json::from_str::<Question>(text).map(|question| question.is_short());
     /// assert!(is_short(r#"{"ask": "solve", "input": "R U F"}"#)?);
     /// assert!(!is_short(r#"{"ask": "solve", "input": "R U F", "best": true}"#)?);

@@ -20,7 +20,7 @@ use std::{env, process::ExitCode};
 
 use halfturn_cube::{Held, Input};
 use halfturn_search::{TableStore, Threads, Watcher, default_folder};
-use halfturn_service::stage_search::usual_tier;
+use halfturn::stage_search::usual_tier;
 use halfturn_solve::{
     Size, Solver, SolverEntry, Tier, Wanted, find,
     stages::{Analyzer, Variant},

@@ -7,7 +7,7 @@ use std::{
 };
 
 use halfturn_cube::{Code, TurnSet, ViewSet};
-use halfturn_service::{
+use halfturn::{
     SolvedStage, StageSolution,
     stage_search::{self, Alternative, Found, Solutions, Style, described},
 };

@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use halfturn_service::{Scrambled, stage_search::usual_tier};
+use halfturn::{Scrambled, stage_search::usual_tier};
 use halfturn_solve::{Difficult, Difficulty, Tier};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 

@@ -9,7 +9,7 @@ use std::{
 use halfturn_cube::{Algorithm, Cube, Facelets, Held, Symmetry, TurnSet};
 use halfturn_lab::SolveTask;
 use halfturn_search::{TableStore, Threads};
-use halfturn_service::{Solved, named};
+use halfturn::{Solved, named};
 use halfturn_solve::{Guarantee, Report, Request, SolveError, Solver, SolverEntry, Target, Wanted, find};
 
 use super::{

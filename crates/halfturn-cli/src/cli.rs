@@ -10,7 +10,7 @@ use clap::{
 use clap_complete::Shell;
 use halfturn_cube::{TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
-use halfturn_service::words;
+use halfturn::words;
 use halfturn_solve::{
     DISTRIBUTIONS, Difficulty, SOLVERS, Size, Tier, WcaEvent,
     stages::{SlotSet, Variant},

@@ -15,7 +15,7 @@ use halfturn_lab::{
     stages::{StageColumns, StageRange, StageTask},
 };
 use halfturn_search::{TableStore, Threads};
-use halfturn_service::{
+use halfturn::{
     Analyzed, Ordered,
     stage_search::{self, Alternative, Style},
 };

@@ -5,7 +5,7 @@ use std::{fmt, io, path::Path, process::ExitCode};
 use halfturn_cube::{Code, InputError};
 use halfturn_lab::{MergeError, run::RunError};
 use halfturn_search::Stopped;
-use halfturn_service::{ErrorObject, Refusal};
+use halfturn::{ErrorObject, Refusal};
 use halfturn_solve::{DifficultyError, SolveError, stages::StageError};
 
 /// The input, the options or the limits were at fault.

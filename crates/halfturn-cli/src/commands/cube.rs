@@ -13,7 +13,7 @@ use halfturn_cube::{
     twizzle_link,
 };
 
-use halfturn_service::{Valid, named};
+use halfturn::{Valid, named};
 
 use crate::{
     cli::{Apply, Check, Show},

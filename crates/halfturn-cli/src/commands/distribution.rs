@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use halfturn_service::Counts;
+use halfturn::Counts;
 use halfturn_solve::{Counting, DistributionEntry};
 
 use super::{store, threads};

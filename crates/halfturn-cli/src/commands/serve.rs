@@ -4,7 +4,7 @@ use std::{process::ExitCode, time::Duration};
 
 use halfturn_search::Threads;
 use halfturn_server::{Machine, Options};
-use halfturn_service::{Limits, Service};
+use halfturn::{Limits, Service};
 use halfturn_solve::{SOLVERS, stages::Variant};
 
 use super::{store, threads};

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use halfturn_search::{TableStore, Threads};
-//! use halfturn_service::{Host, Limits, Service};
+//! use halfturn::{Host, Limits, Service};
 //!
 //! struct Here;
 //! impl Host for Here {

@@ -7,7 +7,7 @@ use std::{
 };
 
 use halfturn_search::{Content, Damage, TableStore};
-use halfturn_service::stage_search;
+use halfturn::stage_search;
 use halfturn_solve::{SOLVERS, SolverEntry, Tier, stages::Analyzer};
 
 use super::{open, store, threads, variants};

@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use halfturn_service::SolverObject;
+use halfturn::SolverObject;
 use halfturn_solve::{SOLVERS, SolverEntry};
 
 use crate::{cli::Solvers, failure::Failure, output::json_line};

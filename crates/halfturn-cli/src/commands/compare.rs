@@ -7,7 +7,7 @@ use std::{
 };
 
 use halfturn_cube::Algorithm;
-use halfturn_service::ErrorObject;
+use halfturn::ErrorObject;
 use halfturn_solve::{Guarantee, Report, Request, SOLVERS, SolveError, Solver, SolverEntry};
 
 use super::{open, store, tables::size, threads};
