@@ -3,7 +3,7 @@
 use std::{
     ops::ControlFlow,
     sync::{
-        OnceLock,
+        Arc, OnceLock,
         atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc,
     },
@@ -19,13 +19,13 @@ const LONG: u64 = 20_000;
 
 /// A solver that may be followed by one with larger tables.
 pub struct Growing {
-    small: Solver,
+    small: Arc<Solver>,
     large: OnceLock<Solver>,
     solved: AtomicU64,
 }
 
 impl Growing {
-    pub fn new(small: Solver) -> Self {
+    pub fn new(small: Arc<Solver>) -> Self {
         Self { small, large: OnceLock::new(), solved: AtomicU64::new(0) }
     }
 
@@ -40,7 +40,6 @@ impl Growing {
         &self,
         may_grow: bool,
         store: &TableStore,
-        threads: Threads,
         work: impl FnOnce(&(dyn Fn() + Sync)) -> T,
     ) -> T {
         let entry = self.small.entry();
@@ -56,7 +55,7 @@ impl Growing {
             scope.spawn(move || {
                 // The sender is dropped when a run ends that was short.
                 if is_long.recv().is_ok()
-                    && let Ok(Some(solver)) = entry.open(Tier::Standard, store, threads, &Until(done))
+                    && let Ok(Some(solver)) = entry.open(Tier::Standard, store, Threads::ONE, &Until(done))
                 {
                     let _ = large.set(solver);
                 }

@@ -8,11 +8,11 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
+use halfturn::{FAIR, TRIES, words};
 use halfturn_cube::{TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
-use halfturn::words;
 use halfturn_solve::{
-    DISTRIBUTIONS, Difficulty, SOLVERS, Size, Tier, WcaEvent,
+    DISTRIBUTIONS, Difficulty, DistributionEntry, SOLVERS, Size, SolverEntry, Tier, WcaEvent,
     stages::{SlotSet, Variant},
 };
 
@@ -158,7 +158,7 @@ pub struct Solve {
     pub inputs: Inputs,
     /// Which solver to use
     #[arg(short, long, value_name = "NAME", default_value = SOLVERS[0].name, value_parser = solver_names())]
-    pub solver: String,
+    pub solver: &'static SolverEntry,
     /// The size of its tables: tiny, standard, large, or a limit such as 1GB [default: the smallest for one cube, for many or with a slow solver what is built]
     #[arg(long, value_name = "SIZE")]
     pub tables: Option<Size>,
@@ -425,7 +425,7 @@ pub struct Analyze {
     pub batch: BatchOptions,
     /// Which stages: of CFOP, or one of its variants, or all of these; or the blocks of other methods
     #[arg(long, value_name = "VARIANT", default_value = "std", value_parser = variant_names())]
-    pub variant: String,
+    pub variant: Variants,
     /// The bottom colours to look at, such as WY
     #[arg(long, value_name = "COLORS", default_value = "any")]
     pub colors: ViewSet,
@@ -536,13 +536,13 @@ pub struct Scramble {
     #[arg(short, long, default_value = "333", value_parser = event_names())]
     pub event: WcaEvent,
     /// Only states that need at least N turns; two are the rule, and up to twelve can be proved
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u8).range(2..=12))]
+    #[arg(long, value_name = "N", default_value_t = FAIR, value_parser = value_parser!(u8).range(2..=12))]
     pub at_least: u8,
     /// Only states in which stages need so many turns: STAGE(COLORS) and =, <=, >=, <, > and a number, joined by `and`
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "at_least")]
     pub difficulty: Option<Difficulty>,
     /// Give up a scramble after so many random states that are not like --where says
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "difficulty")]
+    #[arg(long, value_name = "N", default_value_t = TRIES, requires = "difficulty")]
     pub tries: u64,
     /// How many to make at once [default: as many as there are processors]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
@@ -651,10 +651,10 @@ pub enum TablesAction {
     Build {
         /// Solvers
         #[arg(value_name = "SOLVER", value_parser = solver_names())]
-        solvers: Vec<String>,
+        solvers: Vec<&'static SolverEntry>,
         /// Build the tables of this variant of the stages, for analyze; those of solvers only if they are named
         #[arg(long, value_name = "VARIANT", value_parser = variant_names())]
-        stages: Option<String>,
+        stages: Option<Variants>,
         /// Which size: tiny, standard, large, or a limit such as 1GB [default: standard]
         #[arg(long, value_name = "SIZE")]
         tables: Option<Size>,
@@ -683,7 +683,7 @@ pub enum TablesAction {
 pub struct Distribution {
     /// What to count
     #[arg(value_name = "NAME", value_parser = distribution_names())]
-    pub name: String,
+    pub name: &'static DistributionEntry,
     /// How deep to count [default: to the end, for positions 6]
     #[arg(long, value_name = "N")]
     pub depth: Option<u8>,
@@ -716,20 +716,25 @@ fn one_or_more(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "a number from 1 is expected".to_owned())
 }
 
-/// What asks for all variants.
-pub const ALL_VARIANTS: &str = "all";
+/// Some variants of the stages, and what they are called together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Variants {
+    pub name: String,
+    pub variants: Vec<Variant>,
+}
 
-fn variant_names() -> PossibleValuesParser {
+/// The name of all variants of CFOP together.
+const ALL_VARIANTS: &str = "all";
+
+fn variant_names() -> impl TypedValueParser<Value = Variants> {
     let all = PossibleValue::new(ALL_VARIANTS).help("all with a cross, one after the other");
     let one = |variant: Variant| {
-        let value = PossibleValue::new(variant.name()).help(variant.summary());
-        match variant {
-            Variant::PseudoPair => value.alias("pseudo_pair"),
-            Variant::EoCross => value.alias("eo_cross"),
-            Variant::Std | Variant::Pseudo | Variant::Pair | Variant::Blocks => value,
-        }
+        PossibleValue::new(variant.name()).help(variant.summary()).alias(variant.name().replace('-', "_"))
     };
-    PossibleValuesParser::new(Variant::ALL.into_iter().map(one).chain([all]))
+    PossibleValuesParser::new(Variant::ALL.into_iter().map(one).chain([all])).map(|name| {
+        let variants = Variant::from_name(&name).map_or(Variant::CFOP.to_vec(), |variant| vec![variant]);
+        Variants { name, variants }
+    })
 }
 
 fn tier_names() -> impl TypedValueParser<Value = Tier> {
@@ -739,18 +744,17 @@ fn tier_names() -> impl TypedValueParser<Value = Tier> {
     })
 }
 
-fn solver_names() -> PossibleValuesParser {
+fn solver_names() -> impl TypedValueParser<Value = &'static SolverEntry> {
     PossibleValuesParser::new(SOLVERS.iter().map(|entry| PossibleValue::new(entry.name).help(entry.summary)))
+        .map(|name| words::solver(&name).expect("the parser takes only the names of solvers"))
 }
 
-fn distribution_names() -> PossibleValuesParser {
+fn distribution_names() -> impl TypedValueParser<Value = &'static DistributionEntry> {
     PossibleValuesParser::new(DISTRIBUTIONS.iter().map(|entry| PossibleValue::new(entry.name).help(entry.summary)))
+        .map(|name| words::distribution(&name).expect("the parser takes only the names of distributions"))
 }
 
 fn event_names() -> impl TypedValueParser<Value = WcaEvent> {
     let names = WcaEvent::ALL.map(|event| PossibleValue::new(event.name()).help(event.summary()));
-    PossibleValuesParser::new(names).map(|name| {
-        let event = WcaEvent::ALL.into_iter().find(|event| event.name() == name);
-        event.expect("the parser takes only the names of events")
-    })
+    PossibleValuesParser::new(names).map(|name| words::event(&name).expect("the parser takes only the names of events"))
 }

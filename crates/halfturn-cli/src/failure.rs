@@ -2,10 +2,10 @@
 
 use std::{fmt, io, path::Path, process::ExitCode};
 
+use halfturn::{Error, ErrorObject};
 use halfturn_cube::{Code, InputError};
 use halfturn_lab::{MergeError, run::RunError};
 use halfturn_search::Stopped;
-use halfturn::{ErrorObject, Refusal};
 use halfturn_solve::{DifficultyError, SolveError, stages::StageError};
 
 /// The input, the options or the limits were at fault.
@@ -91,13 +91,13 @@ impl fmt::Display for Failure {
     }
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Self {
+impl From<Error> for Failure {
+    fn from(refusal: Error) -> Self {
         match refusal {
-            Refusal::Input { code, message, excerpt, stickers } => Self::Input { code, message, excerpt, stickers },
-            Refusal::Question(message) | Refusal::TooMuch(message) => Self::Usage(message),
-            Refusal::Stopped => Self::Interrupted,
-            Refusal::Internal(message) => Self::Internal(message),
+            Error::Input { code, message, excerpt, stickers } => Self::Input { code, message, excerpt, stickers },
+            Error::Question(message) | Error::TooMuch(message) => Self::Usage(message),
+            Error::Stopped => Self::Interrupted,
+            Error::Internal(message) => Self::Internal(message),
         }
     }
 }
@@ -105,15 +105,15 @@ impl From<Refusal> for Failure {
 impl From<&Failure> for ErrorObject {
     fn from(failure: &Failure) -> Self {
         Self::from(match failure {
-            Failure::Input { code, message, excerpt, stickers } => Refusal::Input {
+            Failure::Input { code, message, excerpt, stickers } => Error::Input {
                 code: *code,
                 message: message.clone(),
                 excerpt: excerpt.clone(),
                 stickers: stickers.clone(),
             },
-            Failure::Usage(message) => Refusal::Question(message.clone()),
-            Failure::Interrupted => Refusal::Stopped,
-            other => Refusal::Internal(other.to_string()),
+            Failure::Usage(message) => Error::Question(message.clone()),
+            Failure::Interrupted => Error::Stopped,
+            other => Error::Internal(other.to_string()),
         })
     }
 }
@@ -122,7 +122,7 @@ macro_rules! refused {
     ($($error:ty),*) => {$(
         impl From<$error> for Failure {
             fn from(error: $error) -> Self {
-                Refusal::from(error).into()
+                Error::from(error).into()
             }
         }
     )*};

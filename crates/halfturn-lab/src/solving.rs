@@ -1,8 +1,11 @@
 //! Solutions of whole cubes, as a [`Task`].
 
+use std::sync::Arc;
+
+use halfturn::{SolveOptions, Solver};
 use halfturn_cube::{Algorithm, Cube, Held};
-use halfturn_search::Watcher;
-use halfturn_solve::{Guarantee, Request, Solver};
+use halfturn_search::{Threads, Watcher};
+use halfturn_solve::Guarantee;
 
 use crate::{
     results::{Cell, Column, OPTIMAL, SOLUTION},
@@ -11,16 +14,15 @@ use crate::{
 
 /// Solves cubes, each for the hold in which it was given.
 pub struct SolveTask {
-    solver: Solver,
-    request: Request,
-    to: Cube,
+    solver: Arc<Solver>,
+    options: SolveOptions,
 }
 
 impl SolveTask {
-    /// As the request says, whatever its cube is, to the solved cube or another.
+    /// Solves every cube with the same options, each on one thread.
     #[must_use]
-    pub fn new(solver: Solver, request: Request, to: Cube) -> Self {
-        Self { solver, request, to }
+    pub fn new(solver: Arc<Solver>, options: SolveOptions) -> Self {
+        Self { solver, options }
     }
 
     /// The columns: the solution, how many turns it has, and whether none has fewer.
@@ -36,9 +38,8 @@ impl Task for SolveTask {
     }
 
     fn work(&self, cube: &Cube, watcher: &dyn Watcher) -> Result<Vec<Cell>, TaskError> {
-        let between = self.to.inverse() * *cube;
-        let report = match self.solver.solve(&Request { cube: between, ..self.request }, watcher) {
-            Ok(report) => report,
+        let report = match self.solver.solve(&self.options.request(*cube, Threads::ONE), watcher) {
+            Ok(report) => self.options.directed(report),
             Err(error) => {
                 // A watcher that wants to stop everything says so again; a limit of this cube alone is an error of its row.
                 if watcher.watch(halfturn_search::Event::Searching { nodes: 0 }).is_break() {

@@ -1,10 +1,14 @@
 //! How many turns stages need, as a [`Task`].
 
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
+use halfturn::stage_search::{self, Alternative};
 use halfturn_cube::{Cube, Held, View};
 use halfturn_search::Watcher;
-use halfturn_solve::stages::{Analyzer, SlotSet, StageRequest, Variant};
+use halfturn_solve::{
+    Wanted,
+    stages::{Analyzer, SlotSet, Variant},
+};
 
 use crate::{
     results::{Cell, Column},
@@ -73,13 +77,13 @@ impl StageColumns {
 /// Finds out how many turns stages need.
 pub struct StageTask {
     columns: StageColumns,
-    analyzers: Vec<Analyzer>,
+    analyzers: Vec<Arc<Analyzer>>,
 }
 
 impl StageTask {
     /// With the analyzers of the columns' variants, in their order.
     #[must_use]
-    pub fn new(columns: StageColumns, analyzers: Vec<Analyzer>) -> Self {
+    pub fn new(columns: StageColumns, analyzers: Vec<Arc<Analyzer>>) -> Self {
         Self { columns, analyzers }
     }
 }
@@ -119,20 +123,10 @@ fn with_slots(
     slots: SlotSet,
     watcher: &dyn Watcher,
 ) -> Result<Option<u8>, TaskError> {
-    let count = analyzer.variant().stages()[stage].slots;
-    let mut least: Option<u8> = None;
-    for only in SlotSet::of_size(count).filter(|&set| slots.includes(set)) {
-        let shorter = match least {
-            Some(0) => break,
-            least => least.map(|least| least - 1),
-        };
-        let request = StageRequest { slots: Some(only), max_length: shorter, ..StageRequest::new(*cube, view, stage) };
-        let fault = |reason: String| TaskError::Refused { code: None, reason };
-        let solutions = analyzer.solutions(&request, watcher).map_err(|error| fault(error.to_string()))?;
-        if !solutions.complete {
-            return Ok(None);
-        }
-        least = solutions.turns.first().map(|turns| turns.len() as u8).or(least);
-    }
-    Ok(least)
+    let alternatives = Alternative::among(view, Some(slots), analyzer.variant().stages()[stage].slots);
+    let all_lengths = 0..=u8::MAX;
+    let solutions = stage_search::solve(analyzer, cube, stage, &alternatives, Wanted::One, all_lengths, watcher);
+    let solutions = solutions.map_err(|error| TaskError::Refused { code: None, reason: error.to_string() })?;
+    let first = solutions.found.first().filter(|_| solutions.complete);
+    Ok(first.map(|found| found.turns.len() as u8))
 }

@@ -4,6 +4,7 @@
 //! `HalfturnError`, which is a `ValueError`. A bug of halfturn or a fault of the machine is an
 //! `InternalError`, which is a `RuntimeError`. Both carry `code` and `name`.
 
+use halfturn::Error;
 use halfturn_cube::{Code, InputError, NotationError, ViewSetError};
 use halfturn_lab::stats::StatsError;
 use halfturn_search::Stopped;
@@ -59,6 +60,17 @@ impl From<Failure> for PyErr {
                 Err(other) => other,
             }
         })
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Input { code, message, .. } => Self::Coded(code, message),
+            Error::Question(message) | Error::TooMuch(message) => Self::Argument(message),
+            Error::Stopped => Self::from(Stopped),
+            Error::Internal(message) => Self::Internal(message),
+        }
     }
 }
 

@@ -2,21 +2,19 @@
 
 use std::sync::Arc;
 
-use halfturn_cube::{Algorithm, Held};
-use halfturn_search::{Stopped, TableStore, Threads, default_folder};
-use halfturn_solve::{Guarantee, Report, Request, SOLVERS, Size, Solver, Target, find};
+use halfturn::{Algorithm, Cube, Engine, Guarantee, Report, SolveOptions, Solver, Threads, Wanted, words};
+use halfturn_search::Stopped;
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{algorithm::PyAlgorithm, cube::CubeLike, failure::Failure, watch::Patience};
 
-/// Where tables are kept.
-pub fn store() -> TableStore {
-    default_folder(|name| std::env::var_os(name)).map_or_else(TableStore::in_memory, TableStore::at)
-}
-
-/// As many threads as asked for, or as there are processors.
-pub fn threads(asked: Option<usize>) -> Threads {
-    Threads::new(asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)))
+/// An engine with the user's tables and this many threads, or as many as there are processors.
+pub fn engine(threads: Option<usize>) -> Engine {
+    match threads {
+        Some(threads) => Engine::builder().threads(threads),
+        None => Engine::builder(),
+    }
+    .build()
 }
 
 /// A solver with its tables, ready for any number of cubes.
@@ -26,7 +24,7 @@ pub fn threads(asked: Option<usize>) -> Threads {
 #[pyclass(name = "Solver", module = "halfturn", frozen)]
 pub struct PySolver {
     solver: Arc<Solver>,
-    name: &'static str,
+    engine: Engine,
 }
 
 /// A solution.
@@ -44,6 +42,8 @@ pub struct PySolution {
     solver: &'static str,
     /// How many nodes were searched.
     nodes: u64,
+    /// Further solutions, the shortest first, if more than one was wanted.
+    more: Py<PyTuple>,
     /// The solver's phases in order, each a pair of its name and its turns. Joined, they are the
     /// algorithm.
     phases: Py<PyTuple>,
@@ -54,8 +54,11 @@ impl PySolution {
         let length = report.turns.len();
         let phases = report.phases().map(|(name, turns)| Ok((name, Py::new(py, PyAlgorithm(Algorithm::from(turns)))?)));
         let phases = phases.collect::<PyResult<Vec<_>>>()?;
+        let more = report.more.iter().map(|turns| Py::new(py, PyAlgorithm(Algorithm::from(turns.as_slice()))));
+        let more = more.collect::<PyResult<Vec<_>>>()?;
         Ok(Self {
             phases: PyTuple::new(py, phases)?.unbind(),
+            more: PyTuple::new(py, more)?.unbind(),
             algorithm: Py::new(py, PyAlgorithm(Algorithm::from(report.turns.as_slice())))?,
             length,
             optimal: report.guarantee == Guarantee::Optimal,
@@ -91,26 +94,20 @@ impl PySolver {
     #[new]
     #[pyo3(signature = (name = "two-phase", *, tables = None, threads = None))]
     fn new(py: Python<'_>, name: &str, tables: Option<&str>, threads: Option<usize>) -> Result<Self, Failure> {
-        let names = || SOLVERS.iter().map(|entry| entry.name).collect::<Vec<_>>().join(", ");
-        let entry = find(name)
-            .ok_or_else(|| Failure::Argument(format!("there is no solver {name:?}; solvers are {}", names())))?;
-        let size = match tables {
-            Some(text) => text.parse::<Size>()?,
-            None => entry.tiers[0].tier.into(),
-        };
-        let patience = Patience::new(None);
-        let opened = py.detach(|| entry.open(size, &store(), self::threads(threads), &patience));
-        match opened {
-            Ok(Some(solver)) => Ok(Self { solver: Arc::new(solver), name: entry.name }),
-            Ok(None) => Err(Failure::Argument(format!("solver {name} has no {size}"))),
-            Err(stopped) => Err(patience.failure(stopped)),
+        let entry = words::solver(name).map_err(Failure::Argument)?;
+        let size = tables.map(words::size).transpose().map_err(Failure::Argument)?;
+        let size = size.unwrap_or_else(|| entry.tiers[0].tier.into());
+        let (engine, patience) = (engine(threads), Patience::new(None));
+        match py.detach(|| engine.solver(entry, Some(size), &patience)) {
+            Ok(solver) => Ok(Self { solver, engine }),
+            Err(error) => Err(patience.failure(error)),
         }
     }
 
     /// The solver's name.
     #[getter]
     fn name(&self) -> &'static str {
-        self.name
+        self.solver.entry().name
     }
 
     /// Bytes of memory that its tables take.
@@ -119,8 +116,15 @@ impl PySolver {
         self.solver.table_bytes()
     }
 
-    /// Solves one cube: at most `max_length` turns, within `time` seconds.
-    #[pyo3(signature = (cube, *, max_length = None, best = false, time = None, threads = None))]
+    /// Solves one cube. Every option is keyword-only: at most `max_length` moves; the `best` that
+    /// `time` seconds allow; `number` solutions, or all `within` some moves of the shortest, with a
+    /// solver that lists them; `min_probes` and `max_probes` for the two-phase solvers; `first` and
+    /// `last` faces such as "UDRL"; `to` another cube; the `inverse` direction.
+    #[pyo3(signature = (
+        cube, *, max_length = None, best = false, time = None, threads = None, number = None, within = None,
+        at_least = 0, min_probes = 0, max_probes = None, first = None, last = None, to = None, inverse = false
+    ))]
+    #[allow(clippy::too_many_arguments)] // They have names in Python.
     fn solve(
         &self,
         py: Python<'_>,
@@ -129,12 +133,47 @@ impl PySolver {
         best: bool,
         time: Option<f64>,
         threads: Option<usize>,
+        number: Option<usize>,
+        within: Option<u8>,
+        at_least: u8,
+        min_probes: u64,
+        max_probes: Option<u64>,
+        first: Option<&str>,
+        last: Option<&str>,
+        to: Option<CubeLike>,
+        inverse: bool,
     ) -> PyResult<PySolution> {
-        let request = request(&cube.held()?, max_length, best, threads);
+        let faces = |faces: Option<&str>| match faces {
+            Some(faces) => words::faces(faces).map_err(Failure::Argument),
+            None => Ok(halfturn::TurnSet::ALL),
+        };
+        let wanted = match (number, within) {
+            (Some(_), Some(_)) => {
+                return Err(Failure::Argument("number and within exclude each other".to_owned()).into());
+            }
+            (Some(number), None) => Wanted::Several(number),
+            (None, Some(more)) => Wanted::Within(more),
+            (None, None) => Wanted::One,
+        };
+        let options = SolveOptions {
+            max_length,
+            best,
+            wanted,
+            at_least,
+            min_probes,
+            max_probes,
+            first: faces(first)?,
+            last: faces(last)?,
+            to: to.map(|to| to.held()).transpose()?.map_or(Cube::SOLVED, |to| to.cube),
+            inverse,
+            ..self.options()
+        };
+        options.check().map_err(Failure::from)?;
+        let request = options.request(cube.held()?.cube, Threads::new(threads.unwrap_or(1)));
         let patience = Patience::new(time);
         let solved = py.detach(|| self.solver.solve(&request, &patience));
         let report = solved.map_err(|error| patience.failure(error))?;
-        PySolution::new(py, &report, self.name)
+        PySolution::new(py, &options.directed(report), self.name())
     }
 
     /// Solves many cubes on several threads, in order. A cube that fails has its exception in the list.
@@ -148,27 +187,24 @@ impl PySolver {
         threads: Option<usize>,
     ) -> PyResult<Vec<Py<PyAny>>> {
         let patience = Patience::new(time);
-        let work = |cube: &CubeLike| {
-            let request = request(&cube.held()?, max_length, false, Some(1));
-            Ok(self.solver.solve(&request, &patience)?)
-        };
-        let answers = py.detach(|| self::threads(threads).map(&cubes, work));
+        let options = SolveOptions { max_length, ..self.options() };
+        let work =
+            |cube: &CubeLike| Ok(self.solver.solve(&options.request(cube.held()?.cube, Threads::ONE), &patience)?);
+        let threads = threads.map_or_else(|| self.engine.threads(), Threads::new);
+        let answers = py.detach(|| threads.map(&cubes, work));
         if let Failure::Signal(raised) = patience.failure(Stopped) {
             return Err(raised);
         }
         let python = |answer: Result<Report, Failure>| match answer {
-            Ok(report) => Ok(Py::new(py, PySolution::new(py, &report, self.name)?)?.into_any()),
+            Ok(report) => Ok(Py::new(py, PySolution::new(py, &report, self.name())?)?.into_any()),
             Err(failure) => Ok(PyErr::from(failure).into_value(py).into_any()),
         };
         answers.into_iter().map(python).collect()
     }
 }
 
-fn request(held: &Held, max_length: Option<u8>, best: bool, together: Option<usize>) -> Request {
-    let target = match (max_length, best) {
-        (Some(length), _) => Target::AtMost(length),
-        (None, true) => Target::Best,
-        (None, false) => Target::Usual,
-    };
-    Request { target, threads: Threads::new(together.unwrap_or(1)), ..Request::new(held.cube) }
+impl PySolver {
+    fn options(&self) -> SolveOptions {
+        SolveOptions { solver: self.solver.entry(), ..SolveOptions::default() }
+    }
 }

@@ -1,26 +1,23 @@
 //! Stages of CFOP.
 
-use halfturn_cube::{Algorithm, Held, Turn, View, ViewSet};
-use halfturn_search::Stopped;
-use halfturn_solve::{
-    Tier, Wanted,
-    stages::{Analyzer, Lengths, Slot, SlotSet, StageRequest, Variant},
+use std::sync::Arc;
+
+use halfturn::{
+    Analyzer, Lengths, Variant, View, Wanted,
+    stage_search::{self, Alternative, Style},
+    words,
 };
+use halfturn_search::Stopped;
 use pyo3::prelude::*;
 
-use crate::{
-    cube::CubeLike,
-    failure::Failure,
-    solver::{store, threads},
-    watch::Patience,
-};
+use crate::{cube::CubeLike, failure::Failure, solver::engine, watch::Patience};
 
 /// Exact answers about the stages of one variant, with its tables.
 ///
 /// >>> Analyzer("std", tables="tiny").lengths("R U F", colors="W", stages=1)
 /// [[2]]
 #[pyclass(name = "Analyzer", module = "halfturn", frozen)]
-pub struct PyAnalyzer(Analyzer);
+pub struct PyAnalyzer(Arc<Analyzer>);
 
 /// What the stages need: by stage, then by colour. A list of single bytes would become `bytes` in Python.
 type Table = Vec<Vec<u16>>;
@@ -38,13 +35,11 @@ impl PyAnalyzer {
 }
 
 fn variant(name: &str) -> Result<Variant, Failure> {
-    let names = || Variant::ALL.map(Variant::name).join(", ");
-    let found = Variant::from_name(name);
-    found.ok_or_else(|| Failure::Argument(format!("{name:?} is no variant; these are: {}", names())))
+    words::variant(name).map_err(Failure::Argument)
 }
 
 fn views(colors: &str) -> Result<Vec<View>, Failure> {
-    Ok(colors.parse::<ViewSet>()?.views().collect())
+    Ok(words::views(colors).map_err(Failure::Argument)?.views().collect())
 }
 
 #[pymethods]
@@ -53,13 +48,11 @@ impl PyAnalyzer {
     #[pyo3(signature = (variant = "std", *, tables = "small", threads = None))]
     fn new(py: Python<'_>, variant: &str, tables: &str, threads: Option<usize>) -> Result<Self, Failure> {
         let variant = self::variant(variant)?;
-        let found = Tier::ALL.into_iter().find(|tier| tier.name() == tables);
-        let tiers = || Tier::ALL.map(Tier::name).join(", ");
-        let tier =
-            found.ok_or_else(|| Failure::Argument(format!("{tables:?} are no tables; these are: {}", tiers())))?;
-        let patience = Patience::new(None);
-        let opened = py.detach(|| Analyzer::open(variant, tier, &store(), self::threads(threads), &patience));
-        opened.map(Self).map_err(|stopped| patience.failure(stopped))
+        let size = words::size(tables).map_err(Failure::Argument)?;
+        let tier = words::tier(variant, size).map_err(Failure::Argument)?;
+        let (engine, patience) = (engine(threads), Patience::new(None));
+        let opened = py.detach(|| engine.analyzer(variant, Some(tier), 0, &patience));
+        opened.map(Self).map_err(|error| patience.failure(error))
     }
 
     /// The variant's name.
@@ -119,7 +112,8 @@ impl PyAnalyzer {
             let lengths = self.0.lengths(&cube.held()?.standard(), &views, 0..stages, &patience)?;
             Ok(self.table(&lengths, stages, &views))
         };
-        let tables = py.detach(|| self::threads(threads).map(&cubes, work));
+        let threads = engine(threads).threads();
+        let tables = py.detach(|| threads.map(&cubes, work));
         if let Failure::Signal(raised) = patience.failure(Stopped) {
             return Err(raised);
         }
@@ -149,24 +143,15 @@ impl PyAnalyzer {
         let found = entries.iter().position(|entry| entry.name == stage);
         let stage = found.ok_or_else(|| Failure::Argument(format!("there is no stage {stage:?}")))?;
         let view = View::from_letter(color).ok_or_else(|| Failure::Argument(format!("{color:?} is no colour")))?;
-        let slots = slots.map(slot_set).transpose()?;
+        let slots = slots.map(words::slots).transpose().map_err(Failure::Argument)?;
         let wanted = within.map_or(Wanted::Several(number), Wanted::Within);
-        let request = StageRequest { wanted, slots, ..StageRequest::new(held.standard(), view, stage) };
-        let patience = Patience::new(None);
-        let solutions = py.detach(|| self.0.solutions(&request, &patience))?;
-        if !solutions.complete {
+        let way = [Alternative { view, slots, turns: halfturn::TurnSet::ALL }];
+        let (cube, lengths, patience) = (held.standard(), 0..=u8::MAX, Patience::new(None));
+        let solved = py.detach(|| stage_search::solve(&self.0, &cube, stage, &way, wanted, lengths, &patience))?;
+        if !solved.complete {
             return Err(patience.failure(Stopped));
         }
-        Ok(solutions.unrotated().iter().map(|turns| written(turns, &held)).collect())
+        let style = Style { hold: false, hint: None, rest: "" };
+        Ok(solved.found.iter().map(|found| style.write(found, &held)).collect())
     }
-}
-
-/// Turns of the standard hold, for a cube as it is held.
-fn written(turns: &[Turn], held: &Held) -> String {
-    turns.iter().map(|&turn| held.rotation.turn(turn)).collect::<Algorithm>().to_string()
-}
-
-fn slot_set(text: &str) -> Result<SlotSet, Failure> {
-    let names = text.split([',', ' ']).filter(|name| !name.is_empty());
-    names.map(|name| Slot::from_name(name).ok_or_else(|| Failure::Argument(format!("{name} is no slot")))).collect()
 }

@@ -12,8 +12,8 @@ use axum::{
     routing::{get, post},
 };
 use halfturn::{
-    Analyze, Answer, Check, Distribution, ErrorObject, Event, Failed, Judge, Question, Reconstruct, Refusal, Scramble,
-    Solve, Stage,
+    Analyze, Answer, Check, Distribution, Error, ErrorObject, Event, Failed, Judge, Question, Reconstruct, Scramble,
+    Solve, Stage, words,
 };
 #[cfg(feature = "schema")]
 use halfturn::{Analyzed, Catalogue, Counts, Judged, Reconstructed, Scrambles, Solved, SolvedStage, Valid};
@@ -23,7 +23,7 @@ use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 use crate::{
     Options, manual, page,
-    work::{Desk, Failure, Pending, Presence},
+    work::{CancelOnDrop, Dispatcher, Failure, Pending},
 };
 
 const BUSY: &str = "too many questions are waiting; ask again in a moment";
@@ -44,7 +44,7 @@ struct Health {
 /// What handlers need.
 #[derive(Clone)]
 struct Server {
-    desk: Arc<Desk>,
+    dispatcher: Arc<Dispatcher>,
     body_bytes: usize,
     patience: Duration,
     /// Whether only this machine can reach us.
@@ -76,9 +76,9 @@ pub fn described() -> String {
     description.to_pretty_json().expect("a description is JSON")
 }
 
-pub fn router(desk: Arc<Desk>, options: &Options) -> Router {
+pub fn router(dispatcher: Arc<Dispatcher>, options: &Options) -> Router {
     let server = Server {
-        desk,
+        dispatcher,
         body_bytes: options.body_bytes,
         patience: options.patience,
         is_local: options.listen.ip().is_loopback(),
@@ -120,7 +120,7 @@ fn plain(name: &str, message: &str) -> ErrorObject {
 /// An answer of our own making.
 enum Reply {
     Answer(Answer),
-    Refused(Refusal),
+    Refused(Error),
     Busy,
     Status(StatusCode, &'static str, &'static str),
 }
@@ -150,13 +150,13 @@ impl From<Failure> for Reply {
     }
 }
 
-fn status(refusal: &Refusal) -> StatusCode {
+fn status(refusal: &Error) -> StatusCode {
     match refusal {
-        Refusal::Input { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-        Refusal::Question(_) => StatusCode::BAD_REQUEST,
-        Refusal::TooMuch(_) => StatusCode::FORBIDDEN,
-        Refusal::Stopped => StatusCode::SERVICE_UNAVAILABLE,
-        Refusal::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        Error::Input { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+        Error::Question(_) => StatusCode::BAD_REQUEST,
+        Error::TooMuch(_) => StatusCode::FORBIDDEN,
+        Error::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+        Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
@@ -200,9 +200,9 @@ async fn ask<Q: DeserializeOwned>(server: Server, request: Request, question: fn
     let is_object = body.trim_ascii_start().starts_with(b"{");
     let asked = serde_json::from_slice::<Q>(&body).map_err(|error| error.to_string());
     match asked.and_then(|asked| if is_object { Ok(asked) } else { Err("it is no object".to_owned()) }) {
-        Ok(asked) => answer(server.desk.take(question(asked), in_lines)).await,
+        Ok(asked) => answer(server.dispatcher.take(question(asked), in_lines)).await,
         Err(reason) => {
-            Reply::Refused(Refusal::Question(format!("the question cannot be read: {reason}"))).into_response()
+            Reply::Refused(Error::Question(format!("the question cannot be read: {reason}"))).into_response()
         }
     }
 }
@@ -212,14 +212,14 @@ fn wants_lines(headers: &HeaderMap) -> bool {
 }
 
 async fn answer(pending: Pending) -> Response {
-    let Pending { presence, events, answer } = pending;
+    let Pending { cancel, events, answer } = pending;
     if let Some(events) = events {
-        let lines = Lines { presence: Some(presence), events, answer: Some(answer) };
+        let lines = Lines { cancel: Some(cancel), events, answer: Some(answer) };
         let headers = [(header::CONTENT_TYPE, LINES), (header::CACHE_CONTROL, "no-store")];
         return (headers, Body::from_stream(lines.stream())).into_response();
     }
     let answered = answer.await;
-    drop(presence);
+    drop(cancel);
     match answered {
         Ok(Ok(answer)) => Reply::Answer(answer).into_response(),
         Ok(Err(failure)) => Reply::from(failure).into_response(),
@@ -229,7 +229,7 @@ async fn answer(pending: Pending) -> Response {
 
 /// What happens, line by line, and the answer last.
 struct Lines {
-    presence: Option<Presence>,
+    cancel: Option<CancelOnDrop>,
     events: mpsc::Receiver<Event>,
     answer: Option<tokio::task::JoinHandle<Result<Answer, Failure>>>,
 }
@@ -241,7 +241,7 @@ impl Lines {
                 return Some((Ok(line(&event)), lines));
             }
             let answered = lines.answer.take()?.await;
-            drop(lines.presence.take());
+            drop(lines.cancel.take());
             let last = match answered {
                 Ok(Ok(answer)) => line(&answer),
                 Ok(Err(Failure::Refused(refusal))) => line(&Failed { input: None, error: refusal.into() }),
@@ -312,14 +312,18 @@ questions! {
     )
 ))]
 async fn distribution(State(server): State<Server>, Path(name): Path<String>, headers: HeaderMap) -> Response {
+    let name = match words::distribution(&name) {
+        Ok(entry) => entry,
+        Err(message) => return Reply::Refused(Error::Question(message)).into_response(),
+    };
     let question = Question::Distribution(Distribution { name, depth: None });
-    answer(server.desk.take(question, wants_lines(&headers))).await
+    answer(server.dispatcher.take(question, wants_lines(&headers))).await
 }
 
 /// What can be asked for by name.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/catalogue", responses((status = 200, description = "the catalogue", body = Catalogue))))]
 async fn catalogue(State(server): State<Server>) -> Response {
-    answer(server.desk.take(Question::Catalogue, false)).await
+    answer(server.dispatcher.take(Question::Catalogue, false)).await
 }
 
 /// Whether the server is there.
@@ -329,7 +333,7 @@ async fn health() -> Json<Health> {
 }
 
 async fn metrics(State(server): State<Server>) -> Response {
-    let text = server.desk.metrics.text(server.desk.service().table_bytes());
+    let text = server.dispatcher.metrics.text(server.dispatcher.engine().table_bytes());
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], text).into_response()
 }

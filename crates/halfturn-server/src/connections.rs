@@ -11,7 +11,7 @@ use hyper_util::{
 };
 use tokio::{net::TcpListener, sync::Semaphore, time::sleep};
 
-use crate::{Options, work::Desk};
+use crate::{Options, work::Dispatcher};
 
 /// How long what was begun may take to be finished when the server ends.
 const GRACE: Duration = Duration::from_secs(5);
@@ -22,7 +22,7 @@ const BREATH: Duration = Duration::from_millis(100);
 pub async fn listen(
     listener: TcpListener,
     router: Router,
-    desk: &Arc<Desk>,
+    dispatcher: &Arc<Dispatcher>,
     options: &Options,
     stop: impl Future<Output = ()>,
 ) {
@@ -50,12 +50,12 @@ pub async fn listen(
         let _ = stream.set_nodelay(true);
         let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone()));
         let connection = graceful.watch(connection);
-        let desk = Arc::clone(desk);
+        let dispatcher = Arc::clone(dispatcher);
         tokio::spawn(async move {
-            desk.metrics.connections.inc();
+            dispatcher.metrics.connections.inc();
             // What goes wrong on a connection is the other side's concern.
             let _ = connection.await;
-            desk.metrics.connections.dec();
+            dispatcher.metrics.connections.dec();
             drop(place);
         });
     }
@@ -65,5 +65,5 @@ pub async fn listen(
         () = finished => {}
         () = sleep(GRACE) => {}
     }
-    desk.close();
+    dispatcher.close();
 }

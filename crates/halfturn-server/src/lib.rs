@@ -1,6 +1,6 @@
 //! Serves halfturn over HTTP: the page, a JSON interface under `/api/v1`, and a plain text loop for robots.
 //!
-//! Nothing here knows how a cube is solved: questions go to a [`Service`], which works on threads of its own while the server waits. What is limited is limited here
+//! Nothing here knows how a cube is solved: questions go to a [`Engine`], which works on threads of its own while the server waits. What is limited is limited here
 //! or by the service's [`Limits`](halfturn::Limits): connections, bodies, waiting, time. Whoever leaves is worked for no longer.
 
 mod api;
@@ -11,15 +11,9 @@ mod page;
 mod robots;
 mod work;
 
-use std::{
-    future::Future,
-    io,
-    net::SocketAddr,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
 
-use halfturn::{Host, Service};
+use halfturn::Engine;
 use tokio::net::TcpListener;
 
 pub use api::DESCRIPTION;
@@ -64,42 +58,13 @@ impl Options {
     }
 }
 
-/// The clock and the randomness of this machine.
-pub struct Machine(Instant);
-
-impl Machine {
-    /// Its time begins now.
-    #[must_use]
-    pub fn new() -> Self {
-        Self(Instant::now())
-    }
-}
-
-impl Default for Machine {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl Host for Machine {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
-    }
-
-    fn randomness(&self) -> Result<[u8; 32], String> {
-        let mut seed = [0; 32];
-        getrandom::fill(&mut seed).map_err(|error| format!("the system gives no randomness: {error}"))?;
-        Ok(seed)
-    }
-}
-
 /// Serves until `stop` is done; then what was begun may be finished for a few seconds. `ready` is told where it listens.
 ///
 /// # Errors
 /// Says why it cannot listen there.
 pub fn serve(
     options: Options,
-    service: Service,
+    engine: Engine,
     ready: impl FnOnce(SocketAddr, Option<SocketAddr>),
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
@@ -112,9 +77,10 @@ pub fn serve(
         };
         let address = |listener: &TcpListener| listener.local_addr();
         ready(address(&listener)?, robots.as_ref().map(address).transpose()?);
-        let desk = Arc::new(work::Desk::new(service, &options));
-        let robots = robots.map(|robots| tokio::spawn(robots::listen(robots, Arc::clone(&desk), options)));
-        connections::listen(listener, api::router(Arc::clone(&desk), &options), &desk, &options, stop).await;
+        let dispatcher = Arc::new(work::Dispatcher::new(engine, &options));
+        let robots = robots.map(|robots| tokio::spawn(robots::listen(robots, Arc::clone(&dispatcher), options)));
+        connections::listen(listener, api::router(Arc::clone(&dispatcher), &options), &dispatcher, &options, stop)
+            .await;
         if let Some(robots) = robots {
             robots.abort();
         }

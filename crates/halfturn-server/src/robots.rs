@@ -14,27 +14,27 @@ use tokio::{
 
 use crate::{
     Options,
-    work::{Desk, Failure},
+    work::{Dispatcher, Failure},
 };
 
 /// How many times as long as a request may take a robot may be silent.
 const SILENCE: u32 = 60;
 
-pub async fn listen(listener: TcpListener, desk: Arc<Desk>, options: Options) {
+pub async fn listen(listener: TcpListener, dispatcher: Arc<Dispatcher>, options: Options) {
     let places = Arc::new(Semaphore::new(options.connections));
     loop {
         let place = Arc::clone(&places).acquire_owned().await;
         let Ok((stream, _)) = listener.accept().await else { continue };
-        let desk = Arc::clone(&desk);
+        let dispatcher = Arc::clone(&dispatcher);
         tokio::spawn(async move {
             // What goes wrong on a connection is the other side's concern.
-            let _ = converse(stream, &desk, &options).await;
+            let _ = converse(stream, &dispatcher, &options).await;
             drop(place);
         });
     }
 }
 
-async fn converse(mut stream: TcpStream, desk: &Arc<Desk>, options: &Options) -> std::io::Result<()> {
+async fn converse(mut stream: TcpStream, dispatcher: &Arc<Dispatcher>, options: &Options) -> std::io::Result<()> {
     stream.set_nodelay(true)?;
     let (reader, mut writer) = stream.split();
     let mut reader = BufReader::new(reader);
@@ -51,7 +51,7 @@ async fn converse(mut stream: TcpStream, desk: &Arc<Desk>, options: &Options) ->
         let reply = if too_long {
             "error 10 the line is too long\n".to_owned()
         } else {
-            let mut reply = answer(String::from_utf8_lossy(&line).trim(), desk).await;
+            let mut reply = answer(String::from_utf8_lossy(&line).trim(), dispatcher).await;
             reply.push('\n');
             reply
         };
@@ -62,18 +62,9 @@ async fn converse(mut stream: TcpStream, desk: &Arc<Desk>, options: &Options) ->
     }
 }
 
-async fn answer(line: &str, desk: &Arc<Desk>) -> String {
-    let solve = Solve {
-        input: line.to_owned(),
-        solver: None,
-        tables: None,
-        max_length: None,
-        best: false,
-        number: None,
-        within: None,
-        time_ms: None,
-    };
-    let pending = desk.take(Question::Solve(solve), false);
+async fn answer(line: &str, dispatcher: &Arc<Dispatcher>) -> String {
+    let solve = Solve::new(line.to_owned());
+    let pending = dispatcher.take(Question::Solve(solve), false);
     match pending.answer.await {
         Ok(Ok(Answer::Solved(solved))) => solved.solution,
         Ok(Err(Failure::Refused(refusal))) => {

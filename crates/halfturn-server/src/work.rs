@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn::{Answer, Asker, Event, Question, Refusal, Service};
+use halfturn::{Answer, Engine, Error, Event, Observer, Question};
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::{Options, metrics::Metrics};
@@ -20,30 +20,30 @@ const UNREAD: usize = 1024;
 
 /// Why a question was not answered.
 pub enum Failure {
-    /// The service refused it.
-    Refused(Refusal),
+    /// The engine refused it.
+    Refused(Error),
     /// Too many others wait.
     Busy,
 }
 
 /// Takes questions and gives answers.
-pub struct Desk {
-    service: Arc<Service>,
-    short: Line,
-    long: Line,
+pub struct Dispatcher {
+    engine: Arc<Engine>,
+    short: Queue,
+    long: Queue,
     /// Set when the server ends.
     closed: Arc<AtomicBool>,
     pub metrics: Metrics,
 }
 
 /// Those who wait for one kind of work.
-struct Line {
+struct Queue {
     workers: Arc<Semaphore>,
     waiting: AtomicUsize,
     longest: usize,
 }
 
-impl Line {
+impl Queue {
     fn new(options: &Options) -> Self {
         Self {
             workers: Arc::new(Semaphore::new(options.workers)),
@@ -53,17 +53,17 @@ impl Line {
     }
 }
 
-/// Told to the work when its asker has left: dropped with whatever waits for the answer.
-pub struct Presence(Arc<AtomicBool>);
+/// Told to the work when its observer has left: dropped with whatever waits for the answer.
+pub struct CancelOnDrop(Arc<AtomicBool>);
 
-impl Drop for Presence {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
 /// Somebody at the other end of a connection.
-struct Caller {
+struct Client {
     gone: Arc<AtomicBool>,
     closed: Arc<AtomicBool>,
     events: Option<mpsc::Sender<Event>>,
@@ -71,8 +71,8 @@ struct Caller {
     moved: Mutex<Option<Instant>>,
 }
 
-impl Asker for Caller {
-    fn hear(&self, event: Event) {
+impl Observer for Client {
+    fn notify(&self, event: Event) {
         let Some(events) = &self.events else { return };
         if matches!(event, Event::Building { .. } | Event::Trying { .. }) {
             let Ok(mut moved) = self.moved.lock() else { return };
@@ -84,7 +84,7 @@ impl Asker for Caller {
         let _ = events.try_send(event);
     }
 
-    fn waits(&self) -> bool {
+    fn is_waiting(&self) -> bool {
         !self.gone.load(Ordering::Relaxed) && !self.closed.load(Ordering::Relaxed)
     }
 }
@@ -92,26 +92,26 @@ impl Asker for Caller {
 /// A question that is worked on.
 pub struct Pending {
     /// The work ends soon after this is dropped.
-    pub presence: Presence,
+    pub cancel: CancelOnDrop,
     /// What happens on the way, if it was asked for.
     pub events: Option<mpsc::Receiver<Event>>,
     /// The answer.
     pub answer: tokio::task::JoinHandle<Result<Answer, Failure>>,
 }
 
-impl Desk {
-    pub fn new(service: Service, options: &Options) -> Self {
+impl Dispatcher {
+    pub fn new(engine: Engine, options: &Options) -> Self {
         Self {
-            service: Arc::new(service),
-            short: Line::new(options),
-            long: Line::new(options),
+            engine: Arc::new(engine),
+            short: Queue::new(options),
+            long: Queue::new(options),
             closed: Arc::default(),
             metrics: Metrics::new(),
         }
     }
 
-    pub fn service(&self) -> &Service {
-        &self.service
+    pub fn engine(&self) -> &Engine {
+        &self.engine
     }
 
     /// Ends all work.
@@ -119,22 +119,22 @@ impl Desk {
         self.closed.store(true, Ordering::Relaxed);
     }
 
-    /// Takes a question in. It is worked on while the presence lasts.
+    /// Takes a question in. It is worked on while the cancel lasts.
     pub fn take(self: &Arc<Self>, question: Question, with_events: bool) -> Pending {
         let gone = Arc::new(AtomicBool::new(false));
         let (sender, events) = if with_events { Some(mpsc::channel(UNREAD)).unzip() } else { (None, None) };
-        let caller = Caller {
+        let client = Client {
             gone: Arc::clone(&gone),
             closed: Arc::clone(&self.closed),
             events: sender,
             moved: Mutex::new(None),
         };
-        let desk = Arc::clone(self);
-        let answer = tokio::spawn(async move { desk.work(question, caller).await });
-        Pending { presence: Presence(gone), events, answer }
+        let dispatcher = Arc::clone(self);
+        let answer = tokio::spawn(async move { dispatcher.work(question, client).await });
+        Pending { cancel: CancelOnDrop(gone), events, answer }
     }
 
-    async fn work(self: Arc<Self>, question: Question, caller: Caller) -> Result<Answer, Failure> {
+    async fn work(self: Arc<Self>, question: Question, client: Client) -> Result<Answer, Failure> {
         let (name, started) = (name(&question), Instant::now());
         let line = if question.is_short() { &self.short } else { &self.long };
         if line.waiting.fetch_add(1, Ordering::Relaxed) >= line.longest {
@@ -144,22 +144,22 @@ impl Desk {
         }
         let worker = Arc::clone(&line.workers).acquire_owned().await;
         line.waiting.fetch_sub(1, Ordering::Relaxed);
-        let service = Arc::clone(&self.service);
+        let engine = Arc::clone(&self.engine);
         let work = tokio::task::spawn_blocking(move || {
-            let answer = if caller.waits() { service.answer(&question, &caller) } else { Err(Refusal::Stopped) };
+            let answer = if client.is_waiting() { engine.answer(&question, &client) } else { Err(Error::Stopped) };
             drop(worker);
             answer
         });
         self.metrics.working.inc();
         let answer = match work.await {
             Ok(answer) => answer,
-            Err(_) => Err(Refusal::Internal("the work on this question broke down".to_owned())),
+            Err(_) => Err(Error::Internal("the work on this question broke down".to_owned())),
         };
         self.metrics.working.dec();
         let outcome = match &answer {
             Ok(_) => "answered",
-            Err(Refusal::Internal(_)) => "failed",
-            Err(Refusal::Stopped) => "left",
+            Err(Error::Internal(_)) => "failed",
+            Err(Error::Stopped) => "left",
             Err(_) => "refused",
         };
         self.metrics.answered(name, outcome, started.elapsed());

@@ -1,9 +1,12 @@
 //! The one list of solvers. The command line's help, `halfturn solvers` and the README's table are made from it.
 
+use core::fmt;
+
 use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{Stopped, TableStore, Threads, Watcher};
 
 use crate::{
+    distribution::DistributionEntry,
     kociemba::Kociemba,
     korf::Korf,
     lin::Lin,
@@ -27,13 +30,41 @@ pub struct SolverEntry {
     pub tables: &'static str,
     /// The page that explains it, from the root of the project.
     pub page: &'static str,
-    /// Whether it solves a cube sooner than its larger tables are read.
-    pub quick: bool,
+    /// Whether it proves that its solutions are the shortest.
+    pub proves: bool,
+    /// Whether it can list several solutions: it tries one length after another.
+    pub lists_solutions: bool,
+    /// Whether several threads can work on one cube together.
+    pub shares_cube: bool,
+    /// The tier to open where no larger one is built. A solver whose usual tier is its smallest
+    /// solves a cube sooner than it reads larger tables.
+    pub usual: Tier,
     /// The length that [`Solver::solve_patiently`] keeps searching for.
     pub aim: Option<u8>,
     /// Its tables by size, the smallest first. Sizes between two tiers belong to the lower one, and come after it.
     pub tiers: &'static [TierEntry],
 }
+
+/// Entries are equal if their names are, which are unique in each list.
+macro_rules! by_name {
+    ($($entry:ident),*) => {$(
+        impl PartialEq for $entry {
+            fn eq(&self, other: &Self) -> bool {
+                self.name == other.name
+            }
+        }
+
+        impl Eq for $entry {}
+
+        impl fmt::Debug for $entry {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_tuple(stringify!($entry)).field(&self.name).finish()
+            }
+        }
+    )*};
+}
+
+by_name!(SolverEntry, DistributionEntry);
 
 /// One size of a solver's tables.
 pub struct TierEntry {
@@ -57,7 +88,10 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "20 turns or fewer, but for a few of the hardest cubes",
         tables: "tiny 2 MB, built at once; standard 100 MB, in seconds; large 630 MB, in a quarter of a minute",
         page: "docs/algorithms/two-phase.md",
-        quick: true,
+        proves: false,
+        lists_solutions: false,
+        shares_cube: true,
+        usual: Tier::Tiny,
         aim: Some(two_phase::USUAL),
         tiers: &[
             TierEntry { tier: Tier::Tiny, bytes: 2 * MB, files: &[], open: two_phase::tiny },
@@ -67,7 +101,7 @@ pub static SOLVERS: &[SolverEntry] = &[
                 files: &[COUNTED, TABULATED],
                 open: two_phase::standard,
             },
-            TierEntry { tier: Tier::Large, bytes: 628 * MB, files: &[DIRECTED, TABULATED], open: two_phase::large },
+            TierEntry { tier: Tier::Large, bytes: 627 * MB, files: &[DIRECTED, TABULATED], open: two_phase::large },
         ],
     },
     SolverEntry {
@@ -76,7 +110,10 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "optimal: 20 turns at most",
         tables: "tiny 35 MB, built in seconds; standard 242 MB, in half a minute; large 3.8 GB, in minutes; or any size between",
         page: "docs/algorithms/optimal.md",
-        quick: false,
+        proves: true,
+        lists_solutions: true,
+        shares_cube: true,
+        usual: Tier::Standard,
         aim: None,
         tiers: &[
             TierEntry {
@@ -135,7 +172,10 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "21 turns or fewer, about 20.5",
         tables: "1.7 MB: tiny partly filled, at once; standard full, in a tenth of a second",
         page: "docs/algorithms/min2phase.md",
-        quick: true,
+        proves: false,
+        lists_solutions: false,
+        shares_cube: false,
+        usual: Tier::Tiny,
         aim: None,
         tiers: &[
             // The same tables, filled only near the goals: ready sooner.
@@ -149,7 +189,10 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "about 21 turns, 30 at most",
         tables: "8 MB, built in a second",
         page: "docs/algorithms/kociemba.md",
-        quick: true,
+        proves: false,
+        lists_solutions: false,
+        shares_cube: false,
+        usual: Tier::Standard,
         aim: None,
         tiers: &[only(9, |store, threads, watcher| Ok(Box::new(Kociemba::open(store, threads, watcher)?)))],
     },
@@ -159,7 +202,10 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "about 31 turns, 45 at most",
         tables: "0.4 MB, built in a tenth of a second",
         page: "docs/algorithms/thistlethwaite.md",
-        quick: true,
+        proves: false,
+        lists_solutions: false,
+        shares_cube: false,
+        usual: Tier::Standard,
         aim: None,
         tiers: &[only(1, |store, threads, watcher| Ok(Box::new(Thistlethwaite::open(store, threads, watcher)?)))],
     },
@@ -169,7 +215,10 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "about 24 turns, 32 at most",
         tables: "11 MB, built in a fifth of a second",
         page: "docs/algorithms/lin.md",
-        quick: true,
+        proves: false,
+        lists_solutions: false,
+        shares_cube: false,
+        usual: Tier::Standard,
         aim: None,
         tiers: &[only(11, |store, threads, watcher| Ok(Box::new(Lin::open(store, threads, watcher)?)))],
     },
@@ -179,7 +228,10 @@ pub static SOLVERS: &[SolverEntry] = &[
         length: "optimal: 20 turns at most",
         tables: "30 MB, built in two seconds",
         page: "docs/algorithms/korf.md",
-        quick: true,
+        proves: true,
+        lists_solutions: false,
+        shares_cube: false,
+        usual: Tier::Standard,
         aim: None,
         tiers: &[only(31, |store, threads, watcher| Ok(Box::new(Korf::open(store, threads, watcher)?)))],
     },
@@ -203,28 +255,35 @@ pub fn find(name: &str) -> Option<&'static SolverEntry> {
 }
 
 impl SolverEntry {
-    /// The size for a job: for a single cube of a quick solver the smallest, which is ready soonest; else the largest whose tables are
-    /// there already; if none are, the smallest of a quick solver and the standard of another.
+    /// Whether it solves a cube sooner than it reads larger tables than its smallest.
     #[must_use]
-    pub fn plan(&self, store: &TableStore, many: bool) -> Size {
-        let usual = if self.quick { self.smallest() } else { Tier::Standard.into() };
-        if self.quick && !many { usual } else { self.there(store).unwrap_or(usual) }
+    pub fn is_instant(&self) -> bool {
+        self.usual == self.tiers[0].tier
     }
 
-    /// The largest size whose tables are there already, of a quick solver up to standard; else the smallest.
+    /// The size for a job. For a single cube of an instant solver that is the smallest, which is
+    /// ready soonest; else the largest whose tables are built, or the usual one if none are.
+    #[must_use]
+    pub fn plan(&self, store: &TableStore, many: bool) -> Size {
+        let usual = self.usual.into();
+        if self.is_instant() && !many { usual } else { self.built(store).unwrap_or(usual) }
+    }
+
+    /// The largest size whose tables are built, of an instant solver up to standard; else the
+    /// smallest.
     #[must_use]
     pub fn ready(&self, store: &TableStore) -> Size {
-        self.there(store).unwrap_or_else(|| self.smallest())
+        self.built(store).unwrap_or_else(|| self.smallest())
     }
 
     fn smallest(&self) -> Size {
         self.tiers[0].tier.into()
     }
 
-    fn there(&self, store: &TableStore) -> Option<Size> {
-        let affordable = |entry: &&TierEntry| !self.quick || entry.tier <= Tier::Standard;
-        let there = |entry: &&TierEntry| entry.files.iter().all(|name| store.contains(name));
-        self.tiers.iter().filter(affordable).rfind(there).map(|entry| Size::Bytes(entry.bytes))
+    fn built(&self, store: &TableStore) -> Option<Size> {
+        let affordable = |entry: &&TierEntry| !self.is_instant() || entry.tier <= Tier::Standard;
+        let is_built = |entry: &&TierEntry| entry.files.iter().all(|name| store.contains(name));
+        self.tiers.iter().filter(affordable).rfind(is_built).map(|entry| Size::Bytes(entry.bytes))
     }
 
     /// Its tables of this size, if it has such.

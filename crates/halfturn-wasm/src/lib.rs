@@ -8,7 +8,7 @@
 
 #![allow(unsafe_code)] // The page knows addresses, not types.
 
-mod asker;
+mod observer;
 pub mod page;
 
 use std::{
@@ -16,20 +16,20 @@ use std::{
     sync::Arc,
 };
 
-use halfturn_search::{TableStore, Threads};
-use halfturn::{Limits, Question, Service};
+use halfturn::{Engine, Question};
+use halfturn_search::TableStore;
 
-use asker::Listener;
+use observer::Listener;
 use page::Page;
 
 /// An engine. It is never closed: it ends with the worker.
 #[unsafe(no_mangle)]
-pub extern "C" fn open() -> *const Service {
+pub extern "C" fn open() -> *const Engine {
     // Anywhere else there is somebody to read what a panic prints.
     #[cfg(target_arch = "wasm32")]
     std::panic::set_hook(Box::new(|panic| page::failed(&panic.to_string())));
     let store = TableStore::on(Arc::new(Page));
-    Box::leak(Box::new(Service::new(store, Threads::ONE, Limits::NONE, Page)))
+    Box::leak(Box::new(Engine::builder().store(store).threads(1).host(Page).build()))
 }
 
 /// Room for a question of so many bytes, at least one.
@@ -44,17 +44,17 @@ pub extern "C" fn allocate(length: usize) -> *mut u8 {
 /// Works on a question, then hands the answer to the page.
 ///
 /// # Safety
-/// The service comes from [`open`]; the question from [`allocate`] with this length, filled, and it is not used afterwards.
+/// The engine comes from [`open`]; the question from [`allocate`] with this length, filled, and it is not used afterwards.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn ask(service: *const Service, question: *mut u8, length: usize) {
+pub unsafe extern "C" fn ask(engine: *const Engine, question: *mut u8, length: usize) {
     // SAFETY: the caller promises that it is open, and nobody closes it.
-    let service = unsafe { &*service };
+    let engine = unsafe { &*engine };
     // SAFETY: the caller promises that it was allocated like this, and is ours now.
     let question = unsafe { taken(question, length) };
-    page::answer(&service.answer_json(&question, &Listener::default()));
+    page::answer(&engine.answer_json(&question, &Listener::default()));
 }
 
-/// Whether a question takes only a moment ([`Question::is_short`]): 1 or 0. It needs no service.
+/// Whether a question takes only a moment ([`Question::is_short`]): 1 or 0. It needs no engine.
 ///
 /// The page asks this before it chooses a worker. What is no question is short: it is refused at
 /// once.

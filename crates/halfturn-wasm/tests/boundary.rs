@@ -2,14 +2,14 @@
 
 #![allow(unsafe_code)] // As in the page: addresses.
 
-use halfturn::{Question, Service};
+use halfturn::{Engine, Question};
 use halfturn_wasm::{
     allocate, ask, is_short, open,
     page::{Heard, heard},
 };
 use serde_json::Value;
 
-fn asked(service: *const Service, question: &str) -> Heard {
+fn asked(service: *const Engine, question: &str) -> Heard {
     let room = allocate(question.len());
     // SAFETY: there is room for just this, and the service is open.
     unsafe {

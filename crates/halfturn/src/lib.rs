@@ -1,43 +1,94 @@
-//! Questions about cubes as data, and their answers.
+//! The Rubik's Cube engine: solve, scramble and analyse cubes.
 //!
-//! What the command line prints with `--json`, what the server takes and gives, and what the page asks of the engine in the browser are the same objects:
-//! a [`Question`] goes in, [`Event`]s come while it is worked on, an [`Answer`] or a [`Refusal`] comes out. A [`Service`] keeps the tables that questions need.
+//! One line solves a cube:
 //!
+#![cfg_attr(feature = "system", doc = "```")]
+#![cfg_attr(not(feature = "system"), doc = "```ignore")]
+//! let solution = halfturn::solve("R U2 F' L D B2")?;
+//! assert_eq!(solution.to_string(), "B2 D' L' F U2 R'");
+//! # Ok::<(), halfturn::Error>(())
 //! ```
-//! use halfturn_search::{TableStore, Threads};
-//! use halfturn::{Host, Limits, Service};
 //!
-//! struct Here;
-//! impl Host for Here {
-//!     fn now(&self) -> std::time::Duration {
-//!         std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default()
-//!     }
-//!     fn randomness(&self) -> Result<[u8; 32], String> {
-//!         Ok([7; 32])
-//!     }
-//! }
+//! For more than one cube keep an [`Engine`], which keeps its tables:
 //!
-//! let service = Service::new(TableStore::in_memory(), Threads::ONE, Limits::NONE, Here);
-//! let answer = service.answer_json(r#"{"ask": "solve", "input": "R U F"}"#, &());
+#![cfg_attr(feature = "system", doc = "```")]
+#![cfg_attr(not(feature = "system"), doc = "```ignore")]
+//! use halfturn::{Algorithm, Engine, Guarantee};
+//!
+//! let engine = Engine::builder().in_memory().build();
+//! let cube = "R U2 F' L D B2".parse::<Algorithm>()?.cube();
+//! let report = engine.solve(&cube).solver("korf")?.run()?;
+//! assert_eq!((report.turns.len(), report.guarantee), (6, Guarantee::Optimal));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Questions in JSON
+//!
+//! The command line's `--json`, the server and the page exchange the same objects. A [`Question`]
+//! goes in, an [`Observer`] receives [`Event`]s, and an [`Answer`] or an [`Error`] comes out:
+//!
+#![cfg_attr(feature = "system", doc = "```")]
+#![cfg_attr(not(feature = "system"), doc = "```ignore")]
+//! let engine = halfturn::Engine::builder().in_memory().build();
+//! let answer = engine.answer_json(r#"{"ask": "solve", "input": "R U F"}"#, &());
 //! assert!(answer.contains(r#""solution":"F' U' R'""#));
-//! let answer = service.answer_json(r#"{"ask": "solve", "input": "R U Q"}"#, &());
+//! let answer = engine.answer_json(r#"{"ask": "solve", "input": "R U Q"}"#, &());
 //! assert!(answer.contains(r#""code":9,"name":"notation""#));
 //! ```
+//!
+//! # Features
+//!
+//! - `files` (default): tables are files, see [`TableStore`].
+//! - `system` (default): the engine uses the system's clock and randomness. Without it an engine
+//!   needs a [`Host`].
+//! - `schema`: OpenAPI descriptions of all questions and answers.
 
 mod answer;
-mod kept;
+mod engine;
+mod error;
+mod host;
+mod job;
+mod opened;
 mod question;
 mod reconstruct;
-mod refusal;
-mod service;
+mod scrambler;
+mod solving;
 pub mod stage_search;
 pub mod words;
-mod work;
 
 pub use answer::{
     Analyzed, Answer, Catalogue, Counts, Event, Judged, Named, Ordered, Reconstructed, ReconstructedStage, Scrambled,
     Scrambles, Solved, SolvedStage, SolverObject, StageSolution, Valid, VariantObject, named,
 };
-pub use question::{Analyze, Check, Distribution, Judge, Question, Reconstruct, Scramble, Solve, Stage};
-pub use refusal::{ErrorObject, Failed, Refusal};
-pub use service::{Asker, Host, Limits, Service};
+pub use engine::{Builder, Engine, Limits, Observer};
+pub use error::{Error, ErrorObject, Failed};
+pub use halfturn_cube::{
+    Algorithm, Code, Corner, Cube, Edge, Face, Facelets, Held, Input, Metric, Move, Symmetry, Turn, TurnSet, View,
+    ViewSet,
+};
+pub use halfturn_search::{TableStore, Threads, Watcher};
+pub use halfturn_solve::{
+    Difficulty, Guarantee, Report, SOLVERS, Size, Solver, SolverEntry, Tier, Wanted, WcaEvent,
+    stages::{Analyzer, Lengths, SlotSet, Variant},
+};
+pub use host::Host;
+#[cfg(feature = "system")]
+pub use host::System;
+pub use question::{Analyze, Check, Distribution, Goal, Judge, Question, Reconstruct, Scramble, Solve, Stage};
+pub use scrambler::{FAIR, ScrambleOptions, Scrambler, TRIES};
+pub use solving::{SolveOptions, Solving};
+
+/// Solves a cube, given as an algorithm or as 54 stickers: 20 moves or fewer but for a few of the
+/// hardest cubes.
+///
+/// It builds 2 MB of tables in some tens of milliseconds and writes nothing to disk. To solve many
+/// cubes, keep an [`Engine`].
+///
+/// # Errors
+/// Explains what is wrong with the input.
+#[cfg(feature = "system")]
+pub fn solve(input: &str) -> Result<Algorithm, Error> {
+    let held = input.parse::<Input>()?.held()?;
+    let report = Engine::builder().in_memory().build().solve(&held.cube).run()?;
+    Ok(Algorithm::from(report.turns.as_slice()))
+}

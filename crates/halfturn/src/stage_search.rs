@@ -5,27 +5,16 @@ use std::ops::RangeInclusive;
 use halfturn_cube::{Algorithm, Cube, Held, Symmetry, Turn, TurnSet, View, draw::stickering};
 use halfturn_search::Watcher;
 use halfturn_solve::{
-    Size, Tier, Wanted,
+    Tier, Wanted,
     stages::{Analyzer, SlotSet, StageError, StageRequest, Variant, achieved},
 };
 
-use crate::{answer::StageSolution, service::MEGABYTE};
+use crate::answer::StageSolution;
 
 /// The tier of tables with which these stages are answered in reasonable time: the smallest, but not for all four pairs.
 #[must_use]
 pub fn usual_tier(last_stage: usize) -> Tier {
     if last_stage + 1 < Variant::MOST_STAGES { Tier::Tiny } else { Tier::Small }
-}
-
-/// The largest tier of a variant's tables that `size` allows.
-///
-/// # Errors
-/// Says how large the smallest is.
-pub fn tier(variant: Variant, size: Size) -> Result<Tier, String> {
-    variant.tier(size).ok_or_else(|| {
-        let smallest = variant.table_bytes(Tier::Tiny) / MEGABYTE;
-        format!("the smallest tables of {variant} take {smallest} MB")
-    })
 }
 
 /// Where a solution may be: a colour, slots, turns as they are done with the colour at the bottom.
@@ -37,6 +26,18 @@ pub struct Alternative {
     pub slots: Option<SlotSet>,
     /// The turns that may be done.
     pub turns: TurnSet,
+}
+
+impl Alternative {
+    /// The ways to solve a stage of `count` slots: any, or each set of that size among these slots.
+    #[must_use]
+    pub fn among(view: View, slots: Option<SlotSet>, count: usize) -> Vec<Self> {
+        let one = |slots| Self { view, slots, turns: TurnSet::ALL };
+        match slots {
+            None => vec![one(None)],
+            Some(all) => SlotSet::of_size(count).filter(|&set| all.includes(set)).map(|set| one(Some(set))).collect(),
+        }
+    }
 }
 
 /// A solution with the colour at the bottom.

@@ -1,53 +1,142 @@
-//! Words that name slots, stages and faces, wherever they come from.
+//! Names of solvers, sizes, variants, stages, slots, colours, faces and events, parsed once for
+//! every face of the engine. An error lists the names that there are.
 
 use std::ops::RangeInclusive;
 
-use halfturn_cube::{Face, TurnSet};
-use halfturn_solve::stages::{Slot, SlotSet, Variant};
+use halfturn_cube::{Face, TurnSet, ViewSet};
+use halfturn_solve::{
+    DISTRIBUTIONS, Difficulty, DistributionEntry, SOLVERS, Size, SolverEntry, Tier, WcaEvent, find,
+    stages::{Slot, SlotSet, Variant},
+};
 
-/// All turns of the faces that are named.
-///
-/// # Errors
-/// Says which is none.
-pub fn faces(text: &str) -> Result<TurnSet, String> {
-    let letters = text.chars().filter(|sign| !sign.is_whitespace() && *sign != ',');
-    let set = letters.map(|letter| Face::from_letter(letter).ok_or(format!("{letter} is no face; faces are URFDLB")));
-    let set: TurnSet = set.collect::<Result<Vec<_>, _>>()?.into_iter().flat_map(TurnSet::of_face).collect();
-    if set == TurnSet::EMPTY { Err("no face is named; faces are URFDLB".to_owned()) } else { Ok(set) }
+use crate::engine::MEGABYTE;
+
+/// The value, or a sentence that lists the names that there are.
+fn named<T>(
+    found: Option<T>,
+    kind: &str,
+    name: &str,
+    names: impl IntoIterator<Item = &'static str>,
+) -> Result<T, String> {
+    found.ok_or_else(|| {
+        let names = names.into_iter().collect::<Vec<_>>().join(", ");
+        format!("there is no {kind} {name:?}; there are {names}")
+    })
 }
 
-/// The slots that are named.
+/// A solver by its name.
 ///
 /// # Errors
-/// Says which is none.
+/// Lists the solvers.
+pub fn solver(name: &str) -> Result<&'static SolverEntry, String> {
+    named(find(name), "solver", name, SOLVERS.iter().map(|entry| entry.name))
+}
+
+/// A size of tables: a tier, or a limit such as `500MB`.
+///
+/// # Errors
+/// Explains what a size is.
+pub fn size(text: &str) -> Result<Size, String> {
+    text.parse().map_err(|error: halfturn_solve::SizeError| error.to_string())
+}
+
+/// The largest tier of a variant's tables that a size allows.
+///
+/// # Errors
+/// Says how large the smallest is.
+pub fn tier(variant: Variant, size: Size) -> Result<Tier, String> {
+    variant.tier(size).ok_or_else(|| {
+        let smallest = variant.table_bytes(Tier::Tiny) / MEGABYTE;
+        format!("the smallest tables of {variant} take {smallest} MB")
+    })
+}
+
+/// A variant by its name.
+///
+/// # Errors
+/// Lists the variants.
+pub fn variant(name: &str) -> Result<Variant, String> {
+    named(Variant::from_name(name), "variant", name, Variant::ALL.map(Variant::name))
+}
+
+/// Bottom colours by their letters, such as `WY`; `any` means all six.
+///
+/// # Errors
+/// Lists the letters.
+pub fn views(colors: &str) -> Result<ViewSet, String> {
+    colors.parse().map_err(|error: halfturn_cube::ViewSetError| error.to_string())
+}
+
+/// An event by its identifier.
+///
+/// # Errors
+/// Lists the events.
+pub fn event(name: &str) -> Result<WcaEvent, String> {
+    let found = WcaEvent::ALL.into_iter().find(|event| event.name() == name);
+    named(found, "event", name, WcaEvent::ALL.map(WcaEvent::name))
+}
+
+/// A condition such as `cross(W) = 7 and xcross(any) <= 8`.
+///
+/// # Errors
+/// Explains what is wrong with it.
+pub fn difficulty(text: &str) -> Result<Difficulty, String> {
+    text.parse().map_err(|error: halfturn_solve::DifficultyError| error.to_string())
+}
+
+/// Something to count by its name.
+///
+/// # Errors
+/// Lists the names.
+pub fn distribution(name: &str) -> Result<&'static DistributionEntry, String> {
+    named(DistributionEntry::find(name), "distribution", name, DISTRIBUTIONS.iter().map(|entry| entry.name))
+}
+
+/// All moves of the faces that are named, such as `RUF`.
+///
+/// # Errors
+/// Lists the faces.
+pub fn faces(text: &str) -> Result<TurnSet, String> {
+    let letters = text.chars().filter(|sign| !sign.is_whitespace() && *sign != ',');
+    let face = |letter| Face::from_letter(letter).ok_or(format!("{letter} is no face; faces are URFDLB"));
+    let faces = letters.map(face).collect::<Result<Vec<_>, _>>()?;
+    if faces.is_empty() {
+        return Err("no face is named; faces are URFDLB".to_owned());
+    }
+    Ok(faces.into_iter().flat_map(TurnSet::of_face).collect())
+}
+
+/// Slots by their names, such as `FR,BL`.
+///
+/// # Errors
+/// Lists the slots.
 pub fn slots(text: &str) -> Result<SlotSet, String> {
     let names = text.split([',', ' ']).filter(|name| !name.is_empty());
-    names.map(|name| Slot::from_name(name).ok_or(format!("{name} is no slot; slots are FR, FL, BL, BR"))).collect()
+    names.map(|name| named(Slot::from_name(name), "slot", name, Slot::ALL.map(Slot::name))).collect()
 }
 
 /// A stage by its name: the variant, and its number there.
 ///
 /// # Errors
-/// Says which there are.
+/// Lists the stages.
 pub fn goal(name: &str) -> Result<(Variant, usize), String> {
-    Variant::find_stage(&name.to_lowercase().replace('-', "_")).ok_or_else(|| {
-        let names = Variant::ALL.iter().flat_map(|variant| variant.stages()).map(|stage| stage.name);
-        format!("there is no such stage; stages are {}", names.collect::<Vec<_>>().join(", "))
-    })
+    let found = Variant::find_stage(&name.to_lowercase().replace('-', "_"));
+    let stages = Variant::ALL.into_iter().flat_map(|variant| variant.stages()).map(|stage| stage.name);
+    named(found, "stage", name, stages)
 }
 
-/// Stages by the names of the first and the last, or of the only one: their numbers.
+/// Stages by the names of the first and the last (`cross..xxcross`), or of a single one: their
+/// numbers.
 ///
 /// # Errors
-/// Says what is no stage.
+/// Lists the stages.
 pub fn stages(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let last_of_all = Variant::MOST_STAGES - 1;
     let number = |name: &str, otherwise: usize| match name.trim() {
         "" => Ok(otherwise),
         name => goal(name).map(|(_, stage)| stage),
     };
     let range = match text.split_once("..") {
-        Some((first, last)) => number(first, 0)?..=number(last.trim_start_matches('='), last_of_all)?,
+        Some((first, last)) => number(first, 0)?..=number(last.trim_start_matches('='), Variant::MOST_STAGES - 1)?,
         None => {
             let (_, stage) = goal(text)?;
             stage..=stage

@@ -6,18 +6,18 @@ use std::{
     ops::Range,
     path::Path,
     process::ExitCode,
+    sync::Arc,
 };
 
-use halfturn_cube::{Code, Held, Input, TurnSet, View, draw::painted};
+use halfturn::{
+    Analyzed, Engine, Ordered,
+    stage_search::{self, Alternative, Style},
+};
+use halfturn_cube::{Code, Held, Input, View, draw::painted};
 use halfturn_lab::{
     results::ID,
     scramble_file::{self, Entries, Entry, EntryError, Events, Place},
     stages::{StageColumns, StageRange, StageTask},
-};
-use halfturn_search::{TableStore, Threads};
-use halfturn::{
-    Analyzed, Ordered,
-    stage_search::{self, Alternative, Style},
 };
 use halfturn_solve::{
     Wanted,
@@ -25,9 +25,8 @@ use halfturn_solve::{
 };
 
 use super::{
-    analyzer,
     batch::{self, Batch, Waiting, is_batch},
-    store, threads, variants, wanted,
+    engine, wanted,
 };
 use crate::{
     cli::Analyze,
@@ -42,9 +41,9 @@ const ONLY: &str = "1";
 
 pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCode, Failure> {
     let plan = Plan::new(options)?;
-    let threads = threads(options.threads);
+    let engine = engine(options.threads);
     if is_batch(options.batch.output.as_deref()) {
-        return analyze_file(options, &plan, threads, verbose);
+        return analyze_file(options, &plan, &engine, verbose);
     }
     let single = options.file.is_none() && options.words.as_slice() != ["-"];
     let entries: Entries = if single {
@@ -69,11 +68,11 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
     if entries.peek().is_none() {
         return sink.finish();
     }
-    let analyzers = open(options, &plan, &store(), threads, &Progress::new(verbose))?;
+    let analyzers = open(options, &plan, &engine, verbose)?;
     if single {
         // One scramble: its colours side by side.
         for entry in entries.flatten() {
-            let results = held(&entry).and_then(|held| side_by_side(&held, &analyzers, &plan, threads.get()));
+            let results = held(&entry).and_then(|held| side_by_side(&held, &analyzers, &plan, engine.threads().get()));
             sink.write(&Analysis { entry: Ok(entry), results })?;
         }
         return sink.finish();
@@ -81,14 +80,15 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
     let work = |entry: Result<Entry, EntryError>| {
         let results = match &entry {
             Ok(entry) => held(entry).and_then(|held| {
-                let one = |(analyzer, part)| part_of(&held, analyzer, part, &plan.views, &plan);
+                let one =
+                    |(analyzer, part): (&Arc<Analyzer>, &Part)| part_of(&held, analyzer, part, &plan.views, &plan);
                 analyzers.iter().zip(&plan.parts).map(one).collect()
             }),
             Err(_) => Ok(Vec::new()),
         };
         Analysis { entry, results }
     };
-    in_order(entries, threads.get(), work, |analysis| sink.write(&analysis))?;
+    in_order(entries, engine.threads().get(), work, |analysis| sink.write(&analysis))?;
     sink.finish()
 }
 
@@ -116,7 +116,7 @@ struct Plan {
 
 impl Plan {
     fn new(options: &Analyze) -> Result<Self, Failure> {
-        let variants = variants(&options.variant);
+        let variants = &options.variant.variants;
         if options.slots.is_some() && variants.contains(&Variant::Blocks) {
             return Err(Failure::Usage("--slots: blocks have no slots".to_owned()));
         }
@@ -131,7 +131,7 @@ impl Plan {
             let reachable = options.slots.map_or(most, |slots| slots.len() + 1);
             (first < most.min(reachable)).then(|| Part { variant, stages: first..(last + 1).min(most).min(reachable) })
         };
-        let parts: Vec<Part> = variants.into_iter().filter_map(part).collect();
+        let parts: Vec<Part> = variants.iter().copied().filter_map(part).collect();
         if parts.is_empty() {
             return Err(Failure::Usage("no such stage is in this variant, or with so few slots".to_owned()));
         }
@@ -172,12 +172,12 @@ fn read(path: Option<&Path>, events: &Events) -> Result<Entries, Failure> {
 }
 
 /// Analyzes a whole file to a file of results.
-fn analyze_file(options: &Analyze, plan: &Plan, threads: Threads, verbose: bool) -> Result<ExitCode, Failure> {
+fn analyze_file(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) -> Result<ExitCode, Failure> {
     let columns = plan.columns();
     let stages = plan.parts.iter().flat_map(|part| part.entries().iter().map(|stage| stage.name));
     let mut settings = vec![
         ("task", "analyze".to_owned()),
-        ("variant", options.variant.clone()),
+        ("variant", options.variant.name.clone()),
         ("stages", stages.collect::<Vec<_>>().join(" ")),
         ("colors", options.colors.to_string()),
     ];
@@ -191,23 +191,18 @@ fn analyze_file(options: &Analyze, plan: &Plan, threads: Threads, verbose: bool)
         columns: columns.columns(),
         scrambles_in_csv: false,
         settings,
-        threads,
+        threads: engine.threads(),
     };
     batch::run(batch, || {
-        let analyzers = open(options, plan, &store(), threads, &Progress::new(verbose))?;
+        let analyzers = open(options, plan, engine, verbose)?;
         Ok(StageTask::new(columns.clone(), analyzers))
     })
 }
 
-fn open(
-    options: &Analyze,
-    plan: &Plan,
-    store: &TableStore,
-    threads: Threads,
-    progress: &Progress,
-) -> Result<Vec<Analyzer>, Failure> {
-    let open = |part: &Part| analyzer(part.variant, part.stages.end - 1, options.tables, store, threads, progress);
-    plan.parts.iter().map(open).collect()
+fn open(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) -> Result<Vec<Arc<Analyzer>>, Failure> {
+    let progress = Progress::new(verbose);
+    let open = |part: &Part| engine.analyzer(part.variant, options.tables, part.stages.end - 1, &progress);
+    Ok(plan.parts.iter().map(open).collect::<Result<_, _>>()?)
 }
 
 /// What a scramble means.
@@ -230,7 +225,12 @@ struct Analysis {
     results: Result<Vec<Columns>, Failure>,
 }
 
-fn side_by_side(held: &Held, analyzers: &[Analyzer], plan: &Plan, threads: usize) -> Result<Vec<Columns>, Failure> {
+fn side_by_side(
+    held: &Held,
+    analyzers: &[Arc<Analyzer>],
+    plan: &Plan,
+    threads: usize,
+) -> Result<Vec<Columns>, Failure> {
     let mut all = Vec::new();
     for (analyzer, part) in analyzers.iter().zip(&plan.parts) {
         let mut columns = Columns::new();
@@ -255,15 +255,7 @@ fn part_of(held: &Held, analyzer: &Analyzer, part: &Part, views: &[View], plan: 
         if let (Some(length), None) = (known, plan.solutions) {
             return Ok(Cell { length, solutions: Vec::new() });
         }
-        let slots = part.variant.stages()[stage].slots;
-        let alternative = |slots| Alternative { view, slots, turns: TurnSet::ALL };
-        let alternatives: Vec<Alternative> = match plan.slots {
-            None => vec![alternative(None)],
-            Some(all) => {
-                let sets = SlotSet::of_size(slots).filter(|&set| all.includes(set));
-                sets.map(|set| alternative(Some(set))).collect()
-            }
-        };
+        let alternatives = Alternative::among(view, plan.slots, part.variant.stages()[stage].slots);
         let wanted = plan.solutions.unwrap_or_default();
         let lengths = known.unwrap_or(0)..=u8::MAX;
         let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, lengths, &watcher)?;

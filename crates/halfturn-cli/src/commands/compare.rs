@@ -3,14 +3,15 @@
 use std::{
     io::{self, Write},
     process::ExitCode,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
-use halfturn_cube::Algorithm;
 use halfturn::ErrorObject;
-use halfturn_solve::{Guarantee, Report, Request, SOLVERS, SolveError, Solver, SolverEntry};
+use halfturn_cube::Algorithm;
+use halfturn_solve::{Guarantee, Report, Request, SOLVERS, SolveError, Solver};
 
-use super::{open, store, tables::size, threads};
+use super::{engine, tables::size};
 use crate::{
     cli::Compare,
     failure::{Failure, Tally},
@@ -61,11 +62,9 @@ pub fn compare(options: &Compare, verbose: bool) -> Result<ExitCode, Failure> {
 }
 
 /// All solvers, with the tables that long runs use if they are there.
-fn all(verbose: bool) -> Result<Vec<Solver>, Failure> {
-    let (store, progress) = (store(), Progress::new(verbose));
-    let one =
-        |entry: &SolverEntry| open(entry.name, |entry, store| entry.ready(store), &store, threads(None), &progress);
-    SOLVERS.iter().map(one).collect()
+fn all(verbose: bool) -> Result<Vec<Arc<Solver>>, Failure> {
+    let (engine, progress) = (engine(None), Progress::new(verbose));
+    SOLVERS.iter().map(|entry| Ok(engine.solver(entry, None, &progress)?)).collect()
 }
 
 fn write_row(

@@ -6,9 +6,9 @@ use std::{
 };
 
 use halfturn::Counts;
-use halfturn_solve::{Counting, DistributionEntry};
+use halfturn_solve::Counting;
 
-use super::{store, threads};
+use super::engine;
 use crate::{cli::Distribution, failure::Failure, output::json_line, terminal::Progress};
 
 /// Deep enough for the known figures, and done in a second.
@@ -18,17 +18,18 @@ const POSITIONS_DEPTH: u8 = 6;
 const DEEPEST_POSITIONS: u8 = 8;
 
 pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, Failure> {
-    let name = &options.name;
-    let entry =
-        DistributionEntry::find(name).ok_or_else(|| Failure::Usage(format!("nothing to count is called {name}")))?;
+    let entry = options.name;
     let depth = options.depth.unwrap_or(if entry.endless { POSITIONS_DEPTH } else { u8::MAX });
     if entry.endless && depth > DEEPEST_POSITIONS {
         return Err(Failure::Usage(format!(
-            "{name} can be counted up to depth {DEEPEST_POSITIONS}: every level more takes 13 times the memory and time"
+            "{} can be counted up to depth {DEEPEST_POSITIONS}: every level more takes 13 times the memory and time",
+            entry.name
         )));
     }
     let watcher = Progress::new(verbose);
-    let counted = entry.count(&Counting { store: &store(), threads: threads(None), watcher: &watcher, depth })?;
+    let engine = engine(None);
+    let (store, threads) = (engine.store(), engine.threads());
+    let counted = entry.count(&Counting { store, threads, watcher: &watcher, depth })?;
     let counts = Counts::new(entry, counted);
 
     let mut out = io::stdout().lock();

@@ -6,14 +6,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_cube::{Code, TurnSet, ViewSet};
 use halfturn::{
     SolvedStage, StageSolution,
     stage_search::{self, Alternative, Found, Solutions, Style, described},
+    words,
 };
+use halfturn_cube::{Code, TurnSet, ViewSet};
 use halfturn_solve::stages::{Analyzer, StageEntry};
 
-use super::{analyzer, counted, store, threads, wanted};
+use super::{counted, engine, wanted};
 use crate::{
     cli::Solve,
     failure::{Failure, Tally},
@@ -55,11 +56,11 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         write(row, Err(failure))?;
         return Ok(tally.exit_code());
     }
-    let tier = options.tables.map(|size| stage_search::tier(variant, size)).transpose().map_err(Failure::Usage)?;
-    let all = threads(options.threads);
-    let analyzer = analyzer(variant, stage, tier, &store(), all, &Progress::new(verbose))?;
+    let tier = options.tables.map(|size| words::tier(variant, size)).transpose().map_err(Failure::Usage)?;
+    let engine = engine(options.threads);
+    let analyzer = engine.analyzer(variant, tier, stage, &Progress::new(verbose))?;
     let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &analyzer, stage, options), row));
-    let workers = if single { 1 } else { all.get() };
+    let workers = if single { 1 } else { engine.threads().get() };
     in_order(rows, workers, work, |result| {
         let (answer, row) = result?;
         write(&row, answer)

@@ -6,21 +6,15 @@ use std::{
     process::ExitCode,
 };
 
-use halfturn_cube::Algorithm;
+use halfturn::{Engine, Error, ScrambleOptions, Scrambler};
 use halfturn_lab::{
     Replacement,
     results::{ID, SCRAMBLE},
     run::{Source, TaskError},
 };
-use halfturn_search::{Event, TableStore, Threads, Watcher};
-use halfturn_solve::{Difficult, Solver, Tier, WcaEvent};
-use rand_chacha::ChaCha20Rng;
+use halfturn_search::{Event, Watcher};
 
-use super::{
-    batch, open,
-    scramble::{source, tier_for},
-    store, threads,
-};
+use super::{batch, engine};
 use crate::{
     cli::Mine,
     failure::Failure,
@@ -32,44 +26,29 @@ use crate::{
 const PART_ROWS: std::ops::RangeInclusive<u64> = 1..=64;
 
 pub fn mine(options: &Mine, verbose: bool) -> Result<ExitCode, Failure> {
-    let threads = threads(options.threads);
+    let engine = engine(options.threads);
     match options.output.as_deref() {
-        Some(output) if batch::is_batch(Some(output)) => to_file(options, output, threads, verbose),
-        output => to_stream(options, output.filter(|path| *path != Path::new("-")), threads, verbose),
+        Some(output) if batch::is_batch(Some(output)) => to_file(options, output, &engine, verbose),
+        output => to_stream(options, output.filter(|path| *path != Path::new("-")), &engine, verbose),
     }
 }
 
-/// What finds scrambles, each by its number.
-struct Miner<'a> {
-    options: &'a Mine,
-    solver: Solver,
-    difficult: Difficult,
-    source: ChaCha20Rng,
+/// Opens the tables that find scrambles.
+fn open(options: &Mine, engine: &Engine, verbose: bool) -> Result<Scrambler, Failure> {
+    let scrambles = ScrambleOptions {
+        difficulty: Some(options.difficulty.clone()),
+        tables: options.tables,
+        tries: options.tries.unwrap_or(u64::MAX),
+        seed: options.seed,
+        ..ScrambleOptions::default()
+    };
+    Ok(engine.scrambler(&scrambles, &Progress::new(verbose))?)
 }
 
-impl<'a> Miner<'a> {
-    fn open(options: &'a Mine, store: &TableStore, threads: Threads, verbose: bool) -> Result<Self, Failure> {
-        let progress = Progress::new(verbose);
-        // Always the same tables, so that a seed gives the same scrambles whatever is built.
-        let solver = open("two-phase", |_, _| Tier::Tiny.into(), store, threads, &progress)?;
-        let tier = options.tables.unwrap_or_else(|| tier_for(&options.difficulty));
-        let difficult = Difficult::open(options.difficulty.clone(), tier, store, threads, &progress)?;
-        Ok(Self { options, solver, difficult, source: source(options.seed)? })
-    }
-
-    /// Every scramble has a stream of its own, so that the same number gives the same scrambles on any number of threads.
-    fn scramble(&self, number: u64, watcher: &dyn Watcher) -> Result<Algorithm, Failure> {
-        let mut rng = self.source.clone();
-        rng.set_stream(number);
-        let state = self.difficult.draw(&mut rng, self.options.tries.unwrap_or(u64::MAX), watcher)?;
-        Ok(WcaEvent::Three.scramble_of(state, &self.solver, &mut rng, watcher)?)
-    }
-
-    /// Tells how rare they are, by what was drawn.
-    fn tell(&self) {
-        if let Some(share) = self.difficult.share() {
-            terminal::say(&format!("about one state in {} is like this", rounded(1.0 / share)));
-        }
+/// Says how rare the scrambles are, estimated from the states that were drawn.
+fn say_share(scrambler: &Scrambler) {
+    if let Some(share) = scrambler.share() {
+        terminal::say(&format!("about one state in {} is like this", rounded(1.0 / share)));
     }
 }
 
@@ -84,7 +63,7 @@ fn rounded(number: f64) -> String {
 }
 
 /// Scrambles as they are found, to standard output or a device.
-fn to_stream(options: &Mine, path: Option<&Path>, threads: Threads, verbose: bool) -> Result<ExitCode, Failure> {
+fn to_stream(options: &Mine, path: Option<&Path>, engine: &Engine, verbose: bool) -> Result<ExitCode, Failure> {
     let failed = |error: io::Error| match path {
         Some(path) => Failure::file(path, &error),
         None => error.into(),
@@ -94,13 +73,13 @@ fn to_stream(options: &Mine, path: Option<&Path>, threads: Threads, verbose: boo
         Some(path) => Box::new(Replacement::create(path).map_err(failed)?),
         None => Box::new(io::stdout().lock()),
     };
-    let miner = Miner::open(options, &store(), threads, verbose)?;
+    let scrambler = open(options, engine, verbose)?;
     let working = Working::new();
     working.begin(0, options.number);
     let mut write = |line: String| out.write_all(line.as_bytes()).and_then(|()| out.flush()).map_err(failed);
     write(format!("{ID},{SCRAMBLE}\n"))?;
-    let one = |number: u64| miner.scramble(number, &working).map(|scramble| (number, scramble));
-    in_order(1..=options.number, threads.get(), one, |result| {
+    let one = |number: u64| scrambler.scramble(number, &working).map(|scramble| (number, scramble));
+    in_order(1..=options.number, engine.threads().get(), one, |result| {
         let (number, scramble) = match result {
             Err(_) if terminal::interrupted() => return Err(Failure::Interrupted),
             result => result?,
@@ -109,12 +88,12 @@ fn to_stream(options: &Mine, path: Option<&Path>, threads: Threads, verbose: boo
         write(format!("{number},{scramble}\n"))
     })?;
     working.clear();
-    miner.tell();
+    say_share(&scrambler);
     Ok(ExitCode::SUCCESS)
 }
 
 /// Scrambles to a file, as a run that can be stopped and taken up again.
-fn to_file(options: &Mine, output: &Path, threads: Threads, verbose: bool) -> Result<ExitCode, Failure> {
+fn to_file(options: &Mine, output: &Path, engine: &Engine, verbose: bool) -> Result<ExitCode, Failure> {
     // Without a seed everything is drawn anew, so whoever goes on need not know how it was begun.
     let seed = options.seed.map_or_else(|| "none".to_owned(), |seed| seed.to_string());
     let settings = vec![("where", options.difficulty.to_string()), ("seed", seed)];
@@ -122,18 +101,18 @@ fn to_file(options: &Mine, output: &Path, threads: Threads, verbose: bool) -> Re
     order.restart = options.restart;
     order.part_rows = PART_ROWS;
     batch::conduct(order, Source::Numbers(options.number), Failure::from, |run, watcher| {
-        let miner = Miner::open(options, &store(), threads, verbose)?;
+        let scrambler = open(options, engine, verbose)?;
         watcher.begin(run.finished(), run.rows());
         let one = |number: u64| {
-            miner.scramble(number, watcher).map(|scramble| scramble.to_string()).map_err(|failure| match failure {
+            scrambler.scramble(number, watcher).map(|scramble| scramble.to_string()).map_err(|error| match error {
                 _ if terminal::interrupted() => TaskError::Stopped,
-                Failure::Input { code, message: reason, .. } => TaskError::Refused { code: Some(code), reason },
-                failure => TaskError::Refused { code: None, reason: failure.to_string() },
+                Error::Input { code, message: reason, .. } => TaskError::Refused { code: Some(code), reason },
+                error => TaskError::Refused { code: None, reason: error.to_string() },
             })
         };
-        run.make(one, threads, watcher)?;
+        run.make(one, engine.threads(), watcher)?;
         watcher.clear();
-        miner.tell();
+        say_share(&scrambler);
         Ok(())
     })
 }

@@ -18,16 +18,12 @@ mod tables;
 
 use std::{env, process::ExitCode};
 
+use halfturn::{Engine, Wanted};
 use halfturn_cube::{Held, Input};
-use halfturn_search::{TableStore, Threads, Watcher, default_folder};
-use halfturn::stage_search::usual_tier;
-use halfturn_solve::{
-    Size, Solver, SolverEntry, Tier, Wanted, find,
-    stages::{Analyzer, Variant},
-};
+use halfturn_search::{TableStore, default_folder};
 
 use crate::{
-    cli::{ALL_VARIANTS, Cli, Command},
+    cli::{Cli, Command},
     failure::Failure,
     terminal,
 };
@@ -80,44 +76,14 @@ fn cube_of_to(text: Option<&str>) -> Result<Held, Failure> {
     held.map_err(|error| Failure::from(error).within("--to"))
 }
 
-/// A solver with tables of the size asked for.
-fn open(
-    name: &str,
-    size: impl FnOnce(&SolverEntry, &TableStore) -> Size,
-    store: &TableStore,
-    threads: Threads,
-    watcher: &dyn Watcher,
-) -> Result<Solver, Failure> {
-    let entry = find(name).ok_or_else(|| Failure::Usage(format!("there is no solver {name}")))?;
-    let size = size(entry, store);
-    entry.open(size, store, threads, watcher)?.ok_or_else(|| {
-        let mut sizes: Vec<&str> = entry.tiers.iter().map(|size| size.tier.name()).collect();
-        sizes.dedup();
-        Failure::Usage(format!("solver {name} has no {size}; it has {}", sizes.join(", ")))
-    })
-}
-
-/// The analyzer of a variant that answers these stages in reasonable time with tables of a reasonable size.
-fn analyzer(
-    variant: Variant,
-    last_stage: usize,
-    tier: Option<Tier>,
-    store: &TableStore,
-    threads: Threads,
-    watcher: &dyn Watcher,
-) -> Result<Analyzer, Failure> {
-    let tier = tier.unwrap_or_else(|| usual_tier(last_stage));
-    Ok(Analyzer::open(variant, tier, store, threads, watcher)?)
-}
-
-/// The variants of a name, which may mean all of CFOP.
-fn variants(name: &str) -> Vec<Variant> {
-    if name == ALL_VARIANTS { Variant::CFOP.to_vec() } else { Variant::from_name(name).into_iter().collect() }
-}
-
-/// As many threads as asked for, or as there are processors.
-fn threads(asked: Option<usize>) -> Threads {
-    Threads::new(asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)))
+/// An engine with the user's tables and this many threads, or as many as there are processors.
+fn engine(threads: Option<usize>) -> Engine {
+    let builder = Engine::builder().store(store());
+    match threads {
+        Some(threads) => builder.threads(threads),
+        None => builder,
+    }
+    .build()
 }
 
 /// A number of turns in words.

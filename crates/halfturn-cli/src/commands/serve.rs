@@ -2,12 +2,10 @@
 
 use std::{process::ExitCode, time::Duration};
 
-use halfturn_search::Threads;
-use halfturn_server::{Machine, Options};
-use halfturn::{Limits, Service};
-use halfturn_solve::{SOLVERS, stages::Variant};
+use halfturn::{Engine, Limits, SOLVERS, Variant};
+use halfturn_server::Options;
 
-use super::{store, threads};
+use super::store;
 use crate::{
     cli::Serve,
     failure::Failure,
@@ -30,24 +28,24 @@ const LIMITS: Limits = Limits {
 };
 
 pub fn serve(options: &Serve, verbose: bool) -> Result<ExitCode, Failure> {
-    let workers = threads(options.threads);
+    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+    let workers = options.threads.unwrap_or_else(processors);
     let limits = Limits {
         time: Duration::from_secs(options.time),
         table_bytes: options.memory.saturating_mul(1_000_000),
         ..LIMITS
     };
-    // Others ask too: one question works on one thread.
-    let service = Service::new(store(), Threads::ONE, limits, Machine::new());
+    // Several questions are answered at once, each on one thread.
+    let engine = Engine::builder().store(store()).threads(1).limits(limits).build();
     let progress = Progress::new(verbose);
-    let prepared = service
-        .prepare_solver(SOLVERS[0].name, options.tables, &progress)
-        .and_then(|()| options.stages.map_or(Ok(()), |tier| service.prepare_stages(Variant::Std, tier, &progress)));
+    let prepared = engine.solver(&SOLVERS[0], options.tables, &progress).map(drop).and_then(|()| {
+        options.stages.map_or(Ok(()), |tier| engine.analyzer(Variant::Std, Some(tier), 0, &progress).map(drop))
+    });
     if terminal::interrupted() {
         return Err(Failure::Interrupted);
     }
     prepared?;
-    let server =
-        Options { robots: options.robots, queue: options.queue, ..Options::new(options.listen, workers.get()) };
+    let server = Options { robots: options.robots, queue: options.queue, ..Options::new(options.listen, workers) };
     let ready = |address: std::net::SocketAddr, robots: Option<std::net::SocketAddr>| {
         terminal::say(&format!("halfturn is at http://{address}; Ctrl-C ends it"));
         if let Some(robots) = robots {
@@ -59,6 +57,6 @@ pub fn serve(options: &Serve, verbose: bool) -> Result<ExitCode, Failure> {
             tokio::time::sleep(LOOK).await;
         }
     };
-    halfturn_server::serve(server, service, ready, stop).map_err(|error| Failure::Usage(error.to_string()))?;
+    halfturn_server::serve(server, engine, ready, stop).map_err(|error| Failure::Usage(error.to_string()))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -6,15 +6,15 @@ use std::{
     time::{Duration, Instant},
 };
 
+use halfturn::{Limits, SolveOptions, Solved, Solver, named};
 use halfturn_cube::{Algorithm, Cube, Facelets, Held, Symmetry, TurnSet};
 use halfturn_lab::SolveTask;
-use halfturn_search::{TableStore, Threads};
-use halfturn::{Solved, named};
-use halfturn_solve::{Guarantee, Report, Request, SolveError, Solver, SolverEntry, Target, Wanted, find};
+use halfturn_search::Threads;
+use halfturn_solve::{Guarantee, Report, Request, SolveError, Target};
 
 use super::{
     batch::{self, Batch, is_batch},
-    counted, cube_of_to, open, store, threads, wanted,
+    counted, cube_of_to, engine, wanted,
 };
 use crate::{
     background::Growing,
@@ -25,9 +25,6 @@ use crate::{
     proof_file::ProofFile,
     terminal::{self, Deadline, Following, Progress},
 };
-
-/// How long a single cube is improved where its solution is longer than the solver's aim.
-const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A solved row.
 struct Answer {
@@ -55,20 +52,16 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         }
         return Ok(failure.exit_code());
     }
-    let to = cube_of_to(options.to.as_deref())?.cube;
-    let (all, entry) = (threads(options.threads), find(&options.solver));
-    if entry.is_none_or(|entry| entry.quick)
-        && (wanted(options.all, options.within, options.number) != Wanted::One || options.at_least > 0)
-    {
-        let message = "--all, --within, --number and --at-least are for a solver that tries one length after another";
-        return Err(Failure::Usage(format!("{message}: --solver optimal")));
-    }
+    let solving = solve_options(options, cube_of_to(options.to.as_deref())?.cube);
+    solving.check()?;
+    let (engine, entry) = (engine(options.threads), options.solver);
+    let all = engine.threads();
     if options.resume.is_some() && !single {
         return Err(Failure::Usage("--resume is for one cube".to_owned()));
     }
-    // Many cubes are solved one on each thread; on few, all threads work together if the solver is worth it.
+    // Each thread solves one of many cubes. On few cubes all threads work together, if a cube takes long.
     let mut first = Vec::new();
-    let few = entry.is_some_and(|entry| !entry.quick) && {
+    let few = !entry.is_instant() && {
         let enough = if options.inputs.file.is_some() { 2 * all.get() } else { 0 };
         first.extend(rows.by_ref().take(enough));
         first.len() < enough.max(1)
@@ -80,18 +73,17 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     if options.improve && !single {
         return Err(Failure::Usage("--improve is for a single cube".to_owned()));
     }
-    let store = store();
-    let plan = |entry: &SolverEntry, store: &TableStore| options.tables.unwrap_or_else(|| entry.plan(store, !single));
-    let solver = open(&options.solver, plan, &store, all, &Progress::new(verbose))?;
+    let size = options.tables.unwrap_or_else(|| entry.plan(engine.store(), !single));
+    let solver = engine.solver(entry, Some(size), &Progress::new(verbose))?;
 
     let mut tally = Tally::default();
     let comment = out.is_terminal();
-    let how = How { options, to, single, together, proof };
+    let how = How { options, solving, single, together, proof };
     if options.improve {
         return improve(rows, &solver, &how, &mut out);
     }
     let solvers = Growing::new(solver);
-    solvers.while_growing(!single && options.tables.is_none(), &store, Threads::ONE, |one_more| {
+    solvers.while_growing(!single && options.tables.is_none(), engine.store(), |one_more| {
         let work = |row: Result<Row, Failure>| {
             let row = row?;
             let answer = solve_row(&row, solvers.solver(), &how);
@@ -128,7 +120,7 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         ("--inverse", options.inverse),
         ("--separator", options.separator),
         ("--length", options.length),
-        ("--all, --within or --number", wanted(options.all, options.within, options.number) != Wanted::One),
+        ("--all, --within or --number", wanted(options.all, options.within, options.number) != halfturn::Wanted::One),
     ];
     if let Some((name, _)) = not_for_files.into_iter().find(|(_, given)| *given) {
         return Err(Failure::Usage(format!("{name} is not for files of results")));
@@ -137,14 +129,11 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         return Err(Failure::Usage("-o names a file of results; standard output has solutions without it".to_owned()));
     }
     let to = cube_of_to(options.to.as_deref())?.cube;
-    let all = threads(options.threads);
-    let how = How { options, to: Cube::SOLVED, single: false, together: Threads::ONE, proof: None };
-    let (request, _) = request(&Held::SOLVED, &how);
-    let store = store();
-    let entry =
-        find(&options.solver).ok_or_else(|| Failure::Usage(format!("there is no solver {}", options.solver)))?;
-    // Solutions may differ with the tables, so a run has the same from the beginning to the end.
-    let size = options.tables.unwrap_or_else(|| entry.plan(&store, true));
+    let solving = solve_options(options, to);
+    solving.check()?;
+    let (engine, entry) = (engine(options.threads), options.solver);
+    // Solutions may differ with the tables, so a run uses the same from the beginning to the end.
+    let size = options.tables.unwrap_or_else(|| entry.plan(engine.store(), true));
     let mut settings =
         vec![("task", "solve".to_owned()), ("solver", entry.name.to_owned()), ("tables", size.to_string())];
     let given = [
@@ -164,19 +153,38 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         columns: SolveTask::columns(),
         scrambles_in_csv: true,
         settings,
-        threads: all,
+        threads: engine.threads(),
     };
     batch::run(batch, || {
-        let solver = open(&options.solver, |_, _| size, &store, all, &Progress::new(verbose))?;
-        Ok(SolveTask::new(solver, request, to))
+        let solver = engine.solver(entry, Some(size), &Progress::new(verbose))?;
+        Ok(SolveTask::new(solver, solving))
     })
+}
+
+/// What the options ask of a solver.
+fn solve_options(options: &Solve, to: Cube) -> SolveOptions {
+    SolveOptions {
+        solver: options.solver,
+        tables: options.tables,
+        max_length: options.max_length,
+        // A time without a length is all used for shorter solutions.
+        best: options.time.is_some(),
+        wanted: wanted(options.all, options.within, options.number),
+        at_least: options.at_least,
+        min_probes: options.min_probes,
+        max_probes: options.max_probes,
+        first: options.first.unwrap_or(TurnSet::ALL),
+        last: options.last.unwrap_or(TurnSet::ALL),
+        to,
+        inverse: options.inverse,
+    }
 }
 
 /// How rows are solved.
 struct How<'a> {
     options: &'a Solve,
-    /// The cube to solve to.
-    to: Cube,
+    /// What is asked of the solver.
+    solving: SolveOptions,
     /// Whether there is but one row.
     single: bool,
     /// Threads that work on one cube together.
@@ -184,33 +192,11 @@ struct How<'a> {
     proof: Option<ProofFile<'a>>,
 }
 
-/// What is asked for a row, and when to stop.
+/// The request for a row, and when to stop.
 fn request(held: &Held, how: &How<'_>) -> (Request, Deadline) {
-    let options = how.options;
-    // Turns that lead from one cube to another lead from what lies between them to solved.
-    let between = how.to.inverse() * held.cube;
-    let target = match (options.max_length, options.time) {
-        (Some(length), _) => Target::AtMost(length),
-        (None, Some(_)) => Target::Best,
-        (None, None) => Target::Usual,
-    };
-    let (first, last) = (options.first.unwrap_or(TurnSet::ALL), options.last.unwrap_or(TurnSet::ALL));
-    // What is printed backward begins where the solution ends.
-    let (first, last) = if options.inverse { (last, first) } else { (first, last) };
-    let request = Request {
-        target,
-        min_probes: options.min_probes,
-        max_probes: options.max_probes,
-        first,
-        last,
-        wanted: wanted(options.all, options.within, options.number),
-        at_least: options.at_least,
-        threads: how.together,
-        ..Request::new(between)
-    };
     // A time too long for the clock is no limit.
-    let deadline = options.time.and_then(|time| Instant::now().checked_add(Duration::from_millis(time)));
-    (request, Deadline(deadline))
+    let deadline = how.options.time.and_then(|time| Instant::now().checked_add(Duration::from_millis(time)));
+    (how.solving.request(held.cube, how.together), Deadline(deadline))
 }
 
 fn solve_row(row: &Row, solver: &Solver, how: &How<'_>) -> Result<Answer, Failure> {
@@ -219,15 +205,15 @@ fn solve_row(row: &Row, solver: &Solver, how: &How<'_>) -> Result<Answer, Failur
     let (request, deadline) = request(&held, how);
     let report = match &how.proof {
         Some(proof) => proof.solve(solver, &request, &deadline)?,
-        // Many cubes are solved as fast as can be; on one, it is worth to spend a second.
+        // Many cubes are solved as fast as possible; a single one is improved for a second.
         None if how.single => {
-            let patience = Deadline(started.checked_add(PATIENCE));
+            let patience = Deadline(started.checked_add(Limits::NONE.patience));
             solver.solve_patiently(&request, &Following::new(&deadline), &Following::new(&patience))
         }
         None => solver.solve(&request, &Following::new(&deadline)),
     };
     match report {
-        Ok(report) => Ok(Answer::new(report, &held, started, how.options)),
+        Ok(report) => Ok(Answer::new(report, &held, started, &how.solving)),
         Err(_) if terminal::interrupted() => Err(Failure::Interrupted),
         Err(error) => Err(error.into()),
     }
@@ -252,7 +238,7 @@ fn improve(
         match improvements.next(&deadline) {
             Ok(Some(report)) => {
                 found = true;
-                let answer = Ok(Answer::new(report, &held, started, how.options));
+                let answer = Ok(Answer::new(report, &held, started, &how.solving));
                 if how.options.json {
                     write_json(out, &row, solver, &answer)?;
                 } else {
@@ -270,16 +256,8 @@ fn improve(
 }
 
 impl Answer {
-    fn new(mut report: Report, held: &Held, started: Instant, options: &Solve) -> Self {
-        let time = started.elapsed();
-        if options.inverse {
-            for turns in [&mut report.turns].into_iter().chain(&mut report.more) {
-                turns.reverse();
-                turns.iter_mut().for_each(|turn| *turn = turn.inverse());
-            }
-            report.legs.reverse();
-        }
-        Self { report, rotation: held.rotation, time }
+    fn new(report: Report, held: &Held, started: Instant, solving: &SolveOptions) -> Self {
+        Self { report: solving.directed(report), rotation: held.rotation, time: started.elapsed() }
     }
 }
 

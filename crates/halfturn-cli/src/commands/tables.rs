@@ -6,11 +6,10 @@ use std::{
     time::Instant,
 };
 
+use halfturn::{SOLVERS, SolverEntry, Tier, words};
 use halfturn_search::{Content, Damage, TableStore};
-use halfturn::stage_search;
-use halfturn_solve::{SOLVERS, SolverEntry, Tier, stages::Analyzer};
 
-use super::{open, store, threads, variants};
+use super::{engine, store};
 use crate::{
     cli::{Tables, TablesAction},
     failure::Failure,
@@ -29,22 +28,23 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
                 let time = started.elapsed().as_secs_f64();
                 Ok(writeln!(io::stdout(), "{name}: ready in {time:.1} s, {} in memory", size(bytes as u64))?)
             };
-            let wanted = |entry: &&SolverEntry| match solvers.as_slice() {
+            let wanted = |entry: &&'static SolverEntry| match solvers.as_slice() {
                 [] => stages.is_none(),
-                names => names.iter().any(|name| name == entry.name),
+                chosen => chosen.contains(entry),
             };
             for entry in SOLVERS.iter().filter(wanted) {
                 let (started, progress) = (Instant::now(), Progress::new(verbose));
-                let tier = |_: &SolverEntry, _: &TableStore| tables.unwrap_or(Tier::Standard.into());
-                let solver = open(entry.name, tier, &store, threads(*count), &progress)?;
+                // An engine for each, so that tables leave the memory when they are built.
+                let size = tables.unwrap_or(Tier::Standard.into());
+                let solver = engine(*count).solver(entry, Some(size), &progress)?;
                 ready(entry.name, solver.table_bytes(), started, &progress)?;
             }
-            if let Some(name) = stages {
-                for variant in variants(name) {
-                    let tier = tables.map_or(Ok(Tier::Standard), |size| stage_search::tier(variant, size));
+            if let Some(stages) = stages {
+                for &variant in &stages.variants {
+                    let tier = tables.map_or(Ok(Tier::Standard), |size| words::tier(variant, size));
                     let tier = tier.map_err(Failure::Usage)?;
                     let (started, progress) = (Instant::now(), Progress::new(verbose));
-                    let analyzer = Analyzer::open(variant, tier, &store, threads(*count), &progress)?;
+                    let analyzer = engine(*count).analyzer(variant, Some(tier), 0, &progress)?;
                     ready(&format!("stages {variant}"), analyzer.table_bytes(), started, &progress)?;
                 }
             }

@@ -12,8 +12,8 @@ use stand_in as functions;
 
 use std::{io, time::Duration};
 
-use halfturn_search::Shelf;
 use halfturn::Host;
+use halfturn_search::Shelf;
 
 pub use functions::{answer, failed, is_stopped, tell};
 #[cfg(not(target_arch = "wasm32"))]

@@ -5,7 +5,7 @@ use std::{
     time::Duration,
 };
 
-use halfturn::{Asker, Event, Host};
+use halfturn::{Event, Host, Observer};
 
 use crate::page::{self, Page};
 
@@ -19,8 +19,8 @@ pub struct Listener {
     told: AtomicU64,
 }
 
-impl Asker for Listener {
-    fn hear(&self, event: Event) {
+impl Observer for Listener {
+    fn notify(&self, event: Event) {
         if matches!(event, Event::Building { .. } | Event::Trying { .. }) {
             let now = Page.now();
             if now < Duration::from_micros(self.told.load(Ordering::Relaxed)) + PACE {
@@ -31,7 +31,7 @@ impl Asker for Listener {
         page::tell(&serde_json::to_string(&event).expect("events have text keys only"));
     }
 
-    fn waits(&self) -> bool {
+    fn is_waiting(&self) -> bool {
         !page::is_stopped()
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
+pub enum Error {
     /// Something is wrong with the cube or the turns, or there is no solution as asked for.
     Input {
         /// The stable code.
@@ -60,8 +60,8 @@ pub struct Failed {
     pub error: ErrorObject,
 }
 
-impl From<Refusal> for ErrorObject {
-    fn from(refusal: Refusal) -> Self {
+impl From<Error> for ErrorObject {
+    fn from(refusal: Error) -> Self {
         let plain = |name: &str, message: String| Self {
             code: 0,
             name: name.to_owned(),
@@ -70,18 +70,18 @@ impl From<Refusal> for ErrorObject {
             stickers: Vec::new(),
         };
         match refusal {
-            Refusal::Input { code, message, excerpt, stickers } => {
+            Error::Input { code, message, excerpt, stickers } => {
                 Self { code: code.number(), name: code.name().to_owned(), message, excerpt, stickers }
             }
-            Refusal::Question(message) => plain("question", message),
-            Refusal::TooMuch(message) => plain("too_much", message),
-            Refusal::Stopped => plain("interrupted", Refusal::Stopped.to_string()),
-            Refusal::Internal(message) => plain("internal", message),
+            Error::Question(message) => plain("question", message),
+            Error::TooMuch(message) => plain("too_much", message),
+            Error::Stopped => plain("interrupted", Error::Stopped.to_string()),
+            Error::Internal(message) => plain("internal", message),
         }
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Input { message, .. }
@@ -93,15 +93,15 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for Error {}
 
-impl Refusal {
+impl Error {
     fn coded(code: Code, message: String) -> Self {
         Self::Input { code, message, excerpt: None, stickers: Vec::new() }
     }
 }
 
-impl From<NotationError> for Refusal {
+impl From<NotationError> for Error {
     fn from(error: NotationError) -> Self {
         Self::Input {
             code: error.code(),
@@ -112,7 +112,7 @@ impl From<NotationError> for Refusal {
     }
 }
 
-impl From<InputError> for Refusal {
+impl From<InputError> for Error {
     fn from(error: InputError) -> Self {
         match error {
             InputError::Notation(error) => error.into(),
@@ -127,7 +127,7 @@ impl From<InputError> for Refusal {
     }
 }
 
-impl From<SolveError> for Refusal {
+impl From<SolveError> for Error {
     fn from(error: SolveError) -> Self {
         match error.code() {
             Some(code) => Self::coded(code, error.to_string()),
@@ -136,7 +136,7 @@ impl From<SolveError> for Refusal {
     }
 }
 
-impl From<StageError> for Refusal {
+impl From<StageError> for Error {
     fn from(error: StageError) -> Self {
         match error {
             StageError::NoSuchStage { .. } | StageError::WrongSlots { .. } => Self::Question(error.to_string()),
@@ -145,7 +145,7 @@ impl From<StageError> for Refusal {
     }
 }
 
-impl From<DifficultyError> for Refusal {
+impl From<DifficultyError> for Error {
     fn from(error: DifficultyError) -> Self {
         match error {
             DifficultyError::Stopped => Self::Stopped,
@@ -156,7 +156,7 @@ impl From<DifficultyError> for Refusal {
     }
 }
 
-impl From<Stopped> for Refusal {
+impl From<Stopped> for Error {
     fn from(_: Stopped) -> Self {
         Self::Stopped
     }

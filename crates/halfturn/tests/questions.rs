@@ -8,9 +8,8 @@ use std::{
     time::Duration,
 };
 
+use halfturn::{Engine, Event, Host, Limits, Observer, Question};
 use halfturn_cube::{Algorithm, Held, View};
-use halfturn_search::{TableStore, Threads};
-use halfturn::{Asker, Event, Host, Limits, Question, Service};
 use halfturn_solve::stages::{Variant, reached};
 use serde_json::{Value, json};
 
@@ -45,31 +44,31 @@ impl Listener {
     }
 }
 
-impl Asker for Listener {
-    fn hear(&self, event: Event) {
+impl Observer for Listener {
+    fn notify(&self, event: Event) {
         let left = self.patience.load(Ordering::Relaxed);
         self.patience.store(left.saturating_sub(1), Ordering::Relaxed);
         let event = serde_json::to_value(event).expect("events are JSON");
         self.heard.lock().expect("nobody panics here").push(event);
     }
 
-    fn waits(&self) -> bool {
+    fn is_waiting(&self) -> bool {
         self.patience.load(Ordering::Relaxed) > 0
     }
 }
 
-fn service(limits: Limits) -> Service {
-    Service::new(TableStore::in_memory(), Threads::new(2), limits, Machine::default())
+fn engine(limits: Limits) -> Engine {
+    Engine::builder().in_memory().threads(2).limits(limits).host(Machine::default()).build()
 }
 
 /// One that keeps its tables for all tests.
-fn unlimited() -> &'static Service {
-    static SERVICE: LazyLock<Service> = LazyLock::new(|| service(Limits::NONE));
-    &SERVICE
+fn unlimited() -> &'static Engine {
+    static ENGINE: LazyLock<Engine> = LazyLock::new(|| engine(Limits::NONE));
+    &ENGINE
 }
 
-fn ask(service: &Service, question: Value) -> Value {
-    serde_json::from_str(&service.answer_json(&question.to_string(), &())).expect("answers are JSON")
+fn ask(engine: &Engine, question: Value) -> Value {
+    serde_json::from_str(&engine.answer_json(&question.to_string(), &())).expect("answers are JSON")
 }
 
 /// The scramble of the study that the stages come from.
@@ -77,21 +76,21 @@ const SCRAMBLE: &str = "F' U2 L2 B D2 F L2 F D2 B R2 U2 D' B' R U F R' B' D'";
 
 #[test]
 fn solves_and_says_how_good_it_is() {
-    let service = unlimited();
-    let answer = ask(service, json!({"ask": "solve", "input": SCRAMBLE}));
+    let engine = unlimited();
+    let answer = ask(engine, json!({"ask": "solve", "input": SCRAMBLE}));
     let scramble: Algorithm = SCRAMBLE.parse().unwrap();
     let solution: Algorithm = answer["solution"].as_str().unwrap().parse().unwrap();
     assert_eq!(Held::from(&scramble.then(&solution)), Held::SOLVED);
     assert_eq!(answer["solver"], "two-phase");
-    let best = ask(service, json!({"ask": "solve", "input": "R U F", "solver": "korf"}));
+    let best = ask(engine, json!({"ask": "solve", "input": "R U F", "solver": "korf"}));
     assert_eq!((&best["length"], &best["optimal"]), (&json!(3), &json!(true)));
 }
 
 #[test]
 fn tells_ever_shorter_solutions_until_the_time_is_up() {
-    let (service, listener) = (unlimited(), Listener::new(usize::MAX));
+    let (engine, listener) = (unlimited(), Listener::new(usize::MAX));
     let question = json!({"ask": "solve", "input": SCRAMBLE, "best": true, "time_ms": 300});
-    let answer: Value = serde_json::from_str(&service.answer_json(&question.to_string(), &listener)).unwrap();
+    let answer: Value = serde_json::from_str(&engine.answer_json(&question.to_string(), &listener)).unwrap();
     let found: Vec<u64> = listener.heard().iter().filter_map(|event| event["length"].as_u64()).collect();
     assert!(found.windows(2).all(|pair| pair[1] < pair[0]), "{found:?}");
     assert!(!found.is_empty(), "{answer}");
@@ -100,9 +99,9 @@ fn tells_ever_shorter_solutions_until_the_time_is_up() {
 
 #[test]
 fn analyzes_cell_by_cell() {
-    let (service, listener) = (unlimited(), Listener::new(usize::MAX));
+    let (engine, listener) = (unlimited(), Listener::new(usize::MAX));
     let question = json!({"ask": "analyze", "input": "R U2 F' L D B2", "stages": "cross..xcross", "colors": "WY"});
-    let answer: Value = serde_json::from_str(&service.answer_json(&question.to_string(), &listener)).unwrap();
+    let answer: Value = serde_json::from_str(&engine.answer_json(&question.to_string(), &listener)).unwrap();
     assert_eq!(answer["lengths"]["cross"]["W"], 5);
     assert_eq!(answer["lengths"]["xcross"].as_object().unwrap().len(), 2);
     let exact = listener.heard().iter().filter(|event| event["exact"] == true).count();
@@ -111,10 +110,10 @@ fn analyzes_cell_by_cell() {
 
 #[test]
 fn stages_come_with_what_a_page_needs() {
-    let service = unlimited();
+    let engine = unlimited();
     for (goal, view) in [("xcross", "R"), ("pseudo_xcross", "W"), ("cross_pair", "G"), ("2x2x2", "B")] {
         let answer =
-            ask(service, json!({"ask": "stage", "input": SCRAMBLE, "goal": goal, "view": view, "tables": "tiny"}));
+            ask(engine, json!({"ask": "stage", "input": SCRAMBLE, "goal": goal, "view": view, "tables": "tiny"}));
         let (variant, stage) = Variant::find_stage(goal).unwrap();
         let view = View::from_letter(view.chars().next().unwrap()).unwrap();
         let at_goal = |text: &str| {
@@ -128,20 +127,20 @@ fn stages_come_with_what_a_page_needs() {
         let shown = answer["stickering"].as_str().unwrap();
         assert!(shown.starts_with("EDGES:") && shown.contains('-'), "{shown}");
     }
-    let answer = ask(service, json!({"ask": "stage", "input": SCRAMBLE, "goal": "xcross", "view": "R", "slots": "FL"}));
+    let answer = ask(engine, json!({"ask": "stage", "input": SCRAMBLE, "goal": "xcross", "view": "R", "slots": "FL"}));
     assert_eq!(answer["slots"], json!(["FL"]));
 }
 
 #[test]
 fn takes_a_solve_apart() {
-    let service = unlimited();
+    let engine = unlimited();
     // Done backward: a cross of two turns, a pair, and a last layer.
     let question = json!({
         "ask": "reconstruct",
         "input": "(R U R' U R U2 R') (L' U' L) D2 F2",
         "solve": "F2 D2 // cross\nL' U L // pair\ny y' R U2 R' U' R U' R' // last layer",
     });
-    let answer = ask(service, question);
+    let answer = ask(engine, question);
     assert_eq!(answer["solved"], true);
     assert_eq!(answer["canonical"], "F2 D2 L' U L R U2 R' U' R U' R'");
     let names: Vec<_> =
@@ -155,9 +154,9 @@ fn takes_a_solve_apart() {
 
 #[test]
 fn judges_a_way_to_a_stage() {
-    let service = unlimited();
+    let engine = unlimited();
     let judge = |solve: &str| {
-        ask(service, json!({"ask": "judge", "input": "F2 D2 R", "solve": solve, "goal": "cross", "view": "Y"}))
+        ask(engine, json!({"ask": "judge", "input": "F2 D2 R", "solve": solve, "goal": "cross", "view": "Y"}))
     };
     let good = judge("R' D2 F2 // and on U R U'");
     assert_eq!((&good["reached"], &good["length"], &good["optimal"]), (&json!(true), &json!(3), &json!(3)));
@@ -168,21 +167,21 @@ fn judges_a_way_to_a_stage() {
 
 #[test]
 fn scrambles_are_reproducible_and_can_be_made_in_parts() {
-    let service = unlimited();
-    let all = ask(service, json!({"ask": "scramble", "number": 3, "seed": 5}));
-    let last = ask(service, json!({"ask": "scramble", "first": 3, "seed": 5}));
+    let engine = unlimited();
+    let all = ask(engine, json!({"ask": "scramble", "number": 3, "seed": 5}));
+    let last = ask(engine, json!({"ask": "scramble", "first": 3, "seed": 5}));
     assert_eq!(all["scrambles"][2], last["scrambles"][0]);
-    let hard = ask(service, json!({"ask": "scramble", "where": "cross(W) = 8"}));
+    let hard = ask(engine, json!({"ask": "scramble", "where": "cross(W) = 8"}));
     let scramble = hard["scrambles"][0]["scramble"].as_str().unwrap();
-    let answer = ask(service, json!({"ask": "analyze", "input": scramble, "stages": "cross", "colors": "W"}));
+    let answer = ask(engine, json!({"ask": "analyze", "input": scramble, "stages": "cross", "colors": "W"}));
     assert_eq!(answer["lengths"]["cross"]["W"], 8);
 }
 
 #[test]
 fn every_scramble_is_told_when_it_is_ready() {
-    let (service, listener) = (unlimited(), Listener::new(usize::MAX));
+    let (engine, listener) = (unlimited(), Listener::new(usize::MAX));
     let question = json!({"ask": "scramble", "number": 2, "event": "333oh"});
-    let answer: Value = serde_json::from_str(&service.answer_json(&question.to_string(), &listener)).unwrap();
+    let answer: Value = serde_json::from_str(&engine.answer_json(&question.to_string(), &listener)).unwrap();
     let heard = listener.heard();
     let told: Vec<&Value> =
         heard.iter().filter(|event| event["event"] == "scramble").map(|event| &event["scramble"]).collect();
@@ -192,8 +191,8 @@ fn every_scramble_is_told_when_it_is_ready() {
 
 #[test]
 fn what_is_wrong_is_said_with_code_and_stickers() {
-    let service = unlimited();
-    let error = |question: Value| ask(service, question)["error"].clone();
+    let engine = unlimited();
+    let error = |question: Value| ask(engine, question)["error"].clone();
     let stickers = "UUUUUUUDURRRRRRRRRFFFFFFFFFUDDDDDDDDLLLLLLLLLBBBBBBBBB";
     let edges = error(json!({"ask": "check", "input": stickers}));
     assert_eq!((&edges["code"], &edges["name"]), (&json!(2), &json!("edges")));
@@ -265,8 +264,8 @@ fn limits_hold() {
         input_bytes: 100,
         moves: 1000,
     };
-    let service = &service(limits);
-    let name = |question: Value| ask(service, question)["error"]["name"].clone();
+    let engine = &engine(limits);
+    let name = |question: Value| ask(engine, question)["error"]["name"].clone();
     assert_eq!(name(json!({"ask": "scramble", "number": 6})), "too_much");
     assert_eq!(name(json!({"ask": "stage", "input": "R", "goal": "cross", "number": 11})), "too_much");
     assert_eq!(name(json!({"ask": "stage", "input": "R", "goal": "cross", "within": 2})), "too_much");
@@ -275,16 +274,16 @@ fn limits_hold() {
     assert_eq!(name(json!({"ask": "reconstruct", "input": "R", "solve": "((R U)99)99"})), "too_much");
     assert_eq!(name(json!({"ask": "distribution", "name": "cross-4-corners"})), "too_much");
     assert_eq!(name(json!({"ask": "solve", "input": "R", "tables": "large"})), "too_much");
-    assert_eq!(service.table_bytes(), 0, "what was refused is not counted");
+    assert_eq!(engine.table_bytes(), 0, "what was refused is not counted");
     // It would go on for ever without the limit.
-    let solved = ask(service, json!({"ask": "solve", "input": SCRAMBLE, "best": true}));
+    let solved = ask(engine, json!({"ask": "solve", "input": SCRAMBLE, "best": true}));
     assert!(solved["length"].as_u64().is_some_and(|length| length <= 22), "{solved}");
 }
 
 #[test]
 fn who_leaves_gets_nothing_more() {
-    let (service, listener) = (unlimited(), Listener::new(1));
+    let (engine, listener) = (unlimited(), Listener::new(1));
     let question = json!({"ask": "solve", "input": SCRAMBLE, "best": true});
-    let answer: Value = serde_json::from_str(&service.answer_json(&question.to_string(), &listener)).unwrap();
+    let answer: Value = serde_json::from_str(&engine.answer_json(&question.to_string(), &listener)).unwrap();
     assert!(answer["error"]["name"] == "interrupted" || answer["length"].is_u64(), "{answer}");
 }

@@ -1,0 +1,336 @@
+//! The engine: a table store, threads, and the solvers and analyzers that were opened with them.
+
+use std::{
+    ops::ControlFlow,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+use halfturn_cube::{Cube, View};
+use halfturn_search::{self as search, TableStore, Threads, Watcher};
+use halfturn_solve::{
+    Size, Solver, SolverEntry, Tier,
+    stages::{Analyzer, Lengths, Variant},
+};
+
+use crate::{
+    answer::{Answer, Catalogue, Event},
+    error::{Error, ErrorObject, Failed},
+    host::Host,
+    job::Job,
+    opened::Opened,
+    question::Question,
+    solving::Solving,
+    stage_search,
+};
+
+/// Receives the events of a job and may cancel it. `()` ignores all events and never cancels.
+pub trait Observer: Sync {
+    /// Receives an event, from any thread.
+    fn notify(&self, event: Event);
+
+    /// Whether the answer is still wanted. The engine calls this again and again.
+    fn is_waiting(&self) -> bool;
+}
+
+impl Observer for () {
+    fn notify(&self, _: Event) {}
+
+    fn is_waiting(&self) -> bool {
+        true
+    }
+}
+
+/// How much one question may cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The longest that the engine works on one question.
+    pub time: Duration,
+    /// How long the engine improves a solution that is longer than the solver's
+    /// [`aim`](SolverEntry::aim).
+    pub patience: Duration,
+    /// The most bytes of tables that are open at once.
+    pub table_bytes: u64,
+    /// The most solutions of one question.
+    pub solutions: usize,
+    /// The largest difference from the shortest length for which all solutions may be requested.
+    pub within: u8,
+    /// The most scrambles of one question.
+    pub scrambles: u64,
+    /// The longest input, in bytes.
+    pub input_bytes: usize,
+    /// The longest algorithm, in moves written out.
+    pub moves: usize,
+}
+
+impl Limits {
+    /// No limits, and a second to improve a solution.
+    pub const NONE: Self = Self {
+        time: Duration::MAX,
+        patience: Duration::from_secs(1),
+        table_bytes: u64::MAX,
+        solutions: usize::MAX,
+        within: u8::MAX,
+        scrambles: u64::MAX,
+        input_bytes: usize::MAX,
+        moves: usize::MAX,
+    };
+}
+
+pub(crate) const MEGABYTE: u64 = 1_000_000;
+
+/// Solves, scrambles and analyses cubes, from any number of threads at a time.
+///
+/// An engine opens solvers and analyzers when they are first needed and keeps them. All ways to use
+/// halfturn (the command line, the server, the page, the Python package) go through it.
+///
+#[cfg_attr(feature = "system", doc = "```")]
+#[cfg_attr(not(feature = "system"), doc = "```ignore")]
+/// use halfturn::{Algorithm, Cube, Engine, Variant, View};
+///
+/// let engine = Engine::builder().in_memory().threads(2).build();
+/// let scramble: Algorithm = "R U2 F' L D B2".parse()?;
+/// let report = engine.solve(&scramble.cube()).run()?;
+/// assert_eq!(scramble.cube().after(report.turns), Cube::SOLVED);
+///
+/// let lengths = engine.stages(&scramble.cube(), Variant::Std, 0..2)?;
+/// assert_eq!(lengths.get(0, View::White), Some(5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Engine {
+    store: TableStore,
+    threads: Threads,
+    pub(crate) limits: Limits,
+    pub(crate) host: Box<dyn Host>,
+    solvers: Opened<(&'static str, Tier, u64), Solver>,
+    analyzers: Opened<(Variant, Tier), Analyzer>,
+    table_bytes: AtomicU64,
+}
+
+/// Configures an [`Engine`].
+#[must_use]
+pub struct Builder {
+    store: Option<TableStore>,
+    threads: Option<Threads>,
+    limits: Limits,
+    host: Option<Box<dyn Host>>,
+}
+
+impl Builder {
+    /// Keeps tables in this store. By default they are files in the user's cache folder, or in the
+    /// folder that the environment variable `HALFTURN_TABLES` names.
+    pub fn store(self, store: TableStore) -> Self {
+        Self { store: Some(store), ..self }
+    }
+
+    /// Keeps tables only in memory and never touches the disk.
+    pub fn in_memory(self) -> Self {
+        self.store(TableStore::in_memory())
+    }
+
+    /// Uses at most this many threads for one question. The default is one per processor.
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads: Some(Threads::new(threads)), ..self }
+    }
+
+    /// Limits how much one question may cost. By default there are no limits.
+    pub fn limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
+    /// Takes the time and randomness from this host instead of the operating system.
+    pub fn host(self, host: impl Host + 'static) -> Self {
+        Self { host: Some(Box::new(host)), ..self }
+    }
+
+    /// The engine. It opens no tables yet.
+    ///
+    /// # Panics
+    /// Without the feature `system`, if no host was given.
+    #[must_use]
+    pub fn build(self) -> Engine {
+        let processors = || Threads::new(std::thread::available_parallelism().map_or(1, usize::from));
+        Engine {
+            store: self.store.unwrap_or_else(default_store),
+            threads: self.threads.unwrap_or_else(processors),
+            limits: self.limits,
+            host: self.host.unwrap_or_else(default_host),
+            solvers: Opened::new(),
+            analyzers: Opened::new(),
+            table_bytes: AtomicU64::new(0),
+        }
+    }
+}
+
+/// The user's table folder; tables stay in memory if the environment names none.
+#[cfg(all(feature = "files", feature = "system"))]
+fn default_store() -> TableStore {
+    search::default_folder(|name| std::env::var_os(name)).map_or_else(TableStore::in_memory, TableStore::at)
+}
+
+#[cfg(not(all(feature = "files", feature = "system")))]
+fn default_store() -> TableStore {
+    TableStore::in_memory()
+}
+
+#[cfg(feature = "system")]
+fn default_host() -> Box<dyn Host> {
+    Box::new(crate::host::System::new())
+}
+
+#[cfg(not(feature = "system"))]
+fn default_host() -> Box<dyn Host> {
+    panic!("without the feature `system` an engine needs a host")
+}
+
+impl Engine {
+    /// An engine to configure.
+    pub fn builder() -> Builder {
+        Builder { store: None, threads: None, limits: Limits::NONE, host: None }
+    }
+
+    /// Where it keeps tables.
+    #[must_use]
+    pub fn store(&self) -> &TableStore {
+        &self.store
+    }
+
+    /// How many threads one question may use.
+    #[must_use]
+    pub fn threads(&self) -> Threads {
+        self.threads
+    }
+
+    /// Bytes of memory that open tables take.
+    #[must_use]
+    pub fn table_bytes(&self) -> u64 {
+        self.table_bytes.load(Ordering::Relaxed)
+    }
+
+    /// Solves a cube: `engine.solve(&cube).optimal().within(1).run()`.
+    pub fn solve(&self, cube: &Cube) -> Solving<'_> {
+        Solving::new(self, *cube)
+    }
+
+    /// The fewest moves that stages of a variant need, by number, for every bottom colour.
+    ///
+    /// # Errors
+    /// As [`analyzer`](Self::analyzer).
+    pub fn stages(&self, cube: &Cube, variant: Variant, stages: std::ops::Range<usize>) -> Result<Lengths, Error> {
+        let last = stages.end.saturating_sub(1);
+        let analyzer = self.analyzer(variant, None, last, &())?;
+        Ok(analyzer.lengths(cube, &View::ALL, stages, &())?)
+    }
+
+    /// A solver with its tables, opened if it is not yet: of this size, or else the largest that is
+    /// open or built.
+    ///
+    /// # Errors
+    /// [`Error::Question`] if the solver has no such size, [`Error::TooMuch`] if the tables exceed
+    /// the limits, [`Error::Stopped`] if the watcher stops.
+    pub fn solver(
+        &self,
+        entry: &'static SolverEntry,
+        size: Option<Size>,
+        watcher: &dyn Watcher,
+    ) -> Result<Arc<Solver>, Error> {
+        let open = || entry.tiers.iter().rfind(|tier| self.solvers.is_open((entry.name, tier.tier, tier.bytes)));
+        let ready = || open().map_or_else(|| entry.ready(&self.store), |tier| Size::Bytes(tier.bytes));
+        let size = size.unwrap_or_else(ready);
+        let tier = entry.tier(size).ok_or_else(|| {
+            let mut sizes: Vec<&str> = entry.tiers.iter().map(|size| size.tier.name()).collect();
+            sizes.dedup();
+            Error::Question(format!("solver {} has no {size}; it has {}", entry.name, sizes.join(", ")))
+        })?;
+        self.solvers.get((entry.name, tier.tier, tier.bytes), &|| goes_on(watcher), || {
+            self.afford(tier.bytes, || Ok(entry.open_tier(tier, &self.store, self.threads, watcher)?))
+        })
+    }
+
+    /// The analyzer of a variant with its tables, opened if it is not yet: of this tier, or else the
+    /// largest that is open, or else the one that answers up to `last_stage` in reasonable time.
+    ///
+    /// # Errors
+    /// [`Error::TooMuch`] if the tables exceed the limits, [`Error::Stopped`] if the watcher stops.
+    pub fn analyzer(
+        &self,
+        variant: Variant,
+        tier: Option<Tier>,
+        last_stage: usize,
+        watcher: &dyn Watcher,
+    ) -> Result<Arc<Analyzer>, Error> {
+        let usual = stage_search::usual_tier(last_stage);
+        let is_open = |tier: &Tier| *tier >= usual && self.analyzers.is_open((variant, *tier));
+        let tier = tier.or_else(|| Tier::ALL.into_iter().rfind(is_open)).unwrap_or(usual);
+        self.analyzers.get((variant, tier), &|| goes_on(watcher), || {
+            self.afford(variant.table_bytes(tier), || {
+                Ok(Analyzer::open(variant, tier, &self.store, self.threads, watcher)?)
+            })
+        })
+    }
+
+    /// Answers a question in JSON with JSON: an answer, or an object with the field `error`.
+    #[must_use]
+    pub fn answer_json(&self, question: &str, observer: &dyn Observer) -> String {
+        let answer = match serde_json::from_str::<Question>(question) {
+            Ok(question) => self.answer(&question, observer),
+            Err(error) => Err(Error::Question(format!("the question cannot be read: {error}"))),
+        };
+        let text = match answer {
+            Ok(answer) => serde_json::to_string(&answer),
+            Err(error) => serde_json::to_string(&Failed { input: None, error: ErrorObject::from(error) }),
+        };
+        text.expect("answers have text keys only")
+    }
+
+    /// Answers a question.
+    ///
+    /// # Errors
+    /// Explains why there is no answer.
+    pub fn answer(&self, question: &Question, observer: &dyn Observer) -> Result<Answer, Error> {
+        let job = Job::new(self, observer);
+        match question {
+            Question::Check(check) => job.check(check).map(Answer::Valid),
+            Question::Solve(solve) => job.within(solve.time_ms).solve(solve).map(Answer::Solved),
+            Question::Analyze(analyze) => job.within(analyze.time_ms).analyze(analyze).map(Answer::Analyzed),
+            Question::Stage(stage) => job.within(stage.time_ms).stage(stage).map(Answer::SolvedStage),
+            Question::Judge(judge) => job.judge(judge).map(Answer::Judged),
+            Question::Scramble(scramble) => job.scramble(scramble).map(Answer::Scrambles),
+            Question::Reconstruct(solve) => job.reconstruct(solve).map(Answer::Reconstructed),
+            Question::Distribution(distribution) => job.distribution(distribution).map(Answer::Counts),
+            Question::Catalogue => Ok(Answer::Catalogue(Catalogue::new())),
+        }
+    }
+
+    /// Runs work that needs this many bytes for tables, if the limits allow it.
+    fn afford<T>(&self, bytes: u64, open: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+        let before = self.table_bytes.fetch_add(bytes, Ordering::Relaxed);
+        let opened = if before.saturating_add(bytes) <= self.limits.table_bytes {
+            open()
+        } else {
+            Err(Error::TooMuch(format!("tables of {} MB more are not allowed here", bytes / MEGABYTE)))
+        };
+        if opened.is_err() {
+            self.table_bytes.fetch_sub(bytes, Ordering::Relaxed);
+        }
+        opened
+    }
+
+    /// Runs work that needs this many bytes only while it runs, if the limits allow it.
+    pub(crate) fn borrow<T>(&self, bytes: u64, work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+        let done = self.afford(bytes, work)?;
+        self.table_bytes.fetch_sub(bytes, Ordering::Relaxed);
+        Ok(done)
+    }
+}
+
+/// Whether the watcher lets a thread wait for the tables that another thread opens.
+fn goes_on(watcher: &dyn Watcher) -> Result<(), Error> {
+    match watcher.watch(search::Event::Searching { nodes: 0 }) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(Error::Stopped),
+    }
+}

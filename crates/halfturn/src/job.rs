@@ -1,0 +1,424 @@
+//! One question being worked on.
+
+use std::{
+    ops::{ControlFlow, RangeInclusive},
+    sync::Arc,
+    time::Duration,
+};
+
+use halfturn_cube::{Algorithm, Cube, Held, Input, Metric, TurnSet, View, ViewSet};
+use halfturn_search::{self as search, Threads, Watcher};
+use halfturn_solve::{
+    Counting, SOLVERS, Size, Tier, Wanted, WcaEvent,
+    stages::{Analyzer, Variant, reached},
+};
+
+use crate::{
+    answer::{
+        Analyzed, Counts, Event, Judged, Reconstructed, ReconstructedStage, Scrambled, Scrambles, Solved, SolvedStage,
+        Valid,
+    },
+    engine::{Engine, MEGABYTE, Observer},
+    error::Error,
+    question::{Analyze, Check, Distribution, Judge, Reconstruct, Scramble, Solve, Stage},
+    reconstruct,
+    scrambler::{FAIR, ScrambleOptions, TRIES},
+    solving::{SolveOptions, Until},
+    stage_search::{self, Alternative},
+    words,
+};
+
+/// How deep positions are counted if nobody says, and at most.
+const POSITIONS_DEPTH: u8 = 5;
+/// The largest number that programs in JavaScript can tell from the next.
+const LARGEST_SEED: u64 = (1 << 53) - 1;
+
+/// One question being worked on.
+pub struct Job<'a> {
+    engine: &'a Engine,
+    observer: &'a dyn Observer,
+    /// When it must be done.
+    until: Duration,
+    /// Whether the end is a wish of the observer, so that what was found will do.
+    cut: bool,
+}
+
+/// What a search tells becomes what the observer hears.
+struct Watching<'a, F> {
+    job: &'a Job<'a>,
+    hear: F,
+}
+
+impl<F: Fn(search::Event<'_>) -> Option<Event> + Sync> Watcher for Watching<'_, F> {
+    fn watch(&self, event: search::Event<'_>) -> ControlFlow<()> {
+        if let Some(event) = (self.hear)(event) {
+            self.job.observer.notify(event);
+        }
+        if self.job.goes_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// What is told of tables.
+fn of_tables(event: search::Event<'_>) -> Option<Event> {
+    match event {
+        search::Event::Building { table, filled, total } => {
+            Some(Event::Building { table: table.to_owned(), filled, total })
+        }
+        _ => None,
+    }
+}
+
+/// What is told of a solver, for a cube as it is held.
+fn of_search(event: search::Event<'_>) -> Option<Event> {
+    match event {
+        search::Event::Trying { length, done, total } => Some(Event::Trying { length, done, total }),
+        search::Event::AtLeast { turns } => Some(Event::AtLeast { turns }),
+        search::Event::Found { turns } => {
+            Some(Event::Found { solution: Algorithm::from(turns).to_string(), length: turns.len() })
+        }
+        event => of_tables(event),
+    }
+}
+
+impl<'a> Job<'a> {
+    /// For this observer, within the limits of the engine.
+    pub fn new(engine: &'a Engine, observer: &'a dyn Observer) -> Self {
+        Self { engine, observer, until: engine.host.now().saturating_add(engine.limits.time), cut: false }
+    }
+
+    /// The same with a limit of the observer's own.
+    pub fn within(mut self, time_ms: Option<u64>) -> Self {
+        if let Some(time) = time_ms {
+            let until = self.engine.host.now().saturating_add(Duration::from_millis(time));
+            self.cut = until <= self.until;
+            self.until = until.min(self.until);
+        }
+        self
+    }
+
+    pub fn goes_on(&self) -> bool {
+        self.observer.is_waiting() && (self.until == Duration::MAX || self.engine.host.now() < self.until)
+    }
+
+    fn watching<F: Fn(search::Event<'_>) -> Option<Event> + Sync>(&self, hear: F) -> Watching<'_, F> {
+        Watching { job: self, hear }
+    }
+
+    /// Job that was stopped: by the observer, or by the time.
+    pub fn stopped(&self) -> Error {
+        if self.observer.is_waiting() {
+            halfturn_solve::SolveError::LimitReached { best: None }.into()
+        } else {
+            Error::Stopped
+        }
+    }
+
+    fn micros_since(&self, started: Duration) -> u64 {
+        u64::try_from(self.engine.host.now().saturating_sub(started).as_micros()).unwrap_or(u64::MAX)
+    }
+
+    fn held(&self, input: &str) -> Result<Held, Error> {
+        self.readable(input)?;
+        let input = input.parse::<Input>()?;
+        if let Input::Algorithm(algorithm) = &input {
+            self.short(algorithm)?;
+        }
+        Ok(input.held()?)
+    }
+
+    fn algorithm(&self, text: &str) -> Result<Algorithm, Error> {
+        self.readable(text)?;
+        let algorithm = text.parse::<Algorithm>()?;
+        self.short(&algorithm)?;
+        Ok(algorithm)
+    }
+
+    fn short(&self, algorithm: &Algorithm) -> Result<(), Error> {
+        let most = self.engine.limits.moves;
+        if most < usize::MAX && algorithm.moves().len() > most {
+            return Err(Error::TooMuch(format!("an algorithm may have {most} moves")));
+        }
+        Ok(())
+    }
+
+    fn readable(&self, text: &str) -> Result<(), Error> {
+        let most = self.engine.limits.input_bytes;
+        if text.len() > most {
+            return Err(Error::TooMuch(format!("an input may have {most} bytes")));
+        }
+        Ok(())
+    }
+
+    fn wanted(&self, number: Option<usize>, within: Option<u8>) -> Result<Wanted, Error> {
+        let most = self.engine.limits.solutions;
+        match (number, within) {
+            (Some(_), Some(_)) => Err(Error::Question("number and within exclude each other".to_owned())),
+            (Some(0), None) => Err(Error::Question("number is 1 at least".to_owned())),
+            (Some(number), None) if number > most => {
+                Err(Error::TooMuch(format!("at most {most} solutions may be asked for")))
+            }
+            (Some(number), None) => Ok(Wanted::Several(number)),
+            (None, Some(more)) if more > self.engine.limits.within => {
+                let most = self.engine.limits.within;
+                Err(Error::TooMuch(format!("all solutions may be asked for up to {most} turns more than the shortest")))
+            }
+            (None, Some(more)) => Ok(Wanted::Within(more)),
+            (None, None) => Ok(Wanted::One),
+        }
+    }
+
+    /// The analyzer of a variant. Its tables are told to the observer while they are built.
+    fn analyzer(&self, variant: Variant, size: Option<Size>, last_stage: usize) -> Result<Arc<Analyzer>, Error> {
+        let tier: Option<Tier> = size.map(|size| words::tier(variant, size)).transpose().map_err(Error::Question)?;
+        let opened = self.engine.analyzer(variant, tier, last_stage, &self.watching(of_tables));
+        opened.map_err(|error| self.or_stopped(error))
+    }
+
+    /// The error, or why the job was stopped if that is what happened.
+    fn or_stopped(&self, error: Error) -> Error {
+        if error == Error::Stopped || !self.observer.is_waiting() { self.stopped() } else { error }
+    }
+
+    pub fn check(&self, check: &Check) -> Result<Valid, Error> {
+        let held = self.held(&check.input)?;
+        Ok(Valid::new(check.input.clone(), held))
+    }
+
+    pub fn solve(&self, solve: &Solve) -> Result<Solved, Error> {
+        let held = self.held(&solve.input)?;
+        let to = solve.to.as_deref().map(|to| self.held(to)).transpose()?;
+        let options = SolveOptions {
+            solver: solve.solver.unwrap_or(&SOLVERS[0]),
+            tables: solve.tables,
+            max_length: solve.max_length,
+            best: solve.best,
+            wanted: self.wanted(solve.number, solve.within)?,
+            at_least: solve.at_least,
+            min_probes: solve.min_probes,
+            max_probes: solve.max_probes,
+            first: solve.first.unwrap_or(TurnSet::ALL),
+            last: solve.last.unwrap_or(TurnSet::ALL),
+            to: to.map_or(Cube::SOLVED, |to| to.cube),
+            inverse: solve.inverse,
+        };
+        options.check()?;
+        let solver = self.engine.solver(options.solver, options.tables, &self.watching(of_tables));
+        let solver = solver.map_err(|error| self.or_stopped(error))?;
+        // A solver that answers in an instant leaves the other threads to other questions.
+        let alone = solver.entry().is_instant() && !solve.best;
+        let threads = if alone { Threads::ONE } else { self.engine.threads() };
+        let request = options.request(held.cube, threads);
+        let started = self.engine.host.now();
+        let watcher = self.watching(of_search);
+        let patience = Until::new(self.engine, self.engine.limits.patience, &watcher);
+        let report = solver
+            .solve_patiently(&request, &watcher, &patience)
+            .map_err(|error| if self.observer.is_waiting() { error.into() } else { Error::Stopped })?;
+        let micros = self.micros_since(started);
+        Ok(Solved::new(solve.input.clone(), &solver, &options.directed(report), held.rotation, micros))
+    }
+
+    pub fn analyze(&self, analyze: &Analyze) -> Result<Analyzed, Error> {
+        let held = self.held(&analyze.input)?;
+        let variant = analyze.variant.unwrap_or(Variant::Std);
+        let views: Vec<View> = analyze.colors.unwrap_or(ViewSet::ALL).views().collect();
+        let entries = variant.stages();
+        let stages = analyze.stages.clone().unwrap_or(0..=entries.len() - 1);
+        let stages = *stages.start()..=(*stages.end()).min(entries.len() - 1);
+        if stages.is_empty() {
+            return Err(Error::Question(format!("{variant} has no such stage")));
+        }
+        let analyzer = self.analyzer(variant, analyze.tables, *stages.end())?;
+        let cube = held.standard();
+        let columns = self.engine.threads().map(&views, |&view| self.column(&analyzer, &cube, view, stages.clone()));
+        let mut lengths: Vec<Vec<u8>> = Vec::new();
+        for column in columns {
+            lengths.push(column?);
+        }
+        let rows = stages.clone().enumerate().map(|(row, stage)| {
+            let cells = views
+                .iter()
+                .zip(&lengths)
+                .filter_map(|(view, column)| Some((view.letter().to_string(), *column.get(row)?)));
+            (entries[stage].name.to_owned(), cells.collect())
+        });
+        Ok(Analyzed {
+            id: None,
+            scramble: analyze.input.clone(),
+            variant: variant.name().to_owned(),
+            lengths: rows.collect(),
+            solutions: None,
+        })
+    }
+
+    /// What the stages need in one colour; as many as the observer's time allows.
+    fn column(
+        &self,
+        analyzer: &Analyzer,
+        cube: &Cube,
+        view: View,
+        stages: RangeInclusive<usize>,
+    ) -> Result<Vec<u8>, Error> {
+        let mut lengths = Vec::new();
+        let mut from = 0;
+        for stage in stages {
+            let entry = &analyzer.variant().stages()[stage];
+            let told = |turns: u8, exact: bool| Event::Length {
+                stage: entry.name.to_owned(),
+                view: view.letter(),
+                turns,
+                exact,
+            };
+            let watcher = self.watching(|event: search::Event<'_>| match event {
+                search::Event::AtLeast { turns } => Some(told(turns, false)),
+                _ => None,
+            });
+            let length = match analyzer.length(cube, view, stage, from, &watcher) {
+                Ok(length) => length,
+                Err(_) if self.cut && self.observer.is_waiting() => break,
+                Err(_) => return Err(self.stopped()),
+            };
+            self.observer.notify(told(length, true));
+            lengths.push(length);
+            from = if analyzer.variant().is_nested() { length } else { 0 };
+        }
+        Ok(lengths)
+    }
+
+    pub fn stage(&self, stage: &Stage) -> Result<SolvedStage, Error> {
+        let held = self.held(&stage.input)?;
+        let (variant, number) = stage.goal;
+        let slots = stage.slots;
+        let wanted = self.wanted(stage.number, stage.within)?;
+        let views = stage.view.unwrap_or(ViewSet::ALL);
+        let analyzer = self.analyzer(variant, stage.tables, number)?;
+        let alternatives: Vec<Alternative> =
+            views.views().map(|view| Alternative { view, slots, turns: TurnSet::ALL }).collect();
+        let started = self.engine.host.now();
+        let watcher = self.watching(|_: search::Event<'_>| None);
+        let cube = held.standard();
+        let most = self.engine.limits.solutions;
+        let found = stage_search::solve(&analyzer, &cube, number, &alternatives, wanted, 0..=u8::MAX, &watcher)?;
+        if !found.complete && !self.observer.is_waiting() {
+            return Err(Error::Stopped);
+        }
+        let mut solutions =
+            found.found.iter().take(most).map(|found| stage_search::described(found, variant, number, slots, &held));
+        let first = solutions.next().ok_or_else(|| self.stopped())?;
+        Ok(SolvedStage {
+            input: stage.input.clone(),
+            goal: variant.stages()[number].name.to_owned(),
+            first,
+            optimal: found.complete,
+            more: solutions.collect(),
+            micros: self.micros_since(started),
+        })
+    }
+
+    pub fn judge(&self, judge: &Judge) -> Result<Judged, Error> {
+        let start = self.held(&judge.input)?;
+        let solve = self.algorithm(&judge.solve)?;
+        let (variant, stage) = judge.goal;
+        let views = judge.view.unwrap_or(ViewSet::ALL);
+        let analyzer = self.analyzer(variant, None, stage)?;
+        let moves = solve.moves();
+        let is_there =
+            |held: Held, view: View| reached(variant, stage, None, &held.standard().conjugate(view.rotation()));
+        // The first moment at which the stage is reached, and in which colour.
+        let mut held = start;
+        let mut arrival = views.views().find(|&view| is_there(held, view)).map(|view| (view, 0));
+        for (number, &one) in moves.iter().enumerate() {
+            if arrival.is_some() {
+                break;
+            }
+            held = held.moved(one);
+            arrival = views.views().find(|&view| is_there(held, view)).map(|view| (view, number + 1));
+        }
+        let watcher = self.watching(|_: search::Event<'_>| None);
+        let cube = start.standard();
+        let shortest = |view: View| {
+            analyzer.length(&cube, view, stage, 0, &watcher).map(|length| (length, view)).map_err(|_| self.stopped())
+        };
+        let (optimal, view) = match arrival {
+            Some((view, _)) => shortest(view)?,
+            None => {
+                let all = views.views().map(shortest).collect::<Result<Vec<_>, _>>()?;
+                all.into_iter().min_by_key(|(length, _)| *length).expect("a set of colours is not empty")
+            }
+        };
+        let length = reconstruct::turns(&moves[..arrival.map_or(moves.len(), |(_, number)| number)]);
+        Ok(Judged { reached: arrival.is_some(), view: view.letter(), length, optimal })
+    }
+
+    pub fn scramble(&self, scramble: &Scramble) -> Result<Scrambles, Error> {
+        let event = scramble.event.unwrap_or(WcaEvent::ALL[0]);
+        let (first, count) = (scramble.first.unwrap_or(1), scramble.number.unwrap_or(1));
+        if count == 0 {
+            return Err(Error::Question("number is 1 at least".to_owned()));
+        }
+        if first > LARGEST_SEED || scramble.seed.is_some_and(|seed| seed > LARGEST_SEED) {
+            return Err(Error::Question(format!("seed and first are {LARGEST_SEED} at most")));
+        }
+        let most = self.engine.limits.scrambles;
+        if count > most {
+            return Err(Error::TooMuch(format!("at most {most} scrambles may be asked for")));
+        }
+        let watcher = self.watching(of_tables);
+        let options = ScrambleOptions {
+            event,
+            at_least: FAIR,
+            difficulty: scramble.difficulty.clone(),
+            tables: None,
+            tries: TRIES,
+            seed: scramble.seed,
+        };
+        let stopped = |error: Error| if self.goes_on() { error } else { self.stopped() };
+        let scrambler = self.engine.scrambler(&options, &watcher).map_err(stopped)?;
+        let mut scrambles = Vec::new();
+        for number in first..first.saturating_add(count) {
+            let made = scrambler.scramble(number, &watcher).map_err(stopped)?;
+            let scrambled = Scrambled::new(event, &made, scramble.seed, number);
+            self.observer.notify(Event::Scramble { scramble: scrambled.clone() });
+            scrambles.push(scrambled);
+        }
+        Ok(Scrambles { scrambles })
+    }
+
+    pub fn reconstruct(&self, question: &Reconstruct) -> Result<Reconstructed, Error> {
+        let start = self.held(&question.input)?;
+        let solve = self.algorithm(&question.solve)?;
+        let parts = reconstruct::parts(start, &solve);
+        let analyzer = self.analyzer(Variant::Std, None, 0)?;
+        let watcher = self.watching(|_: search::Event<'_>| None);
+        let mut stages = Vec::new();
+        for part in parts.parts {
+            let length = |stage| analyzer.length(&part.from, parts.view, stage, 0, &watcher);
+            stages.push(ReconstructedStage {
+                name: part.name.to_owned(),
+                length: reconstruct::turns(&part.moves),
+                moves: part.moves.into_iter().collect::<Algorithm>().to_string(),
+                optimal: part.stage.map(length).transpose().map_err(|_| self.stopped())?,
+                slots: part.slots.slots().map(|slot| slot.name().to_owned()).collect(),
+            });
+        }
+        Ok(Reconstructed {
+            solved: parts.solved,
+            canonical: Algorithm::from(solve.turns()).simplified().to_string(),
+            stm: solve.count(Metric::Stm),
+            htm: solve.count(Metric::Htm),
+            view: parts.view.letter(),
+            stages,
+            rest: parts.rest.into_iter().collect::<Algorithm>().to_string(),
+        })
+    }
+
+    pub fn distribution(&self, distribution: &Distribution) -> Result<Counts, Error> {
+        let entry = distribution.name;
+        let deepest = if entry.endless { POSITIONS_DEPTH } else { u8::MAX };
+        let depth = distribution.depth.unwrap_or(deepest).min(deepest);
+        let (store, threads, watcher) = (self.engine.store(), self.engine.threads(), &self.watching(of_tables));
+        let count = || entry.count(&Counting { store, threads, watcher, depth }).map_err(|_| self.stopped());
+        let bytes = if entry.endless { 0 } else { entry.megabytes * MEGABYTE };
+        Ok(Counts::new(entry, self.engine.borrow(bytes, count)?))
+    }
+}

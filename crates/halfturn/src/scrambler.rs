@@ -1,0 +1,105 @@
+//! Random-state scrambles, each by its number.
+
+use std::sync::Arc;
+
+use halfturn_cube::Algorithm;
+use halfturn_search::Watcher;
+use halfturn_solve::{Difficult, Difficulty, SOLVERS, Solver, Tier, WcaEvent};
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+use crate::{engine::Engine, error::Error};
+
+/// Which scrambles to make.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScrambleOptions {
+    /// The event that they are for.
+    pub event: WcaEvent,
+    /// The fewest moves that the state may need.
+    pub at_least: u8,
+    /// Which stages must need how many moves.
+    pub difficulty: Option<Difficulty>,
+    /// The tier of the tables for that; by default the one that is usual for its stages.
+    pub tables: Option<Tier>,
+    /// Random states after which to give up a difficulty.
+    pub tries: u64,
+    /// The same seed gives the same scrambles; without one they are different each time.
+    pub seed: Option<u64>,
+}
+
+/// The fewest moves that a state of a fair scramble needs, by the rules of the World Cube
+/// Association.
+pub const FAIR: u8 = 2;
+
+/// Random states after which a difficulty is given up, unless the caller chooses.
+pub const TRIES: u64 = 1_000_000;
+
+impl Default for ScrambleOptions {
+    fn default() -> Self {
+        Self { event: WcaEvent::ALL[0], at_least: FAIR, difficulty: None, tables: None, tries: TRIES, seed: None }
+    }
+}
+
+/// Makes scrambles, from any number of threads.
+///
+/// Every scramble has a number and a random stream of its own, so that a seed gives the same
+/// scrambles on any number of threads and a set can be made in parts.
+pub struct Scrambler {
+    event: WcaEvent,
+    at_least: u8,
+    tries: u64,
+    solver: Arc<Solver>,
+    difficult: Option<Difficult>,
+    source: ChaCha20Rng,
+}
+
+impl Engine {
+    /// A scrambler with the tables that it needs.
+    ///
+    /// # Errors
+    /// If the machine has no randomness, a difficulty is impossible, or the watcher stops.
+    pub fn scrambler(&self, options: &ScrambleOptions, watcher: &dyn Watcher) -> Result<Scrambler, Error> {
+        let source = match options.seed {
+            Some(seed) => ChaCha20Rng::seed_from_u64(seed),
+            None => ChaCha20Rng::from_seed(self.host.randomness().map_err(Error::Internal)?),
+        };
+        // Always the same tables: another size would write the same states with other moves.
+        let solver = self.solver(&SOLVERS[0], Some(Tier::Tiny.into()), watcher)?;
+        let difficult = options.difficulty.clone().map(|difficulty| {
+            let last = difficulty.conditions().iter().map(|condition| condition.stage.1).max().unwrap_or(0);
+            let analyzer = |variant| self.analyzer(variant, options.tables, last, watcher);
+            Difficult::with(difficulty, self.store(), self.threads(), watcher, analyzer)
+        });
+        Ok(Scrambler {
+            event: options.event,
+            at_least: options.at_least,
+            tries: options.tries,
+            solver,
+            difficult: difficult.transpose()?,
+            source,
+        })
+    }
+}
+
+impl Scrambler {
+    /// The scramble of a number.
+    ///
+    /// # Errors
+    /// If a difficulty is too rare or a watcher stops.
+    pub fn scramble(&self, number: u64, watcher: &dyn Watcher) -> Result<Algorithm, Error> {
+        let mut rng = self.source.clone();
+        rng.set_stream(number);
+        Ok(match &self.difficult {
+            Some(difficult) => {
+                let state = difficult.draw(&mut rng, self.tries, watcher)?;
+                self.event.scramble_of(state, &self.solver, &mut rng, watcher)?
+            }
+            None => self.event.scramble_of_distance(self.at_least, &self.solver, &mut rng, watcher)?,
+        })
+    }
+
+    /// The share of all states that have the difficulty, estimated from those drawn so far.
+    #[must_use]
+    pub fn share(&self) -> Option<f64> {
+        self.difficult.as_ref().and_then(Difficult::share)
+    }
+}

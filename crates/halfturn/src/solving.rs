@@ -1,0 +1,213 @@
+//! How a whole cube is solved: all options in one place, for every way to ask.
+
+use std::{ops::ControlFlow, time::Duration};
+
+use halfturn_cube::{Cube, Turn, TurnSet};
+use halfturn_search::{Event, Threads, Watcher};
+use halfturn_solve::{Report, Request, SOLVERS, Size, SolverEntry, Target, Wanted, find};
+
+use crate::{engine::Engine, error::Error};
+
+/// Everything that can be asked of a solver, but for the cube.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SolveOptions {
+    /// The solver.
+    pub solver: &'static SolverEntry,
+    /// The size of its tables; by default the largest that is open or built.
+    pub tables: Option<Size>,
+    /// The most moves that a solution may have.
+    pub max_length: Option<u8>,
+    /// Whether to search for shorter solutions until the time is up.
+    pub best: bool,
+    /// How many solutions.
+    pub wanted: Wanted,
+    /// Skip solutions of fewer moves, with a solver that tries one length after another.
+    pub at_least: u8,
+    /// Phase-2 searches to make at least before answering: more make shorter solutions.
+    pub min_probes: u64,
+    /// Phase-2 searches after which to give up.
+    pub max_probes: Option<u64>,
+    /// The moves that a solution may begin with.
+    pub first: TurnSet,
+    /// The moves that a solution may end with.
+    pub last: TurnSet,
+    /// The cube to reach, instead of the solved one.
+    pub to: Cube,
+    /// Whether to return the inverse: the moves from `to` to the cube.
+    pub inverse: bool,
+}
+
+impl Default for SolveOptions {
+    fn default() -> Self {
+        Self {
+            solver: &SOLVERS[0],
+            tables: None,
+            max_length: None,
+            best: false,
+            wanted: Wanted::One,
+            at_least: 0,
+            min_probes: 0,
+            max_probes: None,
+            first: TurnSet::ALL,
+            last: TurnSet::ALL,
+            to: Cube::SOLVED,
+            inverse: false,
+        }
+    }
+}
+
+impl SolveOptions {
+    /// Checks that the solver can do what the options ask for.
+    ///
+    /// # Errors
+    /// [`Error::Question`] if it cannot.
+    pub fn check(&self) -> Result<(), Error> {
+        if !self.solver.lists_solutions && (self.wanted != Wanted::One || self.at_least > 0) {
+            let able = SOLVERS.iter().filter(|entry| entry.lists_solutions).map(|entry| entry.name);
+            let able = able.collect::<Vec<_>>().join(", ");
+            return Err(Error::Question(format!(
+                "several solutions, or none shorter than some length, need a solver that tries one length after \
+                 another: {able}"
+            )));
+        }
+        Ok(())
+    }
+
+    /// The request for a cube, to be solved by this many threads together.
+    #[must_use]
+    pub fn request(&self, cube: Cube, threads: Threads) -> Request {
+        // Moves that lead from one cube to another lead from their quotient to solved.
+        let between = self.to.inverse() * cube;
+        let target = match (self.max_length, self.best) {
+            (Some(length), _) => Target::AtMost(length),
+            (None, true) => Target::Best,
+            (None, false) => Target::Usual,
+        };
+        // An inverse solution begins where the solution ends.
+        let (first, last) = if self.inverse { (self.last, self.first) } else { (self.first, self.last) };
+        Request {
+            target,
+            min_probes: self.min_probes,
+            max_probes: self.max_probes,
+            first,
+            last,
+            wanted: self.wanted,
+            at_least: self.at_least,
+            threads,
+            ..Request::new(between)
+        }
+    }
+
+    /// The report of that request, in the direction that the options ask for.
+    #[must_use]
+    pub fn directed(&self, mut report: Report) -> Report {
+        if self.inverse {
+            for turns in [&mut report.turns].into_iter().chain(&mut report.more) {
+                turns.reverse();
+                turns.iter_mut().for_each(|turn: &mut Turn| *turn = turn.inverse());
+            }
+            report.legs.reverse();
+        }
+        report
+    }
+}
+
+/// A cube to be solved: set options, then [`run`](Self::run).
+#[must_use]
+pub struct Solving<'e> {
+    engine: &'e Engine,
+    cube: Cube,
+    options: SolveOptions,
+}
+
+impl<'e> Solving<'e> {
+    pub(crate) fn new(engine: &'e Engine, cube: Cube) -> Self {
+        Self { engine, cube, options: SolveOptions::default() }
+    }
+
+    /// Uses these options.
+    pub fn options(self, options: SolveOptions) -> Self {
+        Self { options, ..self }
+    }
+
+    /// Uses the solver of this name; [`SOLVERS`] lists them.
+    ///
+    /// # Errors
+    /// [`Error::Question`] if there is none.
+    pub fn solver(mut self, name: &str) -> Result<Self, Error> {
+        self.options.solver = crate::words::solver(name).map_err(Error::Question)?;
+        Ok(self)
+    }
+
+    /// Finds a shortest solution and proves that it is.
+    pub fn optimal(mut self) -> Self {
+        self.options.solver = find("optimal").expect("the catalogue has an optimal solver");
+        self
+    }
+
+    /// Lists all solutions that have at most this many moves more than the shortest.
+    pub fn within(mut self, more: u8) -> Self {
+        self.options.wanted = Wanted::Within(more);
+        self
+    }
+
+    /// Lists this many solutions, the shortest first.
+    pub fn several(mut self, number: usize) -> Self {
+        self.options.wanted = Wanted::Several(number);
+        self
+    }
+
+    /// Accepts solutions of at most this many moves.
+    pub fn max_length(mut self, length: u8) -> Self {
+        self.options.max_length = Some(length);
+        self
+    }
+
+    /// Uses tables of this size.
+    pub fn tables(mut self, size: impl Into<Size>) -> Self {
+        self.options.tables = Some(size.into());
+        self
+    }
+
+    /// Solves the cube. The solution is replayed before it is returned.
+    ///
+    /// # Errors
+    /// Explains why there is no solution.
+    pub fn run(self) -> Result<Report, Error> {
+        self.watched(&())
+    }
+
+    /// Solves the cube, and tells a watcher what happens, which may stop it.
+    ///
+    /// # Errors
+    /// Explains why there is no solution.
+    pub fn watched(self, watcher: &dyn Watcher) -> Result<Report, Error> {
+        self.options.check()?;
+        let solver = self.engine.solver(self.options.solver, self.options.tables, watcher)?;
+        let threads = if self.options.solver.shares_cube { self.engine.threads() } else { Threads::ONE };
+        let patience = Until::new(self.engine, self.engine.limits.patience, watcher);
+        let report = solver.solve_patiently(&self.options.request(self.cube, threads), watcher, &patience)?;
+        Ok(self.options.directed(report))
+    }
+}
+
+/// A watcher that also stops at a moment of the engine's clock.
+pub(crate) struct Until<'a> {
+    engine: &'a Engine,
+    moment: Duration,
+    watcher: &'a dyn Watcher,
+}
+
+impl<'a> Until<'a> {
+    /// Stops after this time, or when the other watcher stops.
+    pub fn new(engine: &'a Engine, time: Duration, watcher: &'a dyn Watcher) -> Self {
+        Self { engine, moment: engine.host.now().saturating_add(time), watcher }
+    }
+}
+
+impl Watcher for Until<'_> {
+    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+        self.watcher.watch(event)?;
+        if self.engine.host.now() < self.moment { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
