@@ -149,7 +149,7 @@ test("a search can be stopped, and the next question is answered", desktop, asyn
 test("the user chooses the solver and the longest solution", desktop, async ({ page }) => {
   await visit(page, "solve");
   const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: { name: string; summary: string }[] };
-  const solver = page.getByLabel("Solver");
+  const solver = page.getByLabel("Solver", { exact: true });
   await expect(solver.locator("option")).toHaveText(solvers.map(({ name }) => name));
   await expect(solver).toHaveValue(solvers[0]?.name ?? "");
   for (const { name, summary } of solvers) {

@@ -206,6 +206,6 @@ function hint(clock: Clock, inspects: boolean, isArmed: boolean): string {
     case "running":
       return "Press any key or touch to stop";
     case "stopped":
-      return "Press space or touch here for the next scramble";
+      return "Press space or touch here to continue";
   }
 }
