@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** The headers of cross-origin isolation. Shared memory, which stops a running search, needs them. */
+/** The headers of cross-origin isolation. Shared memory, which stops a search, needs them. */
 const ISOLATED = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",

@@ -1,4 +1,4 @@
-// The catalogue of the engine: the names of its solvers, variants, stages, events and distributions.
+// The catalogue of the engine: its solvers, variants, stages, events and distributions.
 
 import { signal } from "@preact/signals";
 import { ask, type Catalogue } from "./engine";

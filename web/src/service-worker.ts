@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
 // Caches the page's files, so that the page works offline after the first visit.
 //
-// All files of one build are in one cache, so a page never mixes two builds. The service worker also
-// adds the headers of cross-origin isolation. With them a search in a worker can be stopped through
-// shared memory, even if the host does not send these headers.
+// All files of one build are in one cache, so a page never mixes two builds. The service worker
+// also adds the headers of cross-origin isolation. With them the page can stop a search in a worker
+// through shared memory, even if the host does not send these headers.
 
 export {};
 

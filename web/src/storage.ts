@@ -3,8 +3,8 @@
 import { effect, type Signal, signal } from "@preact/signals";
 
 /**
- * A signal whose value is stored under a name. If the browser has no storage, the value lasts as long
- * as the page.
+ * A signal whose value is stored under a name. If the browser has no storage, the value lasts as
+ * long as the page.
  */
 export function remembered<T>(name: string, initial: T): Signal<T> {
   const key = `halfturn.${name}`;

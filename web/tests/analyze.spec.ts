@@ -72,7 +72,7 @@ test("a replay ends with the stage solved, according to the engine", async ({ pa
   const panel = page.getByRole("region", { name: "Solutions" });
   const player = panel.locator(".player");
   await expect(player).toHaveAttribute("data-ready", "true");
-  const turns = await player.locator(".player-turns button").allInnerTexts();
+  const turns = await player.locator(".player-moves button").allInnerTexts();
   expect(turns).toHaveLength(7);
   await expect(panel.locator(".player-rotation")).toHaveText("z2");
   await expect(player).toHaveAttribute("data-step", "0");
@@ -93,7 +93,7 @@ test("hints reveal one move at a time", async ({ page }) => {
   await visit(page, place("analyze", { scramble: EXAMPLE, stage: "cross", view: "R" }));
   const panel = page.getByRole("region", { name: "Solutions" });
   await panel.getByRole("button", { name: "Hints only" }).click();
-  const turns = panel.locator(".player-turns button");
+  const turns = panel.locator(".player-moves button");
   for (let revealed = 0; revealed <= 5; revealed++) {
     await expect(turns).toHaveCount(revealed);
     await expect(panel.locator(".solution-list")).toHaveCount(0);
@@ -114,8 +114,8 @@ test("other solutions, and other slots", desktop, async ({ page }) => {
   const list = panel.locator(".solution-list li");
   await expect(list).toHaveCount(12);
   await list.nth(3).getByRole("button").click();
-  const third = await list.nth(3).locator(".turns").innerText();
-  await expect(panel.locator(".player-turns button").first()).toHaveText(third.split(/\s+/)[1] ?? "");
+  const third = await list.nth(3).locator(".algorithm").innerText();
+  await expect(panel.locator(".player-moves button").first()).toHaveText(third.split(/\s+/)[1] ?? "");
   await panel.getByRole("button", { name: "More solutions" }).click();
   await expect(list).toHaveCount(36);
   for (const slot of ["FR", "BL"]) {

@@ -39,12 +39,12 @@ test("stages are replayed one by one", async ({ page }) => {
   await expect(replay.getByRole("heading", { name: "cross", exact: true })).toBeVisible();
   await replay.getByRole("button", { name: "Next stage" }).click();
   await expect(replay.getByRole("heading", { name: "xcross" })).toBeVisible();
-  await expect(player.locator(".player-turns button")).toHaveText(["y2", "U'", "R", "U", "R'"]);
+  await expect(player.locator(".player-moves button")).toHaveText(["y2", "U'", "R", "U", "R'"]);
   await expect(player).toHaveAttribute("data-step", "0");
   await replay.getByRole("button", { name: "To the end" }).click();
   await expect(player).toHaveAttribute("data-step", "5");
   await replay.getByRole("button", { name: "The whole solve" }).click();
-  await expect(player.locator(".player-turns button")).toHaveCount(64);
+  await expect(player.locator(".player-moves button")).toHaveCount(64);
 });
 
 test("the address holds the solve, and links open it on other sites", desktop, async ({ page }) => {

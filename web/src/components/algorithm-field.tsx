@@ -22,7 +22,7 @@ export function AlgorithmField({ id, label, rows, placeholder, value, problem, m
       <label for={id}>{label}</label>
       <textarea
         id={id}
-        class="turns"
+        class="algorithm"
         rows={rows}
         spellcheck={false}
         autocapitalize="off"

@@ -89,7 +89,7 @@ export function NumberField({ id, label, min, max, value, placeholder, onChange 
   );
 }
 
-/** The whole number in `text`, at most `max`; `otherwise` if there is none, or it is less than 1. */
+/** The whole number in `text`, capped at `max`; `otherwise` if there is none of at least 1. */
 export function wholeNumber<T>(text: string | undefined, max: number, otherwise: T): number | T {
   const number = Number(text);
   return text && Number.isInteger(number) && number >= 1 ? Math.min(number, max) : otherwise;
@@ -103,7 +103,7 @@ interface ChoiceProps {
   choose: (value: string) => void;
 }
 
-/** A group of buttons of which one or more are pressed. `name` is read aloud instead of `content`. */
+/** A group of buttons, some of them pressed. Screen readers read `name` instead of `content`. */
 export function Choice({ legend, class: extra = "", options, isChosen, choose }: ChoiceProps) {
   return (
     <fieldset class={`choice ${extra}`}>

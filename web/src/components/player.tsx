@@ -17,7 +17,7 @@ export interface PlayerProps {
   /** A rotation of the whole cube before the first move. */
   rotation?: string;
   /** The algorithm. */
-  turns: string;
+  algorithm: string;
   /** The number of moves that are still hidden. */
   hidden?: number;
   /** The stickering mask of cubing.js; empty for all pieces in colour. */
@@ -32,7 +32,7 @@ export interface PlayerProps {
 const library = () => Promise.all([import("cubing/twisty"), import("cubing/kpuzzle")]);
 
 export function Player(props: PlayerProps) {
-  const { pattern, before = "", rotation = "", turns, hidden = 0, stickering = "", label, onEnd } = props;
+  const { pattern, before = "", rotation = "", algorithm, hidden = 0, stickering = "", label, onEnd } = props;
   const frame = useRef<HTMLDivElement>(null);
   const player = useRef<TwistyPlayer | null>(null);
   const ended = useRef(onEnd);
@@ -40,7 +40,7 @@ export function Player(props: PlayerProps) {
   const step = useSignal(0);
   const playing = useSignal(false);
   const ready = useSignal(false);
-  const moves = splitMoves(turns);
+  const moves = splitMoves(algorithm);
   const count = useRef(0);
   count.current = moves.length;
   // The player may report its end while it loads. That does not count before the first move.
@@ -108,14 +108,14 @@ export function Player(props: PlayerProps) {
         begun.current = false;
         shown.experimentalModel.setupTransformation.set(held);
         shown.experimentalStickeringMaskOrbits = stickering || "EDGES:------------,CORNERS:--------,CENTERS:------";
-        shown.alg = turns;
+        shown.alg = algorithm;
         shown.jumpToStart();
       })
       .catch(report);
     return () => {
       stale = true;
     };
-  }, [ready.value, pattern, before, rotation, turns, stickering]);
+  }, [ready.value, pattern, before, rotation, algorithm, stickering]);
 
   const advance = (by: 1 | -1) => {
     const shown = player.current;
@@ -159,7 +159,7 @@ export function Player(props: PlayerProps) {
     <section class="player" aria-label={label} data-step={step.value} data-ready={ready.value}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys step through the moves */}
       <div class="player-cube" ref={frame} role="img" aria-label={label} tabIndex={0} onKeyDown={onKeyDown} />
-      <ol class="player-turns turns" aria-label="Moves">
+      <ol class="player-moves algorithm" aria-label="Moves">
         {rotation && <li class="player-rotation">{rotation}</li>}
         {moves.map((move, index) => (
           <li key={index}>

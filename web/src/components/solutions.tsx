@@ -114,7 +114,7 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
           <Player
             pattern={cube.kpattern}
             rotation={shown.rotation}
-            turns={visible.join(" ")}
+            algorithm={visible.join(" ")}
             hidden={moves.length - visible.length}
             stickering={shown.stickering}
             label={`The cube and ${titled(stage)} on ${COLOR_NAMES[view]}`}
@@ -205,7 +205,7 @@ function SolutionList(props: {
           <li key={solution.turns}>
             <button type="button" aria-pressed={which === props.chosen} onClick={() => props.choose(which)}>
               <span class="solution-length">{solution.length}</span>
-              <span class="turns">
+              <span class="algorithm">
                 {solution.rotation && <em>{solution.rotation} </em>}
                 {solution.turns || "already solved"}
               </span>

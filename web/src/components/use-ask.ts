@@ -11,8 +11,8 @@ export interface Asking {
 }
 
 /**
- * Runs one question at a time. A new question aborts the one before, and so does leaving the page. The
- * promise of an aborted question is rejected with an `AbortError`.
+ * Runs one question at a time. A new question aborts the one before, and so does leaving the page.
+ * The promise of an aborted question is rejected with an `AbortError`.
  */
 export function useAsk(): Asking {
   const asking = useMemo(() => {

@@ -23,9 +23,7 @@ export function startEngine(): void {
   });
 }
 
-/**
- * Asks the server if there is one and the question is long, and otherwise the engine in this browser.
- */
+/** Asks the server if there is one and the question is long, or else the engine in this browser. */
 export async function ask<Q extends Question>(question: Q, options?: AskOptions): Promise<AnswerTo<Q>> {
   const isForServer = hasServer.value && serverAnswers(question) && !(await isShort(JSON.stringify(question)));
   const engine: Engine = isForServer ? server : browser;

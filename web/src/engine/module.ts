@@ -26,7 +26,7 @@ interface Exports {
 
 let instance: Promise<Exports> | undefined;
 
-/** An instance in the page's own thread. It never calls its imports, because it answers no questions. */
+/** An instance in the page's own thread. It answers no questions, so it never calls its imports. */
 function instantiate(): Promise<Exports> {
   instance ??= compiled()
     .then((module) => {

@@ -1,7 +1,7 @@
 // The table files, stored in IndexedDB between visits.
 //
-// The engine reads tables synchronously, but IndexedDB is asynchronous. So the worker lists all files
-// before the engine starts, which loads no data, and later reads the blobs with the synchronous
+// The engine reads tables synchronously, but IndexedDB is asynchronous. So the worker lists all
+// files before the engine starts, which loads no data. Later it reads the blobs with the synchronous
 // `FileReaderSync`. The engine checks the content of the files.
 
 const DATABASE = "halfturn";

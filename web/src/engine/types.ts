@@ -1,5 +1,5 @@
-// The questions and answers of the engine: the JSON of `halfturn-service`, with types from its OpenAPI
-// description.
+// The questions and answers of the engine: the JSON of `halfturn-service`. The types come from its
+// OpenAPI description.
 
 import type { components } from "./schema";
 

@@ -18,8 +18,8 @@ interface Pending {
 }
 
 /**
- * A worker with a queue of questions. The worker starts with the first question and answers one at a
- * time.
+ * A worker with a queue of questions. The worker starts with the first question and answers one at
+ * a time.
  *
  * Shared memory stops an aborted question, where the page has shared memory. Otherwise, or if the
  * worker does not stop in time, a new worker replaces it and reads its tables from the browser's

@@ -159,12 +159,12 @@ function Reconstruction({ cube, solve, reconstruction }: Result) {
         />
         <div>
           <h3>As face moves only</h3>
-          <p class="turns" data-canonical>
+          <p class="algorithm" data-canonical>
             {reconstruction.canonical || "no moves"}
           </p>
           <p class="small muted">
-            {reconstruction.htm} HTM: face moves, where a half turn counts as one. {reconstruction.stm} STM: slice moves
-            count as one too.
+            {reconstruction.htm} HTM: face moves, half turns count as one. {reconstruction.stm} STM: slice moves count
+            as one too.
           </p>
         </div>
         <div class="row">
@@ -197,7 +197,7 @@ function Reconstruction({ cube, solve, reconstruction }: Result) {
         <Player
           pattern={cube.kpattern}
           before={part ? joined(parts.slice(0, chosen.value ?? 0)) : ""}
-          turns={part ? part.moves : joined(parts)}
+          algorithm={part ? part.moves : joined(parts)}
           label={`The cube and ${part ? part.name : "the whole solve"}`}
         />
         {parts.length > 0 && (

@@ -50,7 +50,7 @@ export function StageList({ stages, rest, chosen, choose }: Props) {
                     </span>
                   )}
                 </span>
-                <span class="turns stage-moves">{moves || "already solved"}</span>
+                <span class="algorithm stage-moves">{moves || "already solved"}</span>
               </button>
             </li>
           );
@@ -61,7 +61,7 @@ export function StageList({ stages, rest, chosen, choose }: Props) {
               <span class="stage-name">
                 <strong>after the last stage</strong>
               </span>
-              <span class="turns stage-moves">{rest}</span>
+              <span class="algorithm stage-moves">{rest}</span>
             </button>
           </li>
         )}

@@ -81,7 +81,7 @@ export function DifficultyChoice({ value, change }: Props) {
         <label for="where">Condition (you can edit it)</label>
         <input
           id="where"
-          class="turns where"
+          class="algorithm where"
           type="text"
           spellcheck={false}
           autocapitalize="off"

@@ -1,5 +1,5 @@
-// Random-state scrambles in sets, of a chosen difficulty if the user wants; to print, to copy, and to
-// make again from a seed.
+// Random-state scrambles in sets, optionally of a chosen difficulty. They can be printed, copied, and
+// made again from a seed.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -203,7 +203,7 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
             {group.map(({ number, scramble, facelets }, place) => (
               <li key={number}>
                 <span class="scramble-number">{place + 1}</span>
-                <p class="turns" data-scramble={number}>
+                <p class="algorithm" data-scramble={number}>
                   {scramble}
                 </p>
                 <CubePicture letters={facelets} label={`The cube after scramble ${place + 1}, unfolded`} />

@@ -131,7 +131,7 @@ function Row({ name, summary, result }: { name: string; summary: string; result:
         <td class="number">{(result.table_bytes / 1e6).toFixed(1)} MB</td>
       </tr>
       <tr class="comparison-solution">
-        <td colSpan={5} class="turns small">
+        <td colSpan={5} class="algorithm small">
           {result.solution}
         </td>
       </tr>

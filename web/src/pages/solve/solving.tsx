@@ -108,8 +108,8 @@ export function Solving({ cube, solver, target }: Props) {
       </div>
       {best && (
         <>
-          <Player pattern={cube.kpattern} turns={best.solution} label="The cube and its solution" />
-          <p class="turns solution-text" data-solution={best.length}>
+          <Player pattern={cube.kpattern} algorithm={best.solution} label="The cube and its solution" />
+          <p class="algorithm solution-text" data-solution={best.length}>
             {best.solution || "The cube is solved."}
           </p>
           <div class="row">
@@ -193,7 +193,7 @@ function AllOptimal({ answer, working, findAll }: { answer: Solved; working: boo
   return (
     <div>
       <h3>All optimal solutions</h3>
-      <ol class="all-shortest turns">
+      <ol class="all-shortest algorithm">
         {[answer.solution, ...answer.more].map((solution) => (
           <li key={solution}>{solution}</li>
         ))}

@@ -96,7 +96,7 @@ export function SummaryTable({ series }: { series: Series[] }) {
   });
   const first = rows[0];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a table that is wider than the screen
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table
     <section class="summaries" aria-label="Summaries" tabIndex={0}>
       <table>
         <caption class="unseen">Summary of each distribution</caption>

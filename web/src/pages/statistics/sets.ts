@@ -92,7 +92,7 @@ function readSummary(name: string, text: string): ResultSet {
   return { name, rows, stages: counted };
 }
 
-/** After this many rows, other work of the page gets a turn. */
+/** After this many rows, the browser can do other work. */
 const ROWS_AT_A_TIME = 20_000;
 
 /** The counts of a stage while rows are read. */

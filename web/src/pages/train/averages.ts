@@ -7,7 +7,7 @@ export function counted({ time, penalty }: Attempt): number {
   return penalty === "DNF" ? Number.POSITIVE_INFINITY : time + (penalty === "+2" ? 2000 : 0);
 }
 
-/** An average leaves out one in 20 of the best and of the worst attempts, and at least one of each. */
+/** An average leaves out one in 20 of the best and of the worst attempts, at least one of each. */
 const TRIM = 20;
 
 /** The trimmed average of the last `count` times; undefined with fewer times or too many DNFs. */

@@ -1,5 +1,5 @@
-// CSV files in the format of csTimer. Our own columns follow at the end: Exercise, Colour, Turns,
-// Optimum, Solution. `Turns` is the number of moves; the name stays, so that older files can be read.
+// CSV files in the format of csTimer, with extra columns at the end: Exercise, Colour, Turns, Optimum,
+// Solution. `Turns` is the number of moves. The name stays, so that older files can be read.
 //
 // No.;Time;Comment;Scramble;Date;P.1
 // 1;9.87;;R U F;2024-02-29 13:05:09;9.87
@@ -11,8 +11,8 @@ import { csvRows } from "../../csv";
 import type { Attempt } from "./attempts";
 import { formatTime, type Penalty } from "./clock";
 
-const THEIRS = ["No.", "Time", "Comment", "Scramble", "Date", "P.1"];
-const OURS = ["Exercise", "Colour", "Turns", "Optimum", "Solution"];
+const CSTIMER_COLUMNS = ["No.", "Time", "Comment", "Scramble", "Date", "P.1"];
+const EXTRA_COLUMNS = ["Exercise", "Colour", "Turns", "Optimum", "Solution"];
 
 function cell(text: string): string {
   return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -50,7 +50,7 @@ export function toCsv(some: Attempt[]): string {
     attempt.optimum?.toString() ?? "",
     attempt.solution ?? "",
   ]);
-  return [[...THEIRS, ...OURS], ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
+  return [[...CSTIMER_COLUMNS, ...EXTRA_COLUMNS], ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 }
 
 /** Parses a time and its penalty; undefined if the text is not a time. */
@@ -67,13 +67,13 @@ export function parseTime(text: string): { time: number; penalty: Penalty } | un
 }
 
 /**
- * Reads the attempts of a file. `skipped` counts the rows without a time. An attempt without a date,
- * or with the date of another attempt, gets a new date.
+ * Reads the attempts of a file. `skipped` counts the rows without a time. An attempt without a
+ * date, or with the date of another attempt, gets a new date.
  */
 export function fromCsv(text: string, known: Attempt[] = []): { attempts: Attempt[]; skipped: number } {
   const [headings = [], ...rows] = [...csvRows(text, ";")];
   const column = (name: string) => headings.findIndex((heading) => heading.trim().toLowerCase() === name.toLowerCase());
-  const columns = Object.fromEntries([...THEIRS, ...OURS].map((name) => [name, column(name)]));
+  const columns = Object.fromEntries([...CSTIMER_COLUMNS, ...EXTRA_COLUMNS].map((name) => [name, column(name)]));
   if ((columns.Time ?? -1) < 0 || (columns.Scramble ?? -1) < 0) {
     throw new Error("This is not a csTimer file. Its first line should start with No.;Time;Comment;Scramble;Date;P.1");
   }

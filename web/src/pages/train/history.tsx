@@ -201,7 +201,7 @@ function Progress({ of }: { of: Attempt[] }) {
 function List({ of, max }: { of: Attempt[]; max: number }) {
   const penalties: Penalty[] = ["", "+2", "DNF"];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a table that is wider than the screen
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table
     <section class="attempts" aria-label="Attempts" tabIndex={0}>
       <table>
         <caption class="unseen">Attempts, the latest first</caption>
@@ -241,7 +241,7 @@ function List({ of, max }: { of: Attempt[]; max: number }) {
                 </td>
                 <td>{attempt.turns === undefined ? "–" : `${attempt.turns} / ${attempt.optimum ?? "–"}`}</td>
                 <td>
-                  <a class="turns" href={placeHash("analyze", { scramble: attempt.scramble })}>
+                  <a class="algorithm" href={placeHash("analyze", { scramble: attempt.scramble })}>
                     {attempt.scramble}
                   </a>
                   <span class="small muted">

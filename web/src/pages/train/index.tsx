@@ -221,7 +221,7 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
             {cube.value ? (
               <>
                 <div class="scramble-row aside">
-                  <p class="turns scramble-text" data-scramble>
+                  <p class="algorithm scramble-text" data-scramble>
                     {cube.value.input}
                   </p>
                   <CubePicture letters={cube.value.facelets} label="The scrambled cube, unfolded" />

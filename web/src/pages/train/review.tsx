@@ -211,7 +211,7 @@ function Parts({ of, goal }: { of: Reconstructed; goal: string }) {
             <th scope="row">{titled(name)}</th>
             <td>{length}</td>
             <td>{optimal ?? "–"}</td>
-            <td class="turns">{moves || "already solved"}</td>
+            <td class="algorithm">{moves || "already solved"}</td>
           </tr>
         ))}
       </tbody>
