@@ -1,5 +1,5 @@
-// Measures the page in Chromium: the first load, tables, and analyses. Then it compares the two-phase
-// solver with other solvers, cube by cube in the same run.
+// Measures the page in Chromium: the first load, tables, and analyses. Then it compares the
+// two-phase solver with other solvers, cube by cube in the same run.
 //
 // usage: node race.mjs DIST PEERS [CUBES]. `make bench-web` prepares everything and runs it.
 

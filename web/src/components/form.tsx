@@ -60,6 +60,21 @@ export function Select({ id, label, value, options, onChange }: SelectProps) {
   );
 }
 
+interface CheckboxProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Checkbox({ label, checked, onChange }: CheckboxProps) {
+  return (
+    <label class="row">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}
+
 interface NumberFieldProps {
   id: string;
   label: string;

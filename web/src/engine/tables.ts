@@ -1,8 +1,8 @@
 // The table files, stored in IndexedDB between visits.
 //
 // The engine reads tables synchronously, but IndexedDB is asynchronous. So the worker lists all
-// files before the engine starts, which loads no data. Later it reads the blobs with the synchronous
-// `FileReaderSync`. The engine checks the content of the files.
+// files before the engine starts, which loads no data. Later it reads the blobs with
+// `FileReaderSync`, which is synchronous. The engine checks the content of the files.
 
 const DATABASE = "halfturn";
 const STORE = "tables";

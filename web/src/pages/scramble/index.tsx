@@ -1,12 +1,12 @@
-// Random-state scrambles in sets, optionally of a chosen difficulty. They can be printed, copied, and
-// made again from a seed.
+// Random-state scrambles in sets, optionally of a chosen difficulty. They can be printed, copied,
+// and made again from a seed.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { CopyButton, ShareButton } from "../../components/clipboard";
 import { CubePicture } from "../../components/cube-picture";
-import { Form, NumberField, Select, wholeNumber } from "../../components/form";
+import { Checkbox, Form, NumberField, Select, wholeNumber } from "../../components/form";
 import { Icon } from "../../components/icon";
 import { Problem } from "../../components/problem";
 import { Progress } from "../../components/progress";
@@ -141,17 +141,14 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
             </div>
           </div>
         </div>
-        <label class="row check">
-          <input
-            type="checkbox"
-            checked={wantsDifficulty.value}
-            onChange={(chosen) => {
-              wantsDifficulty.value = chosen.currentTarget.checked;
-              changeParams({ where: wantsDifficulty.value ? where || usualCondition() : undefined });
-            }}
-          />
-          of a chosen difficulty
-        </label>
+        <Checkbox
+          label="of a chosen difficulty"
+          checked={wantsDifficulty.value}
+          onChange={(checked) => {
+            wantsDifficulty.value = checked;
+            changeParams({ where: checked ? where || usualCondition() : undefined });
+          }}
+        />
         {wantsDifficulty.value && <DifficultyChoice value={where} change={(where) => changeParams({ where })} />}
         {problem.value && <Problem error={problem.value} />}
         <div class="row">

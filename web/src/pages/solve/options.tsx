@@ -42,7 +42,7 @@ export function SolveOptions({ solver, target, chooseSolver, chooseTarget }: Pro
       </div>
       {chosen && (
         <p class="small muted" data-summary={chosen.name}>
-          {chosen.name}: {chosen.summary}. Solutions: {chosen.length}. Tables: {chosen.tables}.
+          {chosen.summary}. Solutions: {chosen.length}. Tables: {chosen.tables}.
         </p>
       )}
     </div>

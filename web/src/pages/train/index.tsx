@@ -8,7 +8,7 @@ import { CopyButton } from "../../components/clipboard";
 import { ANY, ColorChoice, colorsText, isColors } from "../../components/color-choice";
 import { type Comparison, ComparisonChoice } from "../../components/comparison-choice";
 import { CubePicture } from "../../components/cube-picture";
-import { Choice } from "../../components/form";
+import { Checkbox, Choice } from "../../components/form";
 import { Icon } from "../../components/icon";
 import { explain, Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
@@ -186,27 +186,21 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
           </div>
         </div>
         <div class="row">
-          <label class="row">
-            <input
-              type="checkbox"
-              checked={inspects.value}
-              onChange={(event) => {
-                inspects.value = event.currentTarget.checked;
+          <Checkbox
+            label="15 seconds of inspection"
+            checked={inspects.value}
+            onChange={(checked) => {
+              inspects.value = checked;
+            }}
+          />
+          {inspects.value && (
+            <Checkbox
+              label="tones after 8 and 12 seconds"
+              checked={sounds.value}
+              onChange={(checked) => {
+                sounds.value = checked;
               }}
             />
-            15 seconds of inspection
-          </label>
-          {inspects.value && (
-            <label class="row">
-              <input
-                type="checkbox"
-                checked={sounds.value}
-                onChange={(event) => {
-                  sounds.value = event.currentTarget.checked;
-                }}
-              />
-              tones after 8 and 12 seconds
-            </label>
           )}
         </div>
       </div>
