@@ -1,19 +1,19 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 
-/** Debian's own, where Playwright's cannot be fetched. */
+/** The system's Chromium, if there is one. */
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
-/** What takes minutes is for the acceptance tests. */
+/** Tests that take minutes run only in `make acceptance`. */
 const TOO_HEAVY = process.env.HALFTURN_HEAVY ? [] : [/@heavy/];
 
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
-  // Generous, for machines that are busy with other work too.
+  // Generous, for busy machines.
   timeout: 300_000,
   expect: { timeout: 120_000 },
   forbidOnly: true,
-  // A test that passes only at the second try is broken.
+  // A test that fails once is broken.
   retries: 0,
   workers: 2,
   reporter: "line",
@@ -30,10 +30,10 @@ export default defineConfig({
     { name: "phone", grepInvert: [/@desktop/, ...TOO_HEAVY], use: { ...devices["Pixel 7"] } },
   ],
   webServer: {
-    // Without PORT the system chooses a free one, so that two checkouts can be tested at the same
+    // Without PORT the system chooses a free port, so that two checkouts can be tested at the same
     // time.
     command: `npx vite preview --port ${process.env.PORT ?? 0} --strictPort`,
-    // Playwright puts the named group into the environment, in capitals.
+    // Playwright stores the named group in the environment, in capitals.
     wait: { stdout: /localhost:(?<preview_port>\d+)/ },
     env: { NO_COLOR: "1" },
     reuseExistingServer: false,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** Threads' shared memory, by which a running search is told to stop, is only given to pages that say this. */
+/** The headers of cross-origin isolation. Shared memory, which stops a search, needs them. */
 const ISOLATED = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
@@ -12,7 +12,7 @@ const ISOLATED = {
 
 const SERVICE_WORKER = "service-worker";
 
-/** Writes the list of the page's files, and a name for just this set of them, into the service worker. */
+/** Writes the list of the page's files and a hash of their content into the service worker. */
 function listFiles(): Plugin {
   return {
     name: "list-files",
@@ -58,7 +58,7 @@ export default defineConfig({
   worker: { format: "es" },
   build: {
     target: "es2022",
-    // The 3-D player is large, and loaded only when it is shown.
+    // The 3-D player is large, and loaded only when the page shows it.
     chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,5 +1,7 @@
-// How fast the page is, in Chromium: from nothing to the first answer, tables, analyses; and its two-phase solver against other people's, cube by cube in one run.
-// usage: node race.mjs DIST PEERS [CUBES]; `make bench-web` does it all.
+// Measures the page in Chromium: the first load, tables, and analyses. Then it compares the
+// two-phase solver with other solvers, cube by cube in the same run.
+//
+// usage: node race.mjs DIST PEERS [CUBES]. `make bench-web` prepares everything and runs it.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -18,14 +20,14 @@ const KINDS = {
 const PEERS_PAGE = `<!doctype html><script>var exports = {}, module = { exports };</script>
 <script src="/peers/min2phase.js/min2phase.js"></script>`;
 
-/** Names of packages become addresses; an import map would not do, since workers have none. */
-function addressed(code) {
+/** Replaces package names by URLs. Workers have no import maps. */
+function resolveImports(code) {
   return code
     .replaceAll(/from "three\//g, 'from "/peers/three/')
     .replaceAll('from "random-uint-below"', 'from "/peers/random-uint-below/dist/esm/index.js"');
 }
 
-/** What was asked for while we counted; packed afterwards, since packing takes longer than the visit. */
+/** The files of the first visit. They are compressed later, because compression is slow. */
 const downloaded = [];
 let counting = false;
 const server = createServer((request, response) => {
@@ -42,7 +44,7 @@ const server = createServer((request, response) => {
     return;
   }
   const isPackage = path.startsWith("/peers/cubing/") && path.endsWith(".js");
-  const bytes = isPackage ? Buffer.from(addressed(readFileSync(file, "utf8"))) : readFileSync(file);
+  const bytes = isPackage ? Buffer.from(resolveImports(readFileSync(file, "utf8"))) : readFileSync(file);
   if (counting) {
     downloaded.push(bytes);
   }
@@ -58,7 +60,7 @@ const ms = (time) => `${time.toFixed(time < 10 ? 2 : 0)} ms`;
 const mean = (times) => times.reduce((sum, time) => sum + time, 0) / times.length;
 const median = (times) => [...times].sort((one, other) => one - other)[times.length >> 1];
 
-// From nothing.
+// The first load.
 {
   const usable = [];
   const answered = [];
@@ -78,7 +80,7 @@ const median = (times) => [...times].sort((one, other) => one - other)[times.len
   say("first solution shown after navigation, median of 5", ms(median(answered)));
   const size = (pack) => `${(downloaded.reduce((sum, bytes) => sum + pack(bytes).length, 0) / 1e6).toFixed(2)} MB`;
   say(
-    "downloaded until then, parts of the 3-D player included",
+    "downloaded until then, including parts of the 3-D player",
     `${size((bytes) => bytes)}, by gzip ${size(gzipSync)}, by brotli ${size(brotliCompressSync)}`,
   );
 }
@@ -96,7 +98,7 @@ const timed = (question) =>
 
 await timed({ ask: "catalogue" });
 say(
-  "first two-phase solution of a started engine, its tables included",
+  "first two-phase solution after start-up, including its tables",
   ms((await timed({ ask: "solve", input: "R U F" })).time),
 );
 const { scrambles } = (await timed({ ask: "scramble", number: Number(cubes), seed: 2026 })).answer;
@@ -112,7 +114,7 @@ await page.waitForFunction(() => globalThis.halfturn);
 await timed({ ask: "catalogue" });
 say("cross to xxxcross on the next visit, tables from storage", ms((await stages(scrambles[0].scramble)).time));
 
-// Against others.
+// The comparison with other solvers.
 const rivals = await (await browser.newContext()).newPage();
 rivals.on("pageerror", (error) => process.stderr.write(`${error}\n`));
 await rivals.goto(`${base}/peers.html`);
@@ -139,31 +141,31 @@ const rival = (name, cube) =>
   rivals.evaluate(
     async ([name, cube]) => {
       const start = performance.now();
-      const turns = await globalThis.race[name](cube);
-      return { time: performance.now() - start, turns };
+      const solution = await globalThis.race[name](cube);
+      return { time: performance.now() - start, solution };
     },
     [name, cube],
   );
-const times = { halfturn: [], "halfturn, messages to its worker not counted": [], cubing: [], min2phase: [] };
+const times = { halfturn: [], "halfturn, without messages to its worker": [], cubing: [], min2phase: [] };
 const lengths = { halfturn: [], cubing: [], min2phase: [] };
-const count = (turns) => turns.split(" ").filter((turn) => turn !== "").length;
+const count = (solution) => solution.split(" ").filter((move) => move !== "").length;
 for (const { scramble } of scrambles) {
   const cube = (await timed({ ask: "check", input: scramble })).answer;
   const ours = await timed({ ask: "solve", input: scramble, max_length: 21 });
   times.halfturn.push(ours.time);
-  times["halfturn, messages to its worker not counted"].push(ours.answer.micros / 1000);
+  times["halfturn, without messages to its worker"].push(ours.answer.micros / 1000);
   lengths.halfturn.push(ours.answer.length);
   for (const name of ["cubing", "min2phase"]) {
-    const { time, turns } = await rival(name, { kpattern: cube.kpattern, facelets: cube.facelets });
-    const left = (await timed({ ask: "check", input: `${scramble} ${turns}` })).answer;
-    if (!/^U{9}R{9}F{9}D{9}L{9}B{9}$/.test(left.facelets)) {
-      throw new Error(`${name} did not solve ${scramble}: ${turns}`);
+    const { time, solution } = await rival(name, { kpattern: cube.kpattern, facelets: cube.facelets });
+    const result = (await timed({ ask: "check", input: `${scramble} ${solution}` })).answer;
+    if (!/^U{9}R{9}F{9}D{9}L{9}B{9}$/.test(result.facelets)) {
+      throw new Error(`${name} did not solve ${scramble}: ${solution}`);
     }
     times[name].push(time);
-    lengths[name].push(count(turns));
+    lengths[name].push(count(solution));
   }
 }
-say(`two-phase, ${scrambles.length} random cubes, in turn`, "mean, median; longest solution");
+say(`two-phase, ${scrambles.length} random cubes, alternating`, "mean, median; longest solution");
 for (const [name, list] of Object.entries(times)) {
   const longest = lengths[name] ? `; ${Math.max(...lengths[name])}` : "";
   say(`  ${name}`, `${ms(mean(list))}, ${ms(median(list))}${longest}`);

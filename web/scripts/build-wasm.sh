@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the engine for the browser: crates/halfturn-wasm, into src/engine/halfturn.wasm.
+# Builds the engine for the browser: compiles crates/halfturn-wasm to src/engine/halfturn.wasm.
 set -euo pipefail
 web=$(cd "$(dirname "$0")/.." && pwd)
 cd "$web/.."
@@ -9,10 +9,11 @@ while IFS= read -r setting; do
   [ -z "$setting" ] || export "${setting?}"
 done <<<"$settings"
 
-# Every browser of the last years has these; and nobody reads line numbers here.
+# All current browsers support these features. Debug information would only make the file larger.
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Ctarget-feature=+simd128,+bulk-memory"
 export CARGO_PROFILE_RELEASE_DEBUG=false CARGO_PROFILE_RELEASE_STRIP=true CARGO_PROFILE_RELEASE_LTO=fat
-# A folder of its own, so that other builds do not undo this one. What builds the standard library is two words.
+# The build has its own target folder, so that it does not invalidate the cache of other builds.
+# HALFTURN_BUILD_STD holds two arguments, so it must not be quoted.
 # shellcheck disable=SC2086
 cargo build --release --locked --target wasm32-unknown-unknown --target-dir "$target_folder/wasm" -p halfturn-wasm \
   ${HALFTURN_BUILD_STD:-}

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes sure that there is a Chromium to test with.
+# Installs Chromium for the tests, unless it is installed already.
 set -euo pipefail
 for name in chromium chromium-browser google-chrome; do
   [ ! -x "/usr/bin/$name" ] || exit 0

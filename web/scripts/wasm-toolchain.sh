@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# Finds a Rust that compiles for the browser and prints what cargo needs for it, as lines of NAME=VALUE.
+# Finds a Rust compiler for WebAssembly and prints the environment variables that cargo needs, as
+# lines of NAME=VALUE.
 #
-# Rustup's own target is used if it is there or can be had. Where it cannot, Debian's rustc-web is unpacked into a folder of ours; nothing is installed.
+# The script prefers rustup's target, and adds it if it can. Otherwise it unpacks Debian's rustc-web
+# into FOLDER. It installs nothing on the system.
+#
 # usage: wasm-toolchain.sh FOLDER
 set -euo pipefail
 folder=$1
@@ -13,7 +16,7 @@ if has_target || { command -v rustup >/dev/null && rustup target add "$target" >
   exit 0
 fi
 
-echo "There is no Rust target $target here; looking for Debian's rustc-web." >&2
+echo "The Rust target $target is not installed. Trying Debian's rustc-web." >&2
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 if ! "$folder/rustc" --version >/dev/null 2>&1; then
@@ -29,7 +32,7 @@ if ! "$folder/rustc" --version >/dev/null 2>&1; then
   for package in "$packages"/rustc-web_* "$packages"/libstd-rust-web* "$packages"/libllvm*; do
     dpkg-deb -x "$package" "$folder"
   done
-  # Of the sources only those of the standard library, which is compiled with the engine.
+  # Only the sources of the standard library, which is compiled with the engine.
   dpkg-deb --fsys-tarfile "$packages"/rust-web-src_* |
     tar -x -C "$folder" --wildcards './usr/lib/rustlib/src*' './usr/src/rustc-*/library'
   printf '#!/bin/sh\nLD_LIBRARY_PATH="%s/usr/lib/x86_64-linux-gnu" exec "%s/usr/bin/rustc" "$@"\n' "$folder" "$folder" >"$folder/rustc"
@@ -39,7 +42,7 @@ fi
 found=$("$folder/rustc" --version | cut -d' ' -f2)
 needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$(dirname "$0")/../../Cargo.toml")
 if [ "$(printf '%s\n' "$needed" "$found" | sort -V | head -1)" != "$needed" ]; then
-  echo "It is older than $needed. Please run, where that is possible: rustup target add $target" >&2
+  echo "Debian's rustc-web is older than $needed. Please run: rustup target add $target" >&2
   exit 1
 fi
 echo "RUSTC=$folder/rustc"

@@ -1,4 +1,4 @@
-// The frame around all pages.
+// The frame around all pages: header, footer and messages.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
@@ -19,7 +19,7 @@ export function App() {
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById("main")?.focus()}>
-        Skip to the content
+        Skip to content
       </button>
       <Header current={current} />
       <main id="main" tabIndex={-1}>
@@ -35,7 +35,7 @@ export function App() {
 function Header({ current }: { current: Page | undefined }) {
   return (
     <header class="site">
-      <a class="brand" href="#/" aria-label="halfturn, first page">
+      <a class="brand" href="#/" aria-label="halfturn, home page">
         <Icon name="cube" />
         <span>halfturn</span>
       </a>
@@ -65,7 +65,7 @@ function Header({ current }: { current: Page | undefined }) {
   );
 }
 
-/** Says that a part of the page is missing, where a reload did not help. */
+/** Reports a part of the page that is missing even after a reload. */
 function MissingPart() {
   return (
     missingPart.value && (
@@ -79,19 +79,19 @@ function MissingPart() {
   );
 }
 
-/** A page's own code, which is loaded when it is first visited. */
+/** The content of a page. Its code is loaded at the first visit. */
 function Body({ page }: { page: Page }) {
   const body = useSignal<ComponentType | null>(null);
-  const mounted = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
     missingPart.value = "";
     page.load().then((module) => {
-      if (mounted.current) {
+      if (isMounted.current) {
         body.value = module.default;
       }
     }, report);
     return () => {
-      mounted.current = false;
+      isMounted.current = false;
     };
   }, [page]);
   const Component = body.value;
@@ -101,14 +101,13 @@ function Body({ page }: { page: Page }) {
 function Footer() {
   return (
     <footer class="site">
-      <p>Only the World Cube Association's own program makes scrambles that are valid at competitions.</p>
+      <p>Official competitions must use the scramble program of the World Cube Association.</p>
       {hasServer.value ? (
         <p>
-          Heavy work is done by the server that this page comes from, which has an{" "}
-          <a href="./api/">interface for programs</a> too.
+          The server of this page does the heavy work. It also has an <a href="./api/">HTTP interface</a> for programs.
         </p>
       ) : (
-        <p>Everything is computed in your browser; nothing is sent anywhere.</p>
+        <p>Everything runs in your browser. The page sends no data to anyone.</p>
       )}
     </footer>
   );

@@ -1,10 +1,10 @@
-// What can be asked for by name: solvers, variants, events. The engine tells.
+// The catalogue of the engine: its solvers, variants, stages, events and distributions.
 
 import { signal } from "@preact/signals";
 import { ask, type Catalogue } from "./engine";
 import { report } from "./toasts";
 
-/** Nothing until the engine has started. */
+/** Null until the engine has started. */
 export const catalogue = signal<Catalogue | null>(null);
 
 export function startCatalogue(): void {
@@ -15,12 +15,13 @@ export function startCatalogue(): void {
 
 export type Variant = Catalogue["variants"][number];
 
-const SHORT: Record<string, string> = { std: "standard", eo: "EO", f2l: "F2L", oll: "OLL", pll: "PLL" };
+/** Words that are shown differently from how they stand in names. */
+const WORDS: Record<string, string> = { std: "standard", eo: "EO", f2l: "F2L", oll: "OLL", pll: "PLL" };
 
-/** How a name is shown to people. */
+/** A name of the catalogue as it is shown: "eo_cross" becomes "EO cross". */
 export function titled(name: string): string {
   return name
     .split(/[_-]/)
-    .map((word) => SHORT[word] ?? word)
+    .map((word) => WORDS[word] ?? word)
     .join(" ");
 }

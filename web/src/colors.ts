@@ -1,4 +1,4 @@
-// What colours are called.
+// The names of the colours.
 
 import type { Color } from "./engine";
 

@@ -1,6 +1,6 @@
-// Tables as text.
+// Reads CSV files.
 
-/** The rows of a table, one after the other; cells may be in quotes. Rows without anything in them are left out. */
+/** Parses the rows of a table one by one, without empty rows. Cells may be in quotes. */
 export function* csvRows(text: string, separator: string): Generator<string[]> {
   let place = text.startsWith("\uFEFF") ? 1 : 0;
   while (place < text.length) {
@@ -9,7 +9,7 @@ export function* csvRows(text: string, separator: string): Generator<string[]> {
     const line = text.slice(place, end);
     let row: string[];
     if (line.includes('"')) {
-      // A cell in quotes may go on in the next line.
+      // A cell in quotes may contain line breaks.
       [row, place] = quotedRow(text, place, separator);
     } else {
       row = (line.endsWith("\r") ? line.slice(0, -1) : line).split(separator);
@@ -21,32 +21,32 @@ export function* csvRows(text: string, separator: string): Generator<string[]> {
   }
 }
 
-/** A row with quotes in it, and where the next one begins. */
+/** Parses a row that contains quotes. Returns it with the start of the next row. */
 function quotedRow(text: string, from: number, separator: string): [string[], number] {
   const row: string[] = [];
   let cell = "";
   let quoted = false;
   let place = from;
   for (; place < text.length; place++) {
-    const sign = text[place] as string;
+    const char = text[place] as string;
     if (quoted) {
-      if (sign !== '"') {
-        cell += sign;
+      if (char !== '"') {
+        cell += char;
       } else if (text[place + 1] === '"') {
-        cell += sign;
+        cell += char;
         place++;
       } else {
         quoted = false;
       }
-    } else if (sign === '"' && cell === "") {
+    } else if (char === '"' && cell === "") {
       quoted = true;
-    } else if (sign === separator) {
+    } else if (char === separator) {
       row.push(cell);
       cell = "";
-    } else if (sign === "\n") {
+    } else if (char === "\n") {
       break;
-    } else if (sign !== "\r") {
-      cell += sign;
+    } else if (char !== "\r") {
+      cell += char;
     }
   }
   row.push(cell);

@@ -1,4 +1,4 @@
-// What was typed but not submitted, kept over a reload that the page itself causes.
+// Keeps text that was typed but not submitted when the page reloads itself.
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -9,37 +9,37 @@ const KEPT = "halfturn.drafts";
 interface Drafts {
   /** The page that the fields belong to. */
   page: string;
-  /** The texts by the ids of their fields. */
+  /** The values by the ids of their fields. */
   texts: Record<string, string>;
 }
 
 let drafts: Drafts = { page: "", texts: {} };
 
-/** Keeps the text of all fields that have an id. */
+/** Keeps the values of all fields that have an id. */
 export function keepDrafts(): void {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    "textarea[id], input[type=text][id]",
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    "textarea[id], input[type=text][id], input[type=number][id], select[id]",
   );
   const texts = Object.fromEntries([...fields].map((field) => [field.id, field.value]));
   try {
     sessionStorage.setItem(KEPT, JSON.stringify({ page: place.value.page, texts } satisfies Drafts));
   } catch {
-    // Full, or forbidden.
+    // The storage is full or forbidden.
   }
 }
 
-/** Finds what was kept, for the fields that appear from now on. */
+/** Reads the kept values, for the fields that appear from now on. */
 export function startDrafts(): void {
   try {
     const kept = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);
     drafts = kept === null ? drafts : JSON.parse(kept);
   } catch {
-    // Not there, or not ours.
+    // The value is missing, or another program wrote it.
   }
 }
 
-/** The text that was kept for a field, once. */
+/** Takes the value that was kept for a field. The next call finds none. */
 function takeDraft(id: string): string | undefined {
   const draft = drafts.page === place.value.page ? drafts.texts[id] : undefined;
   delete drafts.texts[id];
@@ -47,7 +47,8 @@ function takeDraft(id: string): string | undefined {
 }
 
 /**
- * What is typed into the field of this id: the given text whenever that changes, but a draft first.
+ * The value of the field with this id. It starts with a kept draft, or else with `given`, and
+ * becomes `given` again whenever that changes.
  */
 export function useTyped(id: string, given: string): Signal<string> {
   const typed = useSignal(given);

@@ -3,28 +3,27 @@
 // A host that has received a new build no longer has the parts of the old one, and an open page of
 // the old build then fails to load them. The page reloads itself once, which brings the new build.
 // The address, the browser's storage and `drafts.ts` keep what the visitor sees and typed. If a
-// part is missing after that, the page says so and stays.
+// part is still missing after that, the page shows a message and does not reload again.
 
 import { effect, signal } from "@preact/signals";
 import { keepDrafts } from "./drafts";
 
 /**
- * The builds that this tab has reloaded. One that is in the list is not reloaded again, so there is
- * no loop.
+ * The builds that this tab has reloaded. The page reloads each build only once, so that it cannot
+ * loop.
  */
 const RELOADED = "halfturn.reloaded";
 
-/** Why a part is missing, for the visitor; empty while nothing is. */
+/** The message about a missing part; empty if no part is missing. */
 export const missingPart = signal("");
 
-/** Whether a reload would destroy something that cannot be kept, such as a running timer. */
+/** Whether a reload would lose something that cannot be kept, such as a running timer. */
 export const holdsReload = signal(false);
 
 let isHandling = false;
 
 /**
- * Whether a part is missing and the page may be about to reload: then nothing else needs to be
- * reported.
+ * Whether a part is missing and the page may be about to reload. Other errors need no message then.
  */
 export function isHandlingLoad(): boolean {
   return isHandling;
@@ -44,10 +43,10 @@ function reloadedBuilds(): string[] {
 }
 
 /**
- * Writes down that this build is reloaded. Where that is impossible, a reload could repeat for
- * ever.
+ * Stores that this build is reloaded. Returns false if the browser has no storage: then a reload
+ * could repeat forever.
  */
-function remembersReload(): boolean {
+function storeReload(): boolean {
   try {
     sessionStorage.setItem(RELOADED, JSON.stringify([...reloadedBuilds(), build()]));
     return true;
@@ -57,8 +56,8 @@ function remembersReload(): boolean {
 }
 
 /**
- * Whether a reload would bring a page: offline, it would leave the visitor with the browser's
- * error.
+ * Whether a reload would find the page. Without a connection, the visitor would get the browser's
+ * error page.
  */
 async function isReachable(): Promise<boolean> {
   try {
@@ -75,9 +74,9 @@ export async function loadFailed(): Promise<void> {
   }
   isHandling = true;
   if (!(await isReachable())) {
-    missingPart.value = "A part of this page could not be loaded, because there is no connection to its host.";
+    missingPart.value = "A part of this page could not be loaded, because there is no connection to the host.";
     isHandling = false;
-  } else if (reloadedBuilds().includes(build()) || !remembersReload()) {
+  } else if (reloadedBuilds().includes(build()) || !storeReload()) {
     missingPart.value = "A part of this page could not be loaded, even after a reload.";
     isHandling = false;
   } else {
@@ -91,13 +90,13 @@ export async function loadFailed(): Promise<void> {
   }
 }
 
-/** Reloads because the visitor wants it. */
+/** Reloads at the visitor's request. */
 export function reload(): void {
   keepDrafts();
   location.reload();
 }
 
-/** Listens for imports that fail: Vite announces them, those of styles too. */
+/** Listens for failed imports. Vite reports them as events, for styles as well. */
 export function startLate(): void {
   addEventListener("vite:preloadError", () => loadFailed());
 }

@@ -1,10 +1,10 @@
-// Addresses at which others show what we found. They are opened only when the visitor follows them.
+// Addresses of other sites that show an algorithm. The page itself never opens them.
 
-export function twizzleUrl(setup: string, turns: string): string {
-  return `https://alpha.twizzle.net/edit/?${new URLSearchParams({ "setup-alg": setup, alg: turns })}`;
+export function twizzleUrl(setup: string, algorithm: string): string {
+  return `https://alpha.twizzle.net/edit/?${new URLSearchParams({ "setup-alg": setup, alg: algorithm })}`;
 }
 
-export function algCubingUrl(setup: string, turns: string): string {
-  const written = (text: string) => text.replaceAll(" ", "_").replaceAll("'", "-");
-  return `https://alg.cubing.net/?${new URLSearchParams({ setup: written(setup), alg: written(turns) })}`;
+export function algCubingUrl(setup: string, algorithm: string): string {
+  const encode = (text: string) => text.replaceAll(" ", "_").replaceAll("'", "-");
+  return `https://alg.cubing.net/?${new URLSearchParams({ setup: encode(setup), alg: encode(algorithm) })}`;
 }

@@ -14,7 +14,7 @@ startRouter();
 startEngine();
 startCatalogue();
 
-// For the console, and for those who want to try something: `await halfturn.ask({ ask: "solve", input: "R U F" })`.
+// For the browser's console: `await halfturn.ask({ ask: "solve", input: "R U F" })`.
 Object.assign(globalThis, { halfturn: { ask } });
 
 const root = document.getElementById("app");
@@ -22,7 +22,7 @@ if (root) {
   render(<App />, root);
 }
 
-// Not while developing: it would answer with yesterday's files.
+// Not during development, where it would serve old files.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   navigator.serviceWorker.register("./service-worker.js").catch(() => {
     // The page works without it, but not offline.

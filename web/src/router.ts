@@ -1,4 +1,4 @@
-// Where the visitor is: `#/page?name=value`. Everything that is worth sharing stands in the address.
+// The address of the page: `#/page?name=value`. It holds everything that is worth sharing.
 
 import { signal } from "@preact/signals";
 
@@ -7,20 +7,23 @@ export interface Place {
   params: Record<string, string>;
 }
 
-/** What an address after the `#` means. */
+export type Params = Record<string, string | undefined>;
+
+/** Parses the part of an address after the `#`. */
 export function parsePlace(hash: string): Place {
   const [path = "", query = ""] = hash.replace(/^#?\/?/, "").split("?", 2);
   return { page: path.replace(/\/+$/, ""), params: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** The address of a place; parameters without a value are left out. */
-export function placeHash(page: string, params: Record<string, string | undefined> = {}): string {
+/** The address of a place, without the parameters that have no value. */
+export function placeHash(page: string, params: Params = {}): string {
   const given = Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  // Turns stay readable in the address.
+  // Algorithms stay readable in the address.
   const query = new URLSearchParams(given).toString().replaceAll("%27", "'").replaceAll("%2C", ",");
   return `#/${page}${query && `?${query}`}`;
 }
 
+/** The page that is shown, and its parameters. */
 export const place = signal<Place>({ page: "", params: {} });
 
 export function startRouter(): void {
@@ -31,19 +34,19 @@ export function startRouter(): void {
   read();
 }
 
-/** Goes to a page, as a link does. */
-export function visit(page: string, params?: Record<string, string | undefined>): void {
-  location.hash = placeHash(page, params);
-}
-
-/** Changes the address of this page without a step in the history. */
-export function restate(params: Record<string, string | undefined>): void {
+/** Replaces all parameters of this page, without a new entry in the browser's history. */
+export function replaceParams(params: Params): void {
   const hash = placeHash(place.value.page, params);
   history.replaceState(null, "", hash);
   place.value = parsePlace(hash);
 }
 
-/** The whole address of a place, to be shared. */
-export function shareUrl(page: string, params: Record<string, string | undefined>): string {
+/** Changes some parameters of this page and keeps the others. */
+export function changeParams(changes: Params): void {
+  replaceParams({ ...place.value.params, ...changes });
+}
+
+/** The full URL of a place, for sharing. */
+export function shareUrl(page: string, params: Params): string {
   return new URL(placeHash(page, params), location.href).href;
 }

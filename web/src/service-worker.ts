@@ -1,14 +1,15 @@
 /// <reference lib="webworker" />
-// Keeps the page's files, so that it opens without a network after the first visit.
+// Caches the page's files, so that the page works offline after the first visit.
 //
-// All files of one build are kept together under the build's name and answered together: a page never mixes two builds. Files from here
-// also say that the page is isolated, so that a search in a worker can be stopped through shared memory even where the host sends no such header.
+// All files of one build are in one cache, so a page never mixes two builds. The service worker
+// also adds the headers of cross-origin isolation. With them the page can stop a search in a worker
+// through shared memory, even if the host does not send these headers.
 
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Filled in by the build.
+// The build fills these in.
 const FILES = "__FILES__" as unknown as string[];
 const CACHE = "halfturn-__VERSION__";
 
@@ -16,7 +17,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      // Around the browser's own cache: it may still hold a file of an older build.
+      // Bypasses the browser's HTTP cache, which may still hold a file of an older build.
       .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
       .then(() => self.skipWaiting()),
   );
@@ -41,7 +42,7 @@ self.addEventListener("fetch", (event) => {
   }
   const path = url.pathname.slice(scope.pathname.length);
   if (path === "api/v1/health") {
-    // Without a network there is no server, which is no failure.
+    // Without a network there is no server. That is not an error.
     event.respondWith(fetch(event.request).catch(() => Response.json({ server: false })));
   } else if (!path.startsWith("api/")) {
     event.respondWith(answer(event.request));

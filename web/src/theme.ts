@@ -1,4 +1,4 @@
-// Light or dark: as the system says, until the visitor says otherwise.
+// Light or dark colours: those of the system, until the visitor chooses.
 
 import { computed, effect, signal } from "@preact/signals";
 import { remembered } from "./storage";

@@ -11,7 +11,8 @@ export interface Toast {
   text: string;
 }
 
-const LIFE = { error: 10_000, note: 3_000 };
+/** How long a message is shown, in milliseconds. */
+const LIFETIME = { error: 10_000, note: 3_000 };
 let last = 0;
 
 export const toasts = signal<Toast[]>([]);
@@ -24,14 +25,14 @@ function show(kind: Toast["kind"], title: string, text: string): void {
   const id = ++last;
   const others = toasts.value.filter((toast) => toast.title !== title || toast.text !== text);
   toasts.value = [...others, { id, kind, title, text }].slice(-4);
-  setTimeout(() => dismiss(id), LIFE[kind]);
+  setTimeout(() => dismiss(id), LIFETIME[kind]);
 }
 
 export function note(text: string): void {
   show("note", "", text);
 }
 
-/** Says what went wrong, unless the visitor wanted it so. */
+/** Shows an error. An abort is no error: the visitor asked for it. */
 export function report(error: unknown): void {
   if (isHandlingLoad()) {
     return;

@@ -21,7 +21,7 @@ test("a typed scramble fills the table with its exact numbers", async ({ page })
   await expect(page).toHaveURL(/scramble=B2/);
 });
 
-/** The tables that the browser keeps. */
+/** The names of the stored tables. */
 function keptTables(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -37,7 +37,7 @@ function keptTables(page: Page): Promise<string[]> {
   );
 }
 
-test("tables are kept for the next visit, which builds none", desktop, async ({ page }) => {
+test("tables are stored, and the next visit builds none", desktop, async ({ page }) => {
   await visit(page, place("analyze", { scramble: EXAMPLE }));
   await expectNumbers(page, ["xxxcross"]);
   await expect.poll(() => keptTables(page)).not.toEqual([]);
@@ -46,7 +46,7 @@ test("tables are kept for the next visit, which builds none", desktop, async ({ 
   const question = { ask: "analyze", input: EXAMPLE, colors: "W", stages: "cross..xxxcross" };
   const events = await page.evaluate(async (question) => {
     const events: { event: string }[] = [];
-    // biome-ignore lint/suspicious/noExplicitAny: the page offers it to the console, which has no types
+    // biome-ignore lint/suspicious/noExplicitAny: the page exposes it to the console without types
     await (globalThis as any).halfturn.ask(question, { onEvent: (event: { event: string }) => events.push(event) });
     return events.map(({ event }) => event);
   }, question);
@@ -54,29 +54,29 @@ test("tables are kept for the next visit, which builds none", desktop, async ({ 
   expect(events).not.toContain("building");
 });
 
-test("all thirty numbers, F2L among them, now and at the next visit", heavy, async ({ page, isMobile }) => {
-  test.skip(isMobile, "the same engine, and minutes of work");
+test("all thirty numbers, including F2L, now and at the next visit", heavy, async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same engine as on the desktop, for minutes");
   await visit(page, place("analyze", { scramble: EXAMPLE }));
-  await page.getByRole("button", { name: "Find F2L too" }).click();
+  await page.getByRole("button", { name: "Analyze F2L too" }).click();
   await expect(cell(page, "f2l", "B")).toBeVisible({ timeout: 280_000 });
   await expectNumbers(page, Object.keys(NUMBERS));
-  // The next visit finds the tables, and asks for F2L by itself.
+  // At the next visit the tables are stored, and the page analyzes F2L on its own.
   await page.reload();
   await expect(cell(page, "f2l", "B")).toBeVisible();
   await expectNumbers(page, Object.keys(NUMBERS));
 });
 
-test("a replay ends with the stage solved, says the engine", async ({ page }) => {
+test("a replay ends with the stage solved, according to the engine", async ({ page }) => {
   await visit(page, place("analyze", { scramble: EXAMPLE }));
   await cell(page, "xcross", "W").click();
   const panel = page.getByRole("region", { name: "Solutions" });
   const player = panel.locator(".player");
   await expect(player).toHaveAttribute("data-ready", "true");
-  const turns = await player.locator(".player-turns button").allInnerTexts();
+  const turns = await player.locator(".player-moves button").allInnerTexts();
   expect(turns).toHaveLength(7);
   await expect(panel.locator(".player-rotation")).toHaveText("z2");
   await expect(player).toHaveAttribute("data-step", "0");
-  await panel.getByRole("button", { name: "One turn on" }).click();
+  await panel.getByRole("button", { name: "Next move" }).click();
   await expect(player).toHaveAttribute("data-step", "1");
   await expect(panel.getByText("xcross solved")).toHaveCount(0);
   await panel.getByRole("button", { name: "To the end" }).click();
@@ -85,20 +85,20 @@ test("a replay ends with the stage solved, says the engine", async ({ page }) =>
   const judged = (solve: string[]) =>
     ask(page, { ask: "judge", input: EXAMPLE, solve: ["z2", ...solve].join(" "), goal: "xcross", view: "W" });
   expect(await judged(turns)).toMatchObject({ reached: true, length: 7, optimal: 7 });
-  // The last turn is needed, so the question can be answered with no.
+  // Without the last move the stage is not solved.
   expect(await judged(turns.slice(0, -1))).toMatchObject({ reached: false });
 });
 
-test("hints are told one turn at a time", async ({ page }) => {
+test("hints reveal one move at a time", async ({ page }) => {
   await visit(page, place("analyze", { scramble: EXAMPLE, stage: "cross", view: "R" }));
   const panel = page.getByRole("region", { name: "Solutions" });
   await panel.getByRole("button", { name: "Hints only" }).click();
-  const turns = panel.locator(".player-turns button");
-  for (let told = 0; told <= 5; told++) {
-    await expect(turns).toHaveCount(told);
+  const turns = panel.locator(".player-moves button");
+  for (let revealed = 0; revealed <= 5; revealed++) {
+    await expect(turns).toHaveCount(revealed);
     await expect(panel.locator(".solution-list")).toHaveCount(0);
-    const more = panel.getByRole("button", { name: "One turn more" });
-    if (told < 5) {
+    const more = panel.getByRole("button", { name: "Reveal next move" });
+    if (revealed < 5) {
       await more.click();
     } else {
       await expect(more).toBeDisabled();
@@ -114,8 +114,8 @@ test("other solutions, and other slots", desktop, async ({ page }) => {
   const list = panel.locator(".solution-list li");
   await expect(list).toHaveCount(12);
   await list.nth(3).getByRole("button").click();
-  const third = await list.nth(3).locator(".turns").innerText();
-  await expect(panel.locator(".player-turns button").first()).toHaveText(third.split(/\s+/)[1] ?? "");
+  const third = await list.nth(3).locator(".algorithm").innerText();
+  await expect(panel.locator(".player-moves button").first()).toHaveText(third.split(/\s+/)[1] ?? "");
   await panel.getByRole("button", { name: "More solutions" }).click();
   await expect(list).toHaveCount(36);
   for (const slot of ["FR", "BL"]) {
@@ -132,30 +132,29 @@ test("other solutions, and other slots", desktop, async ({ page }) => {
 test("every variant has its table", heavy, async ({ page }) => {
   await visit(page, place("analyze", { scramble: "R U2 F' L D B2" }));
   const { variants } = (await ask(page, { ask: "catalogue" })) as { variants: { name: string; stages: string[] }[] };
-  expect(variants.length).toBe(6);
+  expect(variants.length).toBeGreaterThan(0);
   for (const { name, stages } of variants) {
-    const choice = page.getByRole("group", { name: "Stages" });
+    const choice = page.getByRole("group", { name: "Variant" });
     await choice
       .getByRole("button")
       .nth(variants.findIndex((variant) => variant.name === name))
       .click();
-    const last = stages.slice(0, 4).at(-1) ?? "";
+    const quick = stages.slice(0, 4);
+    const last = quick.at(-1) ?? "";
     await expect(cell(page, last, "B")).toBeVisible();
     const shown = await page.locator("[data-cell]").allInnerTexts();
-    expect(shown).toHaveLength(24);
+    expect(shown).toHaveLength(COLORS.length * quick.length);
     const { lengths } = (await ask(page, {
       ask: "analyze",
       input: "R U2 F' L D B2",
       variant: name,
       stages: `${stages[0]}..${last}`,
     })) as { lengths: Record<string, Record<string, number>> };
-    expect(shown.map(Number)).toEqual(
-      stages.slice(0, 4).flatMap((stage) => COLORS.map((color) => lengths[stage]?.[color])),
-    );
+    expect(shown.map(Number)).toEqual(quick.flatMap((stage) => COLORS.map((color) => lengths[stage]?.[color])));
   }
 });
 
-test("another variant has a table of its own", desktop, async ({ page }) => {
+test("another variant has its own table", desktop, async ({ page }) => {
   await visit(page, place("analyze", { scramble: EXAMPLE }));
   await page.getByRole("button", { name: "blocks" }).click();
   await expect(cell(page, "2x2x3", "B")).toBeVisible();
@@ -164,7 +163,7 @@ test("another variant has a table of its own", desktop, async ({ page }) => {
   await expect(page.locator(".solution-list li").first()).toBeVisible();
 });
 
-test("what cannot be read is explained", desktop, async ({ page }) => {
+test("an invalid scramble is explained", desktop, async ({ page }) => {
   await visit(page, "analyze");
   await page.getByLabel("Scramble, or 54 stickers").fill("R U2 Q F");
   await page.keyboard.press("Enter");
@@ -194,11 +193,11 @@ test("by keyboard alone: scramble, number, replay", desktop, async ({ page }) =>
   await page.keyboard.type(EXAMPLE);
   await page.keyboard.press("Enter");
   await expect(cell(page, "xxxcross", "B")).toBeVisible();
-  await tabTo(/^cross, red at the bottom: 5 turns, the best/);
+  await tabTo(/^cross, red at the bottom: 5 moves, the best/);
   await page.keyboard.press("Enter");
   const player = page.locator(".player");
   await expect(player).toHaveAttribute("data-ready", "true");
-  await tabTo(/The cube, and cross on red/);
+  await tabTo(/The cube and cross on red/);
   for (let step = 1; step <= 5; step++) {
     await page.keyboard.press("ArrowRight");
     await expect(player).toHaveAttribute("data-step", String(step));

@@ -1,11 +1,11 @@
-// Which engine answers: the one in the page, or a server.
+// The choice between the engine in the page and a server.
 
 import { ask, desktop, expect, test, visit } from "./fixtures";
 
-// Playwright answers in place of a server, which a service worker would not let it do.
+// Playwright answers in place of a server. A service worker would bypass it.
 test.use({ serviceWorkers: "block" });
 
-test("a server is asked what is long, and nothing else", desktop, async ({ page }) => {
+test("the server answers long questions, and only those", desktop, async ({ page }) => {
   const served: string[] = [];
   await page.route("**/api/v1/*", (route) => route.fulfill({ json: { status: "ok" } }));
   await page.route(/api\/v1\/(?!health)/, (route) => {
@@ -13,8 +13,8 @@ test("a server is asked what is long, and nothing else", desktop, async ({ page 
     return route.fulfill({ json: { served: true } });
   });
   await visit(page, "");
-  await expect(page.getByText("Heavy work is done by the server")).toBeVisible();
-  // The page that is shown may ask too.
+  await expect(page.getByText("The server of this page does the heavy work")).toBeVisible();
+  // This page asks no questions of its own.
   await page.goto("./#/reconstruct");
   await expect(page.getByRole("heading", { name: "Reconstruct" })).toBeVisible();
   served.length = 0;

@@ -1,17 +1,17 @@
-// What every test of the page watches for: nothing is complained about, nobody else is asked.
+// Every test checks that the browser logs no errors and sends no request to another host.
 
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect, type Page };
 
-/** What takes a minute of a processor and more; only run when asked for. */
+/** Tests that take a minute of processor time or more. `make acceptance` runs them. */
 export const heavy = { tag: "@heavy" };
-/** What is the same on a phone, because the engine does it or it needs a keyboard. */
+/** Tests of the engine or of the keyboard, which are the same on a phone. */
 export const desktop = { tag: "@desktop" };
 
 interface Options {
-  /** Complaints of the browser that the test provokes. */
+  /** The errors that the test provokes. */
   provoked: RegExp | undefined;
 }
 
@@ -19,57 +19,57 @@ export const test = base.extend<{ quiet: undefined } & Options>({
   provoked: [undefined, { option: true }],
   quiet: [
     async ({ page, baseURL, provoked }, use) => {
-      const complaints: string[] = [];
+      const errors: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error") {
-          complaints.push(`${message.text()} ${message.location().url}`);
+          errors.push(`${message.text()} ${message.location().url}`);
         }
       });
-      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("pageerror", (error) => errors.push(String(error)));
       page.on("request", (request) => {
         const url = new URL(request.url());
         if (url.origin !== new URL(baseURL ?? "").origin && !["blob:", "data:"].includes(url.protocol)) {
-          complaints.push(`a request to ${url.origin}`);
+          errors.push(`a request to ${url.origin}`);
         }
       });
       await use(undefined);
-      expect(complaints.filter((complaint) => !provoked?.test(complaint))).toEqual([]);
+      expect(errors.filter((error) => !provoked?.test(error))).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Opens a place of the page. */
+/** Opens a page with its parameters. */
 export async function visit(page: Page, place: string): Promise<void> {
-  // By way of nowhere: the same document with another hash would not be loaded anew.
+  // Another hash alone would not load the document again.
   await page.goto("about:blank");
   await page.goto(`./#/${place}`);
   await expect(page.locator("h1")).toBeVisible();
 }
 
-/** Colours for a test of looks: desktops are tested in light ones, phones in dark ones. */
+/** Tests desktops in light colours and phones in dark ones. */
 export async function chooseColors(page: Page, isMobile: boolean): Promise<void> {
   await page.emulateMedia({ colorScheme: isMobile ? "dark" : "light", reducedMotion: "reduce" });
 }
 
-/** Checks that what is shown is accessible and no wider than the screen. */
+/** Checks that the page is accessible and not wider than the screen. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude("twisty-player").analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
   await expectNarrow(page);
 }
 
-/** Checks that nothing is wider than the screen. */
+/** Checks that the page is not wider than the screen. */
 export async function expectNarrow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBeLessThanOrEqual(
     0,
   );
 }
 
-/** Asks the engine in the page. */
+/** Asks the engine of the page. */
 export function ask(page: Page, question: Record<string, unknown>): Promise<Record<string, unknown>> {
   return page.evaluate(
-    // biome-ignore lint/suspicious/noExplicitAny: the page offers it to the console, which has no types
+    // biome-ignore lint/suspicious/noExplicitAny: the page exposes it to the console without types
     (question) => (globalThis as any).halfturn.ask(question),
     question,
   );
@@ -79,7 +79,7 @@ export function place(page: string, params: Record<string, string>): string {
   return `${page}?${new URLSearchParams(params)}`;
 }
 
-/** A scramble and its numbers by stage, in the order Y W O R G B. */
+/** A scramble and its fewest moves by stage, in the order Y W O R G B. */
 export const EXAMPLE = "B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B";
 export const NUMBERS: Record<string, number[]> = {
   cross: [6, 6, 6, 5, 7, 5],

@@ -1,14 +1,14 @@
-// Parts of the page that are gone when they are wanted, because the host has received a new build.
+// Parts of the page that are missing, because the host has received a new build.
 
 import { desktop, expect, type Page, place, test, visit } from "./fixtures";
 
-// Without a service worker, which would have kept the parts.
+// Without a service worker, which would have cached the parts.
 test.use({
   serviceWorkers: "block",
   provoked: /404|ERR_INTERNET_DISCONNECTED|Failed to fetch|HTTP status code|preload/,
 });
 
-/** Counts the documents that are loaded from now on. */
+/** Counts the page loads from now on. */
 function countLoads(page: Page): { count: number } {
   const loads = { count: 0 };
   page.on("request", (request) => {
@@ -17,12 +17,12 @@ function countLoads(page: Page): { count: number } {
   return loads;
 }
 
-/** Lets requests for a file fail this often. */
+/** Lets the first requests for a file fail. */
 async function lose(page: Page, file: RegExp, times: number): Promise<void> {
   await page.route(file, (route) => route.fulfill({ status: 404, body: "there is no such page" }), { times });
 }
 
-test("the page reloads itself once, and what was typed is still there", desktop, async ({ page }) => {
+test("the page reloads itself once and keeps the typed text", desktop, async ({ page }) => {
   let submitted = () => {};
   const typed = new Promise<void>((resolve) => {
     submitted = resolve;
@@ -47,7 +47,7 @@ test("the page reloads itself once, and what was typed is still there", desktop,
   expect(loads.count).toBe(1);
 });
 
-test("a part that stays away is told, without a loop", desktop, async ({ page }) => {
+test("a part that stays missing is reported, without a loop", desktop, async ({ page }) => {
   const gone = /assets\/train-.*\.js/;
   await page.route(gone, (route) => route.fulfill({ status: 404 }));
   await visit(page, "solve");
@@ -55,14 +55,14 @@ test("a part that stays away is told, without a loop", desktop, async ({ page })
   await page.getByRole("navigation").getByRole("link", { name: "Train" }).click();
   await expect(page.getByRole("alert")).toContainText("could not be loaded, even after a reload");
   expect(loads.count).toBe(1);
-  // Other pages work, and this one still does not.
+  // Other pages work, and this one still fails.
   await page.getByRole("navigation").getByRole("link", { name: "Scramble" }).click();
   await expect(page.locator("p[data-scramble]")).toHaveCount(5);
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("navigation").getByRole("link", { name: "Train" }).click();
   await expect(page.getByRole("alert")).toContainText("could not be loaded, even after a reload");
   expect(loads.count).toBe(1);
-  // When the part is back, the visitor can have it.
+  // When the part is back, a reload loads it.
   await page.unroute(gone);
   await page.getByRole("button", { name: "Reload the page" }).click();
   await expect(page.locator(".timer-face")).toBeVisible();
@@ -70,7 +70,7 @@ test("a part that stays away is told, without a loop", desktop, async ({ page })
   expect(loads.count).toBe(2);
 });
 
-test("without a connection the page stays as it is", desktop, async ({ page, context }) => {
+test("without a connection the page does not reload", desktop, async ({ page, context }) => {
   await visit(page, "solve");
   const loads = countLoads(page);
   await context.setOffline(true);
@@ -83,7 +83,7 @@ for (const [what, file] of [
   ["code", /assets\/halfturn-.*\.wasm/],
   ["worker", /assets\/worker-.*\.js/],
 ] as const) {
-  test(`the engine's ${what} is loaded again by a reload`, desktop, async ({ page }) => {
+  test(`a reload loads the engine's ${what} again`, desktop, async ({ page }) => {
     await lose(page, file, 1);
     const loads = countLoads(page);
     await page.goto(`./#/${place("solve", { input: "R U F" })}`);

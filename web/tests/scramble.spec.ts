@@ -2,13 +2,13 @@ import { ask, chooseColors, desktop, expect, expectGoodLooks, type Page, place, 
 
 const scrambles = (page: Page) => page.locator("p[data-scramble]");
 
-test("five fair scrambles are there at once, each with its picture", async ({ page }) => {
+test("the page opens with five scrambles and their pictures", async ({ page }) => {
   await visit(page, "scramble");
   await expect(scrambles(page)).toHaveCount(5);
   await expect(page.locator(".cube-picture")).toHaveCount(5);
   const texts = await scrambles(page).allInnerTexts();
   expect(new Set(texts).size).toBe(5);
-  // The picture is of the scramble: its stickers are those that the engine says.
+  // The picture shows the stickers that the engine computes.
   const { facelets } = await ask(page, { ask: "check", input: texts[0] });
   const colors: Record<string, string> = { U: "W", R: "R", F: "G", D: "Y", L: "O", B: "B" };
   const shown = await page
@@ -22,7 +22,7 @@ test("five fair scrambles are there at once, each with its picture", async ({ pa
   await expect(scrambles(page)).toHaveCount(5);
 });
 
-test("a seed gives the same sets again, for every event", desktop, async ({ page }) => {
+test("a seed gives the same sets again", desktop, async ({ page }) => {
   const address = place("scramble", { event: "333fm", seed: "7", sets: "2", number: "3" });
   await visit(page, address);
   await expect(scrambles(page)).toHaveCount(6);
@@ -41,12 +41,12 @@ test("a seed gives the same sets again, for every event", desktop, async ({ page
   await expect(scrambles(page).first()).not.toHaveText(/^R' U' F/);
 });
 
-test("a prescribed difficulty holds, from choices and in own words", desktop, async ({ page }) => {
+test("scrambles have the chosen difficulty", desktop, async ({ page }) => {
   await visit(page, place("scramble", { number: "2" }));
-  await page.getByLabel("of a prescribed difficulty").check();
+  await page.getByLabel("of a chosen difficulty").check();
   await page.getByRole("button", { name: "green", exact: true }).click();
-  await page.getByLabel("Turns").fill("3");
-  await page.getByRole("button", { name: "Use this" }).click();
+  await page.getByLabel("Moves needed").fill("3");
+  await page.getByRole("button", { name: "Use this condition" }).click();
   await expect(page.getByLabel("Condition")).toHaveValue("cross(G) = 3");
   await page.getByLabel("Condition").fill("cross(G) = 3 and cross(B) >= 6");
   await page.getByRole("button", { name: "Make scrambles" }).click();
@@ -64,19 +64,19 @@ test("a prescribed difficulty holds, from choices and in own words", desktop, as
   expect(compared).toBe(2);
 });
 
-test("what cannot be is refused in words", desktop, async ({ page }) => {
+test("an impossible difficulty is explained", desktop, async ({ page }) => {
   await visit(page, place("scramble", { where: "cross(W) = 9" }));
-  await expect(page.getByRole("alert")).toContainText("never needs more than 8 turns");
+  await expect(page.getByRole("alert")).toContainText(/never needs more than 8 (turns|moves)/);
   await page.getByLabel("Condition").fill("a bit harder");
   await page.getByRole("button", { name: "Make scrambles" }).click();
   await expect(page.getByRole("alert")).toContainText("is no condition");
-  await page.getByLabel("of a prescribed difficulty").uncheck();
-  await page.getByLabel("Seed,").fill("minus one");
+  await page.getByLabel("of a chosen difficulty").uncheck();
+  await page.getByLabel("Seed", { exact: true }).fill("minus one");
   await page.getByRole("button", { name: "Make scrambles" }).click();
-  await expect(page.getByRole("alert")).toContainText("A seed is a whole number");
+  await expect(page.getByRole("alert")).toContainText("The seed must be a whole number");
 });
 
-test("on paper: only the sets, one to a page, and what they are valid for", desktop, async ({ page }) => {
+test("prints only the sets, each on its own page", desktop, async ({ page }) => {
   await visit(page, place("scramble", { seed: "7", sets: "2", number: "2" }));
   await expect(scrambles(page)).toHaveCount(4);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -87,20 +87,20 @@ test("on paper: only the sets, one to a page, and what they are valid for", desk
   await expect(page.getByRole("navigation")).toBeHidden();
   const set = page.getByRole("region", { name: "Set A" });
   await expect(set).toContainText("seed 7");
-  await expect(set.getByText("valid at competitions")).toBeVisible();
+  await expect(set.getByText("Official competitions")).toBeVisible();
   expect(await set.evaluate((element) => getComputedStyle(element).breakAfter)).toBe("page");
   const paper = await page.pdf({ format: "A4" });
   expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
 
-test("a scramble goes on to Analyze and to Solve", async ({ page }) => {
+test("a scramble links to Analyze and Solve", async ({ page }) => {
   await visit(page, place("scramble", { seed: "7", number: "1" }));
   const text = await scrambles(page).first().innerText();
   await page.getByRole("main").getByRole("link", { name: "Analyze" }).click();
   await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue(text);
 });
 
-test("accessible, and no wider than the screen", async ({ page, isMobile }) => {
+test("accessible, and not wider than the screen", async ({ page, isMobile }) => {
   await chooseColors(page, isMobile);
   await visit(page, place("scramble", { seed: "7", sets: "2", where: "cross(W) = 7" }));
   await expect(scrambles(page)).toHaveCount(10);

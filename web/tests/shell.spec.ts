@@ -11,10 +11,10 @@ test("all pages open from the menu", async ({ page }) => {
     await expect(page.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
     await expectNarrow(page);
   }
-  await expect(page.getByText("valid at competitions")).toBeVisible();
+  await expect(page.locator("footer").getByText("Official competitions")).toBeVisible();
 });
 
-test("dark and light are remembered", desktop, async ({ page }) => {
+test("the choice of colours is stored", desktop, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await visit(page, "");
   const theme = page.locator("html");
@@ -25,8 +25,8 @@ test("dark and light are remembered", desktop, async ({ page }) => {
   await expect(theme).toHaveAttribute("data-theme", "light");
 });
 
-// The other pages have tests of their own for this.
-test("accessible: analyses and solutions, before and after", async ({ page, isMobile }) => {
+// The other pages have their own tests for this.
+test("Analyze and Solve are accessible, with and without input", async ({ page, isMobile }) => {
   await chooseColors(page, isMobile);
   await visit(page, "analyze");
   await expectGoodLooks(page);
@@ -40,7 +40,7 @@ test("accessible: analyses and solutions, before and after", async ({ page, isMo
   await expectGoodLooks(page);
 });
 
-test("after the first visit it works without a network", desktop, async ({ page, context }) => {
+test("works offline after the first visit", desktop, async ({ page, context }) => {
   await visit(page, place("solve", { input: "R U F" }));
   await expect(page.locator("[data-solution]")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -53,6 +53,6 @@ test("after the first visit it works without a network", desktop, async ({ page,
   await page.locator('[data-cell="cross R"]').click();
   await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
   await context.setOffline(false);
-  // Also where the host sends no headers for it: the service worker does.
+  // The service worker adds the headers, even if the host does not.
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 });

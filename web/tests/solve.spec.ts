@@ -9,7 +9,7 @@ async function solves(page: Page, input: string, solution: string): Promise<void
 
 const solution = (page: Page) => page.locator("[data-solution]");
 
-test("a scramble is solved, and the replay shows it", async ({ page }) => {
+test("a scramble is solved and replayed", async ({ page }) => {
   await visit(page, "solve");
   await page.getByLabel("Scramble, or 54 stickers").fill(SCRAMBLE);
   await page.getByRole("button", { name: "Solve", exact: true }).click();
@@ -22,32 +22,32 @@ test("a scramble is solved, and the replay shows it", async ({ page }) => {
   await expect(page).toHaveURL(/input=R/);
 });
 
-test("shorter solutions follow by themselves", desktop, async ({ page }) => {
+test("the page searches for shorter solutions on its own", desktop, async ({ page }) => {
   const input = "U F2 L2 D' R2 U' B2 R2 D2 F2 U' R' B L2 D' F' U2 R2 U B' L";
   await visit(page, place("solve", { input }));
   const first = Number(await solution(page).getAttribute("data-solution"));
-  // It looks for some seconds, and then offers to look longer.
-  await expect(page.getByRole("button", { name: "Look a minute longer" })).toBeVisible();
-  await expect(page.getByText("Looking for shorter solutions…")).toHaveCount(0);
-  // How short it gets depends on the machine.
+  // It searches for some seconds, then offers to search longer.
+  await expect(page.getByRole("button", { name: "Search one more minute" })).toBeVisible();
+  await expect(page.getByText("Searching for shorter solutions…")).toHaveCount(0);
+  // The length depends on the speed of the machine.
   const last = Number(await solution(page).getAttribute("data-solution"));
   expect(last).toBeLessThanOrEqual(Math.min(first, 21));
   await solves(page, input, await solution(page).innerText());
 });
 
-test("the shortest is proved, and all that are as short are found", heavy, async ({ page }) => {
+test("the optimal solution is proved, and all others are found", heavy, async ({ page }) => {
   const input = "R U F D2 L B R2 U' F2 D L' B2 U R' F2";
   await visit(page, place("solve", { input }));
-  await page.getByRole("button", { name: "Prove the shortest" }).click();
+  await page.getByRole("button", { name: "Find the optimal solution" }).click();
   await expect(page.getByText(/at least \d+/)).toBeVisible();
-  await expect(page.getByText("the shortest there is, proved")).toBeVisible();
+  await expect(page.getByText("proved optimal")).toBeVisible();
   await solves(page, input, await solution(page).innerText());
-  await page.getByRole("button", { name: "Find all of this length" }).click();
-  await expect(page.getByText(/Trying all sequences|Proving what/)).toHaveCount(0);
-  await expect(page.getByText("the shortest there is, proved")).toBeVisible();
+  await page.getByRole("button", { name: "Find all optimal solutions" }).click();
+  await expect(page.getByText(/Searching all sequences|Searching for the optimal/)).toHaveCount(0);
+  await expect(page.getByText("proved optimal")).toBeVisible();
 });
 
-test("an impossible cube is explained on its very stickers", desktop, async ({ page }) => {
+test("an impossible cube is explained, and its stickers are marked", desktop, async ({ page }) => {
   await visit(page, "solve");
   const input = page.getByLabel("Scramble, or 54 stickers");
   const net = page.getByRole("group", { name: /The cube, unfolded/ });
@@ -56,7 +56,7 @@ test("an impossible cube is explained on its very stickers", desktop, async ({ p
     await input.fill(stickers);
     await page.keyboard.press("Enter");
   };
-  /** The solved cube with other letters in some places. */
+  /** The solved cube with some letters changed. */
   const changed = (letters: Record<number, string>) =>
     [...SOLVED].map((letter, place) => letters[place] ?? letter).join("");
   const expectMarked = async (places: number[]) => {
@@ -66,12 +66,12 @@ test("an impossible cube is explained on its very stickers", desktop, async ({ p
   };
   const alert = page.getByRole("alert");
 
-  // Ten white stickers: the code of colour counts.
+  // Ten white stickers.
   await enter(changed({ 9: "U" }));
   await expect(alert).toContainText("Error 1");
   await expectMarked([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
-  // An edge that does not exist, and one that is there twice: their stickers are marked.
+  // An edge that does not exist, and one that exists twice.
   await enter(changed({ 7: "R", 10: "U" }));
   await expect(alert).toContainText("Error 2");
   await expectMarked([5, 7, 10, 12, 19, 23]);
@@ -99,12 +99,12 @@ test("an impossible cube is explained on its very stickers", desktop, async ({ p
   await expect(solution(page)).toHaveCount(0);
 });
 
-test("a cube can be painted, by pointer and by keyboard", async ({ page }) => {
+test("a cube can be painted with the pointer and the keyboard", async ({ page }) => {
   await visit(page, "solve");
   const net = page.getByRole("group", { name: /The cube, unfolded/ });
   await page.getByRole("button", { name: "Clear" }).click();
   await expect(page.getByText("48 stickers to paint")).toBeVisible();
-  // A solved cube, face by face, but for the last sticker.
+  // A solved cube, face by face, except the last sticker.
   const colors = ["white", "red", "green", "yellow", "orange", "blue"];
   for (const [face, color] of colors.entries()) {
     await page.getByRole("button", { name: new RegExp(`^${color}, \\d of 9`) }).click();
@@ -118,11 +118,11 @@ test("a cube can be painted, by pointer and by keyboard", async ({ page }) => {
   await net.locator('[data-place="52"]').focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("b");
-  await expect(page.getByText("It is solved.")).toBeVisible();
+  await expect(page.getByText("The cube is solved.")).toBeVisible();
   await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue(SOLVED);
 });
 
-test("every solver, side by side", heavy, async ({ page }) => {
+test("all solvers are compared", heavy, async ({ page }) => {
   await visit(page, place("solve", { input: "R U F D2 L B" }));
   await page.getByRole("button", { name: "Compare" }).click();
   const table = page.getByRole("region", { name: "All solvers" });
@@ -137,11 +137,61 @@ test("every solver, side by side", heavy, async ({ page }) => {
 
 test("a search can be stopped, and the next question is answered", desktop, async ({ page }) => {
   await visit(page, place("solve", { input: "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2" }));
-  await page.getByRole("button", { name: "Prove the shortest" }).click();
-  await expect(page.getByText(/Proving what is shortest|Trying all sequences/)).toBeVisible();
+  await page.getByRole("button", { name: "Find the optimal solution" }).click();
+  await expect(page.getByText(/Searching for the optimal|Searching all sequences/)).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByText(/Proving what is shortest|Trying all sequences/)).toHaveCount(0);
+  await expect(page.getByText(/Searching for the optimal|Searching all sequences/)).toHaveCount(0);
   expect(await ask(page, { ask: "solve", input: SCRAMBLE, solver: "thistlethwaite" })).toMatchObject({
     solver: "thistlethwaite",
   });
+});
+
+test("the user chooses the solver and the longest solution", desktop, async ({ page }) => {
+  await visit(page, "solve");
+  const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: { name: string; summary: string }[] };
+  const solver = page.getByLabel("Solver", { exact: true });
+  await expect(solver.locator("option")).toHaveText(solvers.map(({ name }) => name));
+  await expect(solver).toHaveValue(solvers[0]?.name ?? "");
+  for (const { name, summary } of solvers) {
+    await solver.selectOption(name);
+    await expect(page.locator(`[data-summary="${name}"]`)).toContainText(summary);
+  }
+
+  await solver.selectOption("thistlethwaite");
+  await page.getByLabel("At most (moves)").fill("29");
+  await page.getByLabel("Scramble, or 54 stickers").fill(SCRAMBLE);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page).toHaveURL(/solver=thistlethwaite&target=29/);
+  await expect(solution(page)).toBeVisible();
+  expect(Number(await solution(page).getAttribute("data-solution"))).toBeLessThanOrEqual(29);
+  await solves(page, SCRAMBLE, await solution(page).innerText());
+
+  // The address holds both choices, and the default solver is not in it.
+  await page.reload();
+  await expect(solver).toHaveValue("thistlethwaite");
+  await expect(page.getByLabel("At most (moves)")).toHaveValue("29");
+  await expect(solution(page)).toBeVisible();
+  await solver.selectOption(solvers[0]?.name ?? "");
+  await page.getByLabel("At most (moves)").fill("20");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page).toHaveURL(/\?input=[^&]*&target=20$/);
+  await expect(solution(page)).toBeVisible();
+  expect(Number(await solution(page).getAttribute("data-solution"))).toBeLessThanOrEqual(20);
+});
+
+test("a target that no solution meets is reported", desktop, async ({ page }) => {
+  await visit(page, place("solve", { input: "R U F", target: "2" }));
+  await expect(page.getByRole("alert")).toContainText("no solution of at most 2");
+  await expect(page.getByRole("heading", { name: "No solution found" })).toBeVisible();
+  await page.getByLabel("At most (moves)").fill("3");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(solution(page)).toHaveAttribute("data-solution", "3");
+});
+
+test("a search for a short solution can be stopped", desktop, async ({ page }) => {
+  await visit(page, place("solve", { input: "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2", target: "14" }));
+  await expect(page.getByText("Searching for a solution of at most 14 moves…")).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("heading", { name: "No solution found" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Search again" })).toBeVisible();
 });

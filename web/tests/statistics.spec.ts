@@ -7,9 +7,9 @@ function open(page: Page, name: string, text: string): Promise<void> {
   return page.getByLabel("Files of results").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 }
 
-test("the bundled summary of real scrambles is shown, with its origin", async ({ page }) => {
+test("the bundled set of real scrambles is shown with its origin", async ({ page }) => {
   await visit(page, "statistics");
-  await expect(page.getByText("Counts published by cuberoot.me")).toBeVisible();
+  await expect(page.getByText("published by cuberoot.me")).toBeVisible();
   await expect(row(page, "white")).toContainText("1,317,565");
   await expect(row(page, "white")).toContainText("5.813");
   await expect(distribution(page).locator(".chart svg rect").first()).toBeVisible();
@@ -18,31 +18,31 @@ test("the bundled summary of real scrambles is shown, with its origin", async ({
   ).toBeVisible();
 
   await page.getByRole("button", { name: "xcross", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Turns to xcross" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Moves to xcross" })).toBeVisible();
   await page.getByRole("button", { name: "white or yellow", exact: true }).click();
   await expect(row(page, "white or yellow")).toContainText("−");
   await expect(page).toHaveURL(/stage=xcross.*colors=W,WY,BGORWY|colors=W,WY,BGORWY.*stage=xcross/);
   await page.getByRole("button", { name: "pseudo", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Turns to pseudo xcross" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Moves to pseudo xcross" })).toBeVisible();
 });
 
-test("set against set, and against all cubes as the engine counts them", desktop, async ({ page }) => {
+test("sets are compared with each other and with the exact distribution", desktop, async ({ page }) => {
   await visit(page, place("statistics", { sets: "competitions", colors: "W" }));
-  await page.getByRole("button", { name: "every cube, exactly" }).click();
+  await page.getByRole("button", { name: "all crosses, exactly" }).click();
   const { counts, total } = (await ask(page, { ask: "distribution", name: "cross" })) as {
     counts: number[];
     total: number;
   };
   const mean = counts.reduce((sum, count, turns) => sum + count * turns, 0) / total;
-  await expect(row(page, "white, every cube, exactly")).toContainText(mean.toFixed(3));
-  await expect(row(page, "white, every cube, exactly")).toContainText("190,080");
-  await page.getByRole("button", { name: "1,000 of competitions" }).click();
-  await expect(row(page, "white, 1,000 of competitions")).toContainText("1,000");
+  await expect(row(page, "white, all crosses, exactly")).toContainText(mean.toFixed(3));
+  await expect(row(page, "white, all crosses, exactly")).toContainText("190,080");
+  await page.getByRole("button", { name: "1,000 from competitions" }).click();
+  await expect(row(page, "white, 1,000 from competitions")).toContainText("1,000");
 });
 
-test("a CSV file of the lab is counted in the browser, and its summary says the same", async ({ page }) => {
+test("a CSV file and its JSON summary give the same statistics", async ({ page }) => {
   await visit(page, "statistics");
-  // Scrambles of the engine's, analysed by the engine, as the lab would write them.
+  // Scrambles and lengths from the engine, in the format of `halfturn analyze`.
   const { scrambles } = (await ask(page, { ask: "scramble", number: 5, seed: 3 })) as {
     scrambles: { scramble: string }[];
   };
@@ -63,31 +63,31 @@ test("a CSV file of the lab is counted in the browser, and its summary says the 
   const mean = (values: number[]) => (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
   await expect(row(page, "white")).toContainText(mean(rows.map((row) => row[1] ?? -1)));
   await expect(row(page, "all six colours")).toContainText(mean(rows.map((row) => Math.min(...row))));
-  await expect(page.getByText("5 scrambles of your file own.csv")).toBeVisible();
+  await expect(page.getByText("5 scrambles from your file own.csv")).toBeVisible();
 
   const histogram = Object.fromEntries(rows.map((row) => [row[1], rows.filter((other) => other[1] === row[1]).length]));
   const summary = { rows: 5, stages: [{ variant: "std", stage: "cross", subsets: [{ subset: "W", histogram }] }] };
   await open(page, "own.json", JSON.stringify(summary));
-  await expect(page.getByText("5 scrambles of your file own.json")).toBeVisible();
+  await expect(page.getByText("5 scrambles from your file own.json")).toBeVisible();
   await expect(row(page, "white")).toContainText(mean(rows.map((row) => row[1] ?? -1)));
 });
 
-test("a file that is none gets a clear sentence", desktop, async ({ page }) => {
+test("an invalid file is explained", desktop, async ({ page }) => {
   await visit(page, "statistics");
   const alert = page.getByRole("alert");
   await open(page, "lengths.parquet", "PAR1\u0000\u0001");
   await expect(alert).toContainText("halfturn stats lengths.parquet --json");
   await open(page, "notes.csv", "id,scramble\n1,R U F\n");
-  await expect(alert).toContainText("names no columns such as cross_z0");
+  await expect(alert).toContainText("has no columns such as cross_z0");
   await open(page, "broken.csv", "id,cross_z0\n1,6\n2,six\n");
   await expect(alert).toContainText("row 2");
   await open(page, "broken.json", "{");
-  await expect(alert).toContainText("it is no JSON");
-  // What was there before is there still.
+  await expect(alert).toContainText("it is not JSON");
+  // The statistics before are still shown.
   await expect(row(page, "white")).toBeVisible();
 });
 
-test("accessible, and no wider than the screen", async ({ page, isMobile }) => {
+test("accessible, and not wider than the screen", async ({ page, isMobile }) => {
   await chooseColors(page, isMobile);
   await visit(page, place("statistics", { sets: "competitions,thousand", colors: "W,WY,BGORWY", stage: "xcross" }));
   await expect(page.locator("[data-summary]")).toHaveCount(6);

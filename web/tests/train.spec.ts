@@ -4,7 +4,7 @@ import { ask, chooseColors, desktop, expect, expectGoodLooks, type Page, place, 
 const face = (page: Page) => page.locator(".timer-face");
 const scramble = (page: Page) => page.locator("[data-scramble]");
 
-/** One attempt by the space bar, without a look at the cube. */
+/** Makes one attempt with the space bar, without inspection. */
 async function attempt(page: Page): Promise<void> {
   await expect(face(page)).toHaveAttribute("data-state", "ready");
   await page.keyboard.down(" ");
@@ -15,13 +15,13 @@ async function attempt(page: Page): Promise<void> {
   await expect(face(page)).toHaveAttribute("data-state", "stopped");
 }
 
-test("a scramble has the difficulty that was chosen", desktop, async ({ page }) => {
+test("a scramble has the chosen difficulty", desktop, async ({ page }) => {
   await visit(page, "train");
   await page.getByRole("button", { name: "First pair" }).click();
   await page.getByRole("button", { name: "red", exact: true }).click();
   await page.getByLabel("Difficulty").selectOption("at most");
-  await page.getByLabel("Turns that it needs").fill("5");
-  await page.getByLabel("Turns that it needs").press("Tab");
+  await page.getByLabel("Moves needed").fill("5");
+  await page.getByLabel("Moves needed").press("Tab");
   await expect(page).toHaveURL(/turns=%3C%3D\+5/);
   await expect(scramble(page)).toBeVisible();
   const { lengths } = (await ask(page, {
@@ -35,12 +35,18 @@ test("a scramble has the difficulty that was chosen", desktop, async ({ page }) 
   expect(lengths.xcross?.R).toBeGreaterThan(0);
 });
 
-test("a difficulty that does not exist is refused in words", desktop, async ({ page }) => {
-  await visit(page, place("train", { exercise: "cross", colors: "W", turns: ">= 9" }));
-  await expect(page.getByRole("alert")).toContainText("never needs more than 8 turns");
+test("the engine knows the stages of all exercises", desktop, async ({ page }) => {
+  await visit(page, "train");
+  const exercises = page.getByRole("group", { name: "Exercise" }).getByRole("button");
+  await expect(exercises).toHaveText(["Cross", "XCross", "XXCross", "EO cross", "First pair", "Second pair", "F2L"]);
 });
 
-test("by the keyboard alone: look, hold, turn, stop, compare, next", desktop, async ({ page }) => {
+test("an impossible difficulty is explained", desktop, async ({ page }) => {
+  await visit(page, place("train", { exercise: "cross", colors: "W", turns: ">= 9" }));
+  await expect(page.getByRole("alert")).toContainText(/never needs more than 8 (turns|moves)/);
+});
+
+test("by keyboard alone: inspect, hold, solve, stop, compare", desktop, async ({ page }) => {
   await visit(page, place("train", { exercise: "cross", colors: "W", scramble: "F2 D2 R" }));
   await expect(scramble(page)).toHaveText("F2 D2 R");
   await page.keyboard.press(" ");
@@ -57,7 +63,7 @@ test("by the keyboard alone: look, hold, turn, stop, compare, next", desktop, as
   const time = Number(await page.locator(".timer-time").innerText());
   expect(time).toBeGreaterThanOrEqual(0.3);
 
-  // To the solution, by as many steps as it takes.
+  // Tabs to the field of the solution.
   const solution = page.getByLabel("Your solution");
   for (let step = 0; step < 60 && !(await solution.evaluate((own) => own === document.activeElement)); step++) {
     await page.keyboard.press("Tab");
@@ -79,7 +85,7 @@ test("by the keyboard alone: look, hold, turn, stop, compare, next", desktop, as
     "true",
   );
 
-  // It is kept, and there after another visit.
+  // The attempt is stored and shown at the next visit.
   await page.reload();
   const row = page.getByRole("region", { name: "History" }).locator("tbody tr");
   await expect(row).toHaveCount(1);
@@ -87,7 +93,7 @@ test("by the keyboard alone: look, hold, turn, stop, compare, next", desktop, as
   await expect(row).toContainText("F2 D2 R");
 });
 
-test("a judge calls after 8 and 12 seconds, and a long look costs", desktop, async ({ page }) => {
+test("calls after 8 and 12 seconds, and penalties for a long inspection", desktop, async ({ page }) => {
   await visit(page, place("train", { exercise: "cross", colors: "W", scramble: "F2 D2 R" }));
   await expect(scramble(page)).toBeVisible();
   await page.clock.install({ time: 0 });
@@ -109,26 +115,26 @@ test("a judge calls after 8 and 12 seconds, and a long look costs", desktop, asy
   await expect(face(page)).toHaveAttribute("data-state", "ready");
 });
 
-test("what does not solve it is told, and so is a count that cannot be", desktop, async ({ page }) => {
+test("a wrong solution and an impossible number of moves are reported", desktop, async ({ page }) => {
   await visit(page, place("train", { exercise: "cross", colors: "Y", scramble: "F2 D2 R" }));
-  await page.getByRole("button", { name: "Without the clock" }).click();
+  await page.getByRole("button", { name: "Skip the timer" }).click();
   await page.getByLabel("Your solution").fill("R U");
   await page.getByRole("button", { name: "Compare" }).click();
-  await expect(page.getByText("do not end with cross solved")).toBeVisible();
+  await expect(page.getByText("does not solve cross")).toBeVisible();
   await page.getByLabel("Your solution").fill("R Q");
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("alert")).toContainText("Error 9");
   await page.getByLabel("Your solution").fill("");
-  await page.getByLabel("or just its number of turns").fill("1");
+  await page.getByLabel("or only its number of moves").fill("1");
   await page.getByRole("button", { name: "Compare" }).click();
-  await expect(page.getByText("perhaps you miscounted")).toBeVisible();
-  await expect(page.getByRole("region", { name: "History" })).toContainText("Nothing yet");
+  await expect(page.getByText("count your moves again")).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" })).toContainText("No attempts yet");
 });
 
-test("pairs are told stage by stage", desktop, async ({ page }) => {
+test("a solution is compared stage by stage", desktop, async ({ page }) => {
   const own = "F2 D2 L' U L";
   await visit(page, place("train", { exercise: "xcross", colors: "Y", scramble: "R U R' U R U2 R' L' U' L D2 F2" }));
-  await page.getByRole("button", { name: "Without the clock" }).click();
+  await page.getByRole("button", { name: "Skip the timer" }).click();
   await page.getByLabel("Your solution").fill(own);
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.locator("[data-verdict]")).toBeVisible();
@@ -137,11 +143,11 @@ test("pairs are told stage by stage", desktop, async ({ page }) => {
   await expect(rows.first()).toContainText("F2 D2");
 });
 
-test("touch and mouse hold it too, and an early one does not start it", async ({ page }) => {
+test("touch and mouse work, and a short press does not start the timer", async ({ page }) => {
   await visit(page, place("train", { exercise: "cross", colors: "W" }));
   await page.getByLabel("15 seconds").uncheck();
   await expect(face(page)).toBeVisible();
-  // While the clock stands still, no press is long enough.
+  // While the time stands still, no press is long enough.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await face(page).hover();
@@ -159,7 +165,7 @@ test("touch and mouse hold it too, and an early one does not start it", async ({
   await page.mouse.up();
   await expect(face(page)).toHaveAttribute("data-state", "stopped");
 
-  // The enter key, and what presses buttons for people, cannot hold.
+  // The Enter key and assistive technology cannot hold a button.
   await page.getByRole("button", { name: "Next scramble" }).click();
   await expect(face(page)).toHaveAttribute("data-state", "ready");
   await face(page).press("Enter");
@@ -168,7 +174,7 @@ test("touch and mouse hold it too, and an early one does not start it", async ({
   await expect(face(page)).toHaveAttribute("data-state", "stopped");
 });
 
-test("history: means, chart, penalties, and files of csTimer", desktop, async ({ page }) => {
+test("history: averages, chart, penalties and csTimer files", desktop, async ({ page }) => {
   await visit(page, place("train", { exercise: "cross", colors: "W" }));
   await page.getByLabel("15 seconds").uncheck();
   await expect(face(page)).toBeVisible();
@@ -188,7 +194,7 @@ test("history: means, chart, penalties, and files of csTimer", desktop, async ({
   expect(file.split("\r\n")[0]).toBe("No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution");
   expect(file).toMatch(/\r\n2;DNF\(\d+\.\d\d\);/);
 
-  // The same file again adds nothing; one of csTimer adds its rows.
+  // The same file adds nothing. A file of csTimer adds its rows.
   const open = (text: string) =>
     history.getByLabel("A CSV file").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await open(file);
@@ -198,20 +204,20 @@ test("history: means, chart, penalties, and files of csTimer", desktop, async ({
   await expect(history.locator("tbody tr")).toHaveCount(3);
   await expect(history.locator("tbody")).toContainText("12.34");
   await open("what is this");
-  await expect(page.getByText("This is no file of csTimer")).toBeVisible();
+  await expect(page.getByText("This is not a csTimer file")).toBeVisible();
 
   page.once("dialog", (dialog) => dialog.accept());
   await history.getByRole("button", { name: "Delete these" }).click();
-  await expect(history).toContainText("Nothing yet");
+  await expect(history).toContainText("No attempts yet");
 });
 
-test("accessible, and no wider than the screen, with a history and a review", async ({ page, isMobile }) => {
+test("accessible, and not wider than the screen, with a history and a review", async ({ page, isMobile }) => {
   await chooseColors(page, isMobile);
   await visit(page, place("train", { exercise: "cross", colors: "W", scramble: "F2 D2 R" }));
   await page.getByLabel("15 seconds").uncheck();
   await expect(face(page)).toBeVisible();
   await attempt(page);
-  await page.getByLabel("or just its number of turns").fill("7");
+  await page.getByLabel("or only its number of moves").fill("7");
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.locator(".solution-list")).toBeVisible();
   await expectGoodLooks(page);

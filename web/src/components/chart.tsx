@@ -1,4 +1,4 @@
-// A chart, drawn by Observable Plot, which is loaded when the first chart is shown.
+// A chart drawn with Observable Plot. The library is loaded with the first chart.
 
 import type * as Library from "@observablehq/plot";
 import { useSignal } from "@preact/signals";
@@ -9,16 +9,16 @@ import "./chart.css";
 export type Plot = typeof Library;
 
 interface Props {
-  /** What is shown, for those who do not see it. */
+  /** The accessible description. */
   label: string;
-  /** The chart, for this width. */
+  /** The options of the chart at this width. */
   draw: (plot: Plot, width: number) => Library.PlotOptions;
-  /** What the drawing depends on. */
+  /** The values that the chart depends on. */
   of: unknown[];
 }
 
-/** Wide enough to be read; narrower places scroll. */
-const LEAST_WIDTH = 260;
+/** The smallest readable width. Narrower places scroll. */
+const MIN_WIDTH = 260;
 
 export function Chart({ label, draw, of }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -37,24 +37,24 @@ export function Chart({ label, draw, of }: Props) {
   }, []);
 
   useEffect(() => {
-    let left = false;
+    let isGone = false;
     if (width.value > 0) {
       import("@observablehq/plot").then((plot) => {
-        const wide = Math.max(LEAST_WIDTH, width.value);
-        if (!left && frame.current) {
+        const wide = Math.max(MIN_WIDTH, width.value);
+        if (!isGone && frame.current) {
           const drawn = plot.plot({ className: "plot", width: wide, ...draw(plot, wide) });
-          // The page allows no style that is not in its own files; chart.css says the same.
+          // The Content-Security-Policy forbids inline styles. chart.css has the same rules.
           for (const style of drawn.querySelectorAll("style")) {
             style.remove();
           }
-          // The label of the whole says what it shows.
+          // The label of the frame describes the chart.
           drawn.setAttribute("aria-hidden", "true");
           frame.current.replaceChildren(drawn);
         }
       }, report);
     }
     return () => {
-      left = true;
+      isGone = true;
     };
   }, [width.value, ...of]);
 

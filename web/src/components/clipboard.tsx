@@ -1,4 +1,4 @@
-// Copying and sharing.
+// Buttons that copy and share.
 
 import { note, report } from "../toasts";
 import { Icon } from "./icon";
@@ -13,7 +13,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** The address of what is shown, by the system's own way of sharing where it has one. */
+/** Shares a URL through the system's dialog on touch devices, and copies it on others. */
 export function ShareButton({ url }: { url: string }) {
   const share = async () => {
     if (matchMedia("(pointer: coarse)").matches && "share" in navigator) {

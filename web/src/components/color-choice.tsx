@@ -1,16 +1,17 @@
-// The colours that may be at the bottom: one of the six, the two that most people know, or any.
+// A choice of bottom colours: one of the six, white or yellow, or any.
 
 import { COLOR_NAMES } from "../colors";
 import { COLORS, type Color } from "../engine";
+import { Choice } from "./form";
 import "./color-choice.css";
 
-/** What all six together are called. */
+/** The name of all six colours together. */
 export const ANY = "any";
 
 const CHOICES = [...COLORS, "WY", ANY];
 
 /** Colours in words: "white", "white or yellow", "any colour". */
-export function colorsNamed(colors: string): string {
+export function colorsText(colors: string): string {
   return colors === ANY ? "any colour" : [...colors].map((color) => COLOR_NAMES[color as Color]).join(" or ");
 }
 
@@ -20,20 +21,17 @@ export function isColors(text: string | undefined): text is string {
 
 export function ColorChoice({ value, choose }: { value: string; choose: (colors: string) => void }) {
   return (
-    <fieldset class="choice colors">
-      <legend class="unseen">Colour at the bottom</legend>
-      {CHOICES.map((colors) => (
-        <button
-          key={colors}
-          type="button"
-          aria-pressed={colors === value}
-          aria-label={colorsNamed(colors)}
-          title={colorsNamed(colors)}
-          onClick={() => choose(colors)}
-        >
-          {colors === ANY ? ANY : [...colors].map((color) => <span key={color} class={`sticker color-${color}`} />)}
-        </button>
-      ))}
-    </fieldset>
+    <Choice
+      legend="Colour at the bottom"
+      class="colors"
+      options={CHOICES.map((colors) => ({
+        value: colors,
+        name: colorsText(colors),
+        content:
+          colors === ANY ? ANY : [...colors].map((color) => <span key={color} class={`sticker color-${color}`} />),
+      }))}
+      isChosen={(colors) => colors === value}
+      choose={choose}
+    />
   );
 }

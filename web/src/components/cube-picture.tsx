@@ -1,18 +1,18 @@
-// The six faces of a cube, unfolded, as a drawing that is printed as it is seen.
+// The unfolded net of a cube as a drawing that also prints well.
 
 import { stickersOf } from "./net";
 import "./cube-picture.css";
 
-/** The side of a sticker's place, and of the sticker. */
-const PLACE = 10;
+/** The size of a sticker with its border, and without it. */
+const CELL = 10;
 const STICKER = 9.2;
-/** Between two faces. */
+/** The gap between two faces. */
 const GAP = 2;
 
 export function CubePicture({ letters, label }: { letters: string; label: string }) {
-  const at = (place: number) => place * PLACE + Math.floor(place / 3) * GAP;
+  const at = (place: number) => place * CELL + Math.floor(place / 3) * GAP;
   return (
-    <svg class="cube-picture" viewBox={`0 0 ${at(11) + PLACE} ${at(8) + PLACE}`} role="img" aria-label={label}>
+    <svg class="cube-picture" viewBox={`0 0 ${at(11) + CELL} ${at(8) + CELL}`} role="img" aria-label={label}>
       {stickersOf(letters).map(({ row, column, color }) => (
         <rect
           key={`${row} ${column}`}

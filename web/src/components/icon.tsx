@@ -1,4 +1,4 @@
-// Small pictures on a grid of 24, drawn in the colour of the text.
+// Icons on a grid of 24 by 24, drawn in the colour of the text.
 
 const SHAPES = {
   cube: "M12 2.5 20.5 7v10L12 21.5 3.5 17V7zM3.5 7 12 11.5 20.5 7M12 11.5v10M7.7 4.8l8.6 4.6v9.8",

@@ -1,4 +1,4 @@
-// The six faces of a cube, unfolded; to look at, or to paint.
+// The unfolded net of a cube, to look at or to paint.
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
@@ -6,7 +6,10 @@ import { COLOR_NAMES } from "../colors";
 import type { Color } from "../engine";
 import "./net.css";
 
-/** The faces in the order of their stickers, the colours of their centres, and where they lie: the row and column of their first sticker. */
+/**
+ * The faces in the order of the 54 stickers: the letter, the colour of the centre, and the row and
+ * column of the first sticker in the net.
+ */
 const FACES: { letter: string; color: Color; row: number; column: number }[] = [
   { letter: "U", color: "W", row: 0, column: 3 },
   { letter: "R", color: "R", row: 3, column: 6 },
@@ -16,17 +19,17 @@ const FACES: { letter: string; color: Color; row: number; column: number }[] = [
   { letter: "B", color: "B", row: 3, column: 9 },
 ];
 
-/** What stands for a sticker that is not painted yet. */
+/** The letter of a sticker that is not painted yet. */
 export const BLANK = "-";
 
-/** 54 stickers of which only the centres are painted. */
+/** 54 stickers with only the centres painted. */
 export const BLANK_NET = FACES.map(({ letter }) => `${BLANK.repeat(4)}${letter}${BLANK.repeat(4)}`).join("");
 
 export const SOLVED_NET = FACES.map(({ letter }) => letter.repeat(9)).join("");
 
 const isCenter = (place: number) => place % 9 === 4;
 
-/** Where a sticker lies in the net. */
+/** The position of a sticker in the net. */
 function position(place: number): { row: number; column: number } {
   const face = FACES[Math.floor(place / 9)];
   return { row: (face?.row ?? 0) + Math.floor((place % 9) / 3), column: (face?.column ?? 0) + (place % 3) };
@@ -39,32 +42,35 @@ function colorOf(letter: string | undefined): Color | undefined {
   return FACES.find((face) => face.letter === letter)?.color;
 }
 
-/** Where all stickers lie in the net, and their colours. */
+/** The positions and colours of all stickers in the net. */
 export function stickersOf(letters: string): { row: number; column: number; color: Color | undefined }[] {
   return PLACES.map((place) => ({ ...position(place), color: colorOf(letters[place]) }));
 }
 
-/** Stickers that somebody typed as letters of faces; if some are no such letters, by the letters of the colours. Nothing if they are no 54 letters. */
+/**
+ * Parses 54 stickers as letters of faces, or else as letters of colours; undefined if the input is
+ * neither.
+ */
 export function lettersOf(input: string): string | undefined {
-  const signs = input.replaceAll(/\s/g, "").toUpperCase();
-  if (signs.length !== 54) {
+  const typed = input.replaceAll(/\s/g, "").toUpperCase();
+  if (typed.length !== 54) {
     return undefined;
   }
   const faces = `${FACES.map(({ letter }) => letter).join("")}${BLANK}`;
-  if ([...signs].every((sign) => faces.includes(sign))) {
-    return signs;
+  if ([...typed].every((letter) => faces.includes(letter))) {
+    return typed;
   }
-  const byColor = [...signs].map((sign) => FACES.find(({ color }) => color === sign)?.letter);
+  const byColor = [...typed].map((letter) => FACES.find(({ color }) => color === letter)?.letter);
   return byColor.every((letter) => letter !== undefined) ? byColor.join("") : undefined;
 }
 
 interface Props {
-  /** 54 letters of faces, URFDLB, row by row. */
+  /** 54 letters of faces in the order URFDLB, row by row. */
   letters: string;
-  /** Stickers to look at, because something is wrong with them or may be. */
+  /** Stickers that may be wrong. */
   marked?: number[];
   label: string;
-  /** Given the stickers after one was painted. */
+  /** Called with all stickers after one was painted. */
   onPaint?: (letters: string) => void;
 }
 
@@ -97,7 +103,7 @@ function Painting({ letters, marked, label, onPaint, classes }: PaintingProps) {
   const brush = useSignal("F");
   const focused = useSignal(0);
   const net = useRef<HTMLDivElement>(null);
-  // What is painted in one stroke comes faster than the page is drawn.
+  // One stroke can paint several stickers before the next render.
   const latest = useRef(letters);
   latest.current = letters;
 
@@ -151,7 +157,7 @@ function Painting({ letters, marked, label, onPaint, classes }: PaintingProps) {
   const used = (letter: string) => [...letters].filter((other) => other === letter).length;
   return (
     <div class="painting">
-      {/* biome-ignore lint/a11y/useSemanticElements: a palette is no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a palette is not a fieldset */}
       <div class="palette" role="group" aria-label="Colour to paint with">
         {FACES.map(({ letter, color }) => (
           <button
@@ -169,7 +175,7 @@ function Painting({ letters, marked, label, onPaint, classes }: PaintingProps) {
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a net is no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a net is not a fieldset */}
       <div
         ref={net}
         class="net paintable"

@@ -1,13 +1,13 @@
-// Links to other people's pages that show an algorithm.
+// Links to other sites that show an algorithm.
 
 import { algCubingUrl, twizzleUrl } from "../links";
 import { Icon } from "./icon";
 
-export function OpenElsewhere({ setup, turns }: { setup: string; turns: string }) {
-  const pages = { Twizzle: twizzleUrl(setup, turns), "alg.cubing.net": algCubingUrl(setup, turns) };
+export function OpenElsewhere({ setup, algorithm }: { setup: string; algorithm: string }) {
+  const sites = { Twizzle: twizzleUrl(setup, algorithm), "alg.cubing.net": algCubingUrl(setup, algorithm) };
   return (
     <>
-      {Object.entries(pages).map(([name, url]) => (
+      {Object.entries(sites).map(([name, url]) => (
         <a key={name} class="button quiet" href={url} target="_blank" rel="noopener noreferrer">
           <Icon name="open" />
           {name}

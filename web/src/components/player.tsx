@@ -1,37 +1,38 @@
-// A cube in 3-D that is turned step by step. What is turned was found by the engine; here it is only shown.
+// A 3-D player that shows an algorithm move by move. It wraps the TwistyPlayer of cubing.js.
 
 import { useSignal } from "@preact/signals";
 import type { TwistyPlayer } from "cubing/twisty";
 import { useEffect, useRef } from "preact/hooks";
 import type { Pattern } from "../engine";
+import { splitMoves } from "../notation";
 import { report } from "../toasts";
 import { Icon, type IconName } from "./icon";
 import "./player.css";
 
 export interface PlayerProps {
-  /** The cube before the first turn, as it is held. */
+  /** The cube before the first move, in its current orientation. */
   pattern: Pattern;
-  /** What is done to it before anything is shown. */
+  /** An algorithm that is applied before the player starts. */
   before?: string;
-  /** How it is taken in the hands before the first turn. */
+  /** A rotation of the whole cube before the first move. */
   rotation?: string;
-  /** What is done then. */
-  turns: string;
-  /** Turns that are not told yet. */
+  /** The algorithm. */
+  algorithm: string;
+  /** The number of moves that are still hidden. */
   hidden?: number;
-  /** The pieces to be seen in colour; all if none are given. */
+  /** The stickering mask of cubing.js; empty for all pieces in colour. */
   stickering?: string;
-  /** What is shown, for those who do not see it. */
+  /** The accessible description. */
   label: string;
-  /** Told when the last turn is done. */
+  /** Called after the last move. */
   onEnd?: () => void;
 }
 
-/** Large, and loaded only when it is shown. */
+/** Loads cubing.js, which is large, with the first player. */
 const library = () => Promise.all([import("cubing/twisty"), import("cubing/kpuzzle")]);
 
 export function Player(props: PlayerProps) {
-  const { pattern, before = "", rotation = "", turns, hidden = 0, stickering = "", label, onEnd } = props;
+  const { pattern, before = "", rotation = "", algorithm, hidden = 0, stickering = "", label, onEnd } = props;
   const frame = useRef<HTMLDivElement>(null);
   const player = useRef<TwistyPlayer | null>(null);
   const ended = useRef(onEnd);
@@ -39,16 +40,16 @@ export function Player(props: PlayerProps) {
   const step = useSignal(0);
   const playing = useSignal(false);
   const ready = useSignal(false);
-  const words = turns.split(" ").filter((word) => word !== "");
+  const moves = splitMoves(algorithm);
   const count = useRef(0);
-  count.current = words.length;
-  // Before the first turn there is no end: a player that is being prepared may say so all the same.
+  count.current = moves.length;
+  // The player may report its end while it loads. That does not count before the first move.
   const begun = useRef(false);
 
   useEffect(() => {
-    let left = false;
+    let isGone = false;
     library().then(async ([{ TwistyPlayer }]) => {
-      if (left || !frame.current) {
+      if (isGone || !frame.current) {
         return;
       }
       const made = new TwistyPlayer({
@@ -80,7 +81,7 @@ export function Player(props: PlayerProps) {
       ready.value = true;
     }, report);
     return () => {
-      left = true;
+      isGone = true;
       player.current?.pause();
       player.current = null;
     };
@@ -107,16 +108,16 @@ export function Player(props: PlayerProps) {
         begun.current = false;
         shown.experimentalModel.setupTransformation.set(held);
         shown.experimentalStickeringMaskOrbits = stickering || "EDGES:------------,CORNERS:--------,CENTERS:------";
-        shown.alg = turns;
+        shown.alg = algorithm;
         shown.jumpToStart();
       })
       .catch(report);
     return () => {
       stale = true;
     };
-  }, [ready.value, pattern, before, rotation, turns, stickering]);
+  }, [ready.value, pattern, before, rotation, algorithm, stickering]);
 
-  const move = (by: 1 | -1) => {
+  const advance = (by: 1 | -1) => {
     const shown = player.current;
     shown?.controller.animationController.play({
       direction: by as never,
@@ -129,13 +130,13 @@ export function Player(props: PlayerProps) {
     if (shown) {
       shown.pause();
       const indexer = await shown.experimentalModel.indexer.get();
-      shown.timestamp = to >= words.length ? "end" : indexer.indexToMoveStartTimestamp(to as never);
+      shown.timestamp = to >= moves.length ? "end" : indexer.indexToMoveStartTimestamp(to as never);
     }
   };
   const toggle = () => (playing.value ? player.current?.pause() : player.current?.play());
   const keys: Record<string, () => void> = {
-    ArrowRight: () => move(1),
-    ArrowLeft: () => move(-1),
+    ArrowRight: () => advance(1),
+    ArrowLeft: () => advance(-1),
     Home: () => player.current?.jumpToStart(),
     End: () => player.current?.jumpToEnd(),
     " ": toggle,
@@ -149,26 +150,26 @@ export function Player(props: PlayerProps) {
   };
   const controls: [IconName, string, () => void, boolean][] = [
     ["first", "To the start", () => player.current?.jumpToStart(), step.value === 0],
-    ["back", "One turn back", () => move(-1), step.value === 0],
-    [playing.value ? "pause" : "play", playing.value ? "Pause" : "Play", toggle, words.length === 0],
-    ["forward", "One turn on", () => move(1), step.value >= words.length],
-    ["end", "To the end", () => player.current?.jumpToEnd(), step.value >= words.length],
+    ["back", "Previous move", () => advance(-1), step.value === 0],
+    [playing.value ? "pause" : "play", playing.value ? "Pause" : "Play", toggle, moves.length === 0],
+    ["forward", "Next move", () => advance(1), step.value >= moves.length],
+    ["end", "To the end", () => player.current?.jumpToEnd(), step.value >= moves.length],
   ];
   return (
     <section class="player" aria-label={label} data-step={step.value} data-ready={ready.value}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys turn the cube */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys step through the moves */}
       <div class="player-cube" ref={frame} role="img" aria-label={label} tabIndex={0} onKeyDown={onKeyDown} />
-      <ol class="player-turns turns" aria-label="Turns">
+      <ol class="player-moves algorithm" aria-label="Moves">
         {rotation && <li class="player-rotation">{rotation}</li>}
-        {words.map((word, place) => (
-          <li key={place}>
+        {moves.map((move, index) => (
+          <li key={index}>
             <button
               type="button"
-              class={place < step.value ? "done" : ""}
-              aria-current={place === step.value - 1 ? "step" : undefined}
-              onClick={() => go(place + 1)}
+              class={index < step.value ? "done" : ""}
+              aria-current={index === step.value - 1 ? "step" : undefined}
+              onClick={() => go(index + 1)}
             >
-              {word}
+              {move}
             </button>
           </li>
         ))}

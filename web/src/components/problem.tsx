@@ -1,13 +1,13 @@
-// What is wrong with an input, in words.
+// Error messages about an input.
 
 import type { Signal } from "@preact/signals";
 import { type ErrorObject, Refusal } from "../engine";
 import { report } from "../toasts";
 
-/** Where the field with this id finds what is wrong with it. */
+/** The id of the error message of a field. */
 export const problemId = (field: string) => `${field}-problem`;
 
-/** What is wrong, with the field of this id if it is one. */
+/** An error message, of the field with this id if there is one. */
 export function Problem({ error, field }: { error: ErrorObject; field?: string }) {
   return (
     <div class="problem" role="alert" id={field && problemId(field)}>
@@ -18,7 +18,7 @@ export function Problem({ error, field }: { error: ErrorObject; field?: string }
   );
 }
 
-/** Says what is wrong with an input in its form, and anything else at the edge of the page. */
+/** Puts an error about the input into `problem`, and shows any other error as a toast. */
 export function explain(error: unknown, problem: Signal<ErrorObject | null>): void {
   if (error instanceof Refusal && error.object.name !== "internal") {
     problem.value = error.object;

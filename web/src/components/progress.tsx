@@ -1,17 +1,35 @@
-// How far long work has come.
+// The progress of long work.
 
+import type { ComponentChildren } from "preact";
 import type { Event } from "../engine";
+import type { Request } from "./use-request";
 
 export type Building = Extract<Event, { event: "building" }>;
 
 export function BuildingTables({ of }: { of: Building }) {
   const percent = Math.floor((100 * of.filled) / Math.max(1, of.total));
   return (
-    <div class="stack-tight" role="status">
+    <div role="status">
       <p class="small muted">
-        Building tables, which is done once: {of.table}, {percent} %
+        Building tables, only this once: {of.table}, {percent} %
       </p>
       <progress max={100} value={percent} aria-label="Building tables" />
     </div>
+  );
+}
+
+/** The table that a request builds, or `children` while the request does anything else. */
+export function Progress({ of, children }: { of: Request; children: ComponentChildren }) {
+  if (of.building.value) {
+    return <BuildingTables of={of.building.value} />;
+  }
+  return of.working.value ? children : null;
+}
+
+export function Searching() {
+  return (
+    <p class="small muted" role="status">
+      Searching…
+    </p>
   );
 }

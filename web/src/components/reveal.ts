@@ -1,9 +1,9 @@
-// Bringing to view what has just appeared.
+// Scrolls new content into view.
 
-/** The width from which things stand side by side; see the stylesheets. */
+/** The layout with two columns, as in the stylesheets. */
 const SIDE_BY_SIDE = "(min-width: 980px)";
 
-/** Scrolls to something that appeared below what was shown; where there is room for both, only as far as needed. */
+/** Scrolls to new content. In the layout with two columns, scrolls no further than needed. */
 export function reveal(element: HTMLElement | null): void {
   const block = matchMedia(SIDE_BY_SIDE).matches ? "nearest" : "start";
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";

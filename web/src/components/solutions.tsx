@@ -1,25 +1,27 @@
-// How a stage is done: solutions, their replay, hints.
+// The solutions of a stage: a list, a replay, and hints.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { titled } from "../catalogue";
 import { COLOR_NAMES } from "../colors";
 import { type Color, isAbort, type SolvedStage, type StageSolution, type Valid } from "../engine";
+import { isAlgorithm, movesText, splitMoves } from "../notation";
 import { remembered } from "../storage";
 import { report } from "../toasts";
 import { CopyButton, ShareButton } from "./clipboard";
 import { Icon } from "./icon";
 import { OpenElsewhere } from "./open-elsewhere";
 import { Player } from "./player";
+import { Searching } from "./progress";
 import { reveal } from "./reveal";
 import { useAsk } from "./use-ask";
 import "./solutions.css";
 
 const SLOTS = ["FR", "FL", "BL", "BR"];
-/** How many solutions are asked for at first, and with each further wish. */
-const MANY = 12;
+/** The number of solutions at first. "More solutions" adds twice as many. */
+const FIRST_SOLUTIONS = 12;
 
-/** Whether turns are told one by one. */
+/** Whether the moves are revealed one by one. */
 const wantsHints = remembered("analyze.hints", false);
 
 interface Props {
@@ -28,7 +30,7 @@ interface Props {
   view: Color;
   slots: string | undefined;
   chooseSlots: (slots: string | undefined) => void;
-  /** The address to share. */
+  /** The URL to share. */
   share: string;
   close?: () => void;
 }
@@ -36,8 +38,9 @@ interface Props {
 export function Solutions({ cube, stage, view, slots, chooseSlots, share, close }: Props) {
   const answer = useSignal<SolvedStage | null>(null);
   const chosen = useSignal(0);
-  const told = useSignal(0);
-  const number = useSignal(MANY);
+  /** The number of moves that the hints have revealed. */
+  const revealed = useSignal(0);
+  const number = useSignal(FIRST_SOLUTIONS);
   const verdict = useSignal<string | null>(null);
   const slotCount = useSignal(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +49,7 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
 
   useEffect(() => {
     reveal(heading.current);
-    number.value = MANY;
+    number.value = FIRST_SOLUTIONS;
   }, [slots]);
 
   useEffect(() => {
@@ -63,22 +66,22 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
 
   useEffect(() => {
     chosen.value = 0;
-    told.value = 0;
+    revealed.value = 0;
   }, [slots]);
 
   const solutions: StageSolution[] = answer.value ? [answer.value, ...(answer.value.more ?? [])] : [];
   const shown = solutions[chosen.value];
-  const words = shown?.turns.split(" ").filter((word) => word !== "") ?? [];
-  const visible = wantsHints.value ? words.slice(0, told.value) : words;
+  const moves = splitMoves(shown?.turns ?? "");
+  const visible = wantsHints.value ? moves.slice(0, revealed.value) : moves;
   const whole = shown ? [shown.rotation, shown.turns].filter((part) => part !== "").join(" ") : "";
 
   useEffect(() => {
     verdict.value = null;
   }, [whole]);
 
-  // What was replayed is asked of the engine, not of the picture.
+  // The engine judges the replayed moves; the player only shows them.
   const judge = () => {
-    if (visible.length === words.length && verdict.value === null) {
+    if (visible.length === moves.length && verdict.value === null) {
       judging.ask({ ask: "judge", input: cube.input, solve: whole, goal: stage, view }).then(
         ({ reached }) => {
           verdict.value = reached ? `${titled(stage)} solved` : "not solved";
@@ -90,16 +93,15 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
 
   const choose = (which: number) => {
     chosen.value = which;
-    told.value = 0;
+    revealed.value = 0;
   };
-  const isAlgorithm = !/^\s*([a-z]\s*){54}$/i.test(cube.input);
 
   return (
     <section class="card stack solutions" aria-label="Solutions">
       <div class="row apart">
         <h2 ref={heading}>
           <span class={`sticker color-${view}`} aria-hidden="true" /> {titled(stage)} on {COLOR_NAMES[view]}
-          {shown && `, ${shown.length} ${shown.length === 1 ? "turn" : "turns"}`}
+          {shown && `, ${movesText(shown.length)}`}
         </h2>
         {close && (
           <button type="button" class="quiet icon-only" aria-label="Close" onClick={close}>
@@ -112,10 +114,10 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
           <Player
             pattern={cube.kpattern}
             rotation={shown.rotation}
-            turns={visible.join(" ")}
-            hidden={words.length - visible.length}
+            algorithm={visible.join(" ")}
+            hidden={moves.length - visible.length}
             stickering={shown.stickering}
-            label={`The cube, and ${titled(stage)} on ${COLOR_NAMES[view]}`}
+            label={`The cube and ${titled(stage)} on ${COLOR_NAMES[view]}`}
             onEnd={judge}
           />
           <p class="verdict" role="status">
@@ -127,7 +129,7 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
               aria-pressed={wantsHints.value}
               onClick={() => {
                 wantsHints.value = !wantsHints.value;
-                told.value = 0;
+                revealed.value = 0;
               }}
             >
               Hints only
@@ -136,17 +138,17 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
               <button
                 type="button"
                 class="primary"
-                disabled={told.value >= words.length}
+                disabled={revealed.value >= moves.length}
                 onClick={() => {
-                  told.value += 1;
+                  revealed.value += 1;
                 }}
               >
-                One turn more
+                Reveal next move
               </button>
             )}
             {!wantsHints.value && <CopyButton text={whole} what="the solution" />}
             <ShareButton url={share} />
-            {isAlgorithm && !wantsHints.value && <OpenElsewhere setup={cube.input} turns={whole} />}
+            {isAlgorithm(cube.input) && !wantsHints.value && <OpenElsewhere setup={cube.input} algorithm={whole} />}
           </div>
           {slotCount.value > 0 && slotCount.value < SLOTS.length && (
             <SlotChoice count={slotCount.value} slots={slots} choose={chooseSlots} />
@@ -156,14 +158,12 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
               solutions={solutions}
               chosen={chosen.value}
               choose={choose}
-              more={solutions.length >= number.value ? () => (number.value += MANY * 2) : undefined}
+              more={solutions.length >= number.value ? () => (number.value += 2 * FIRST_SOLUTIONS) : undefined}
             />
           )}
         </>
       ) : (
-        <p class="muted" role="status">
-          Searching…
-        </p>
+        <Searching />
       )}
     </section>
   );
@@ -205,9 +205,9 @@ function SolutionList(props: {
           <li key={solution.turns}>
             <button type="button" aria-pressed={which === props.chosen} onClick={() => props.choose(which)}>
               <span class="solution-length">{solution.length}</span>
-              <span class="turns">
+              <span class="algorithm">
                 {solution.rotation && <em>{solution.rotation} </em>}
-                {solution.turns || "nothing to do"}
+                {solution.turns || "already solved"}
               </span>
               <span class="small muted">{solution.slots.join(" ")}</span>
             </button>
@@ -223,7 +223,7 @@ function SolutionList(props: {
   );
 }
 
-/** All sets of so many of these. */
+/** All subsets with `count` elements. */
 function subsets(of: string[], count: number): string[][] {
   const [first, ...rest] = of;
   if (count === 0) {

@@ -1,16 +1,19 @@
-// Questions of a component to the engine.
+// A component's questions to the engine.
 
 import { useEffect, useMemo } from "preact/hooks";
 import { type AnswerTo, type AskOptions, ask, type Question } from "../engine";
 
 export interface Asking {
-  /** Asks, and gives up what was asked before. */
+  /** Asks a question, and aborts the one before. */
   ask<Q extends Question>(question: Q, onEvent?: AskOptions["onEvent"]): Promise<AnswerTo<Q>>;
-  /** Gives up what was asked. */
+  /** Aborts the question. */
   stop(): void;
 }
 
-/** One question at a time: another one ends it, and so does leaving the page. The promise of one that is given up is rejected with an `AbortError`. */
+/**
+ * Runs one question at a time. A new question aborts the one before, and so does leaving the page.
+ * The promise of an aborted question is rejected with an `AbortError`.
+ */
 export function useAsk(): Asking {
   const asking = useMemo(() => {
     let controller = new AbortController();
@@ -21,7 +24,7 @@ export function useAsk(): Asking {
         const { signal } = controller;
         const options: AskOptions = { signal };
         if (onEvent) {
-          // What was still on its way when the question was given up is nobody's.
+          // Ignores events that arrive after the abort.
           options.onEvent = (event) => signal.aborted || onEvent(event);
         }
         return ask(question, options);

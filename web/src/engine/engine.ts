@@ -1,11 +1,11 @@
-// Whoever answers questions: the engine in this browser, or a server.
+// The interface of an engine. The engine in this browser and the server implement it.
 
 import type { AnswerTo, ErrorObject, Event, Question } from "./types";
 
 export interface AskOptions {
-  /** Told what happens while the question is worked on. */
+  /** Called with the progress. */
   onEvent?: (event: Event) => void;
-  /** Ends the work; the promise is then rejected with an `AbortError`. */
+  /** Aborts the work. The promise is then rejected with an `AbortError`. */
   signal?: AbortSignal;
 }
 
@@ -13,7 +13,7 @@ export interface Engine {
   ask<Q extends Question>(question: Q, options?: AskOptions): Promise<AnswerTo<Q>>;
 }
 
-/** Why there is no answer. */
+/** An error of the engine. `object` holds its data. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly object: ErrorObject;
@@ -24,13 +24,13 @@ export class Refusal extends Error {
   }
 }
 
-/** A fault that is ours, as data. */
+/** The data of an internal error. */
 export function internal(message: string): ErrorObject {
   return { code: 0, name: "internal", message };
 }
 
-/** The answer in an engine's last words. */
-export function settled<Q extends Question>(text: string): AnswerTo<Q> {
+/** Parses an answer, and throws it if it is an error. */
+export function parseAnswer<Q extends Question>(text: string): AnswerTo<Q> {
   const answer = JSON.parse(text) as AnswerTo<Q> | { error: ErrorObject };
   if ("error" in answer) {
     throw new Refusal(answer.error);
@@ -39,7 +39,7 @@ export function settled<Q extends Question>(text: string): AnswerTo<Q> {
 }
 
 export function aborted(): DOMException {
-  return new DOMException("The answer is no longer wanted.", "AbortError");
+  return new DOMException("The question was aborted.", "AbortError");
 }
 
 export function isAbort(error: unknown): boolean {

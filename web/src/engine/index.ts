@@ -1,33 +1,31 @@
-// The one engine of the page.
+// The engine of the page: the one in this browser, with the server for long questions.
 
 import { signal } from "@preact/signals";
 import type { AskOptions, Engine } from "./engine";
 import { isShort } from "./module";
-import { canCarry, ServerEngine } from "./server";
+import { ServerEngine, serverAnswers } from "./server";
 import type { AnswerTo, Question } from "./types";
 import { WasmEngine } from "./wasm";
 
 export { type AskOptions, isAbort, Refusal } from "./engine";
 export * from "./types";
 
-const here = new WasmEngine();
+const browser = new WasmEngine();
 const server = new ServerEngine();
 
 /** Whether a server does the heavy work. */
 export const hasServer = signal(false);
 
 export function startEngine(): void {
-  here.start();
-  ServerEngine.isThere().then((isThere) => {
-    hasServer.value = isThere;
+  browser.start();
+  ServerEngine.isAvailable().then((isAvailable) => {
+    hasServer.value = isAvailable;
   });
 }
 
-/**
- * Asks the server if there is one and the question is long; otherwise the engine in this browser.
- */
+/** Asks the server if there is one and the question is long, or else the engine in this browser. */
 export async function ask<Q extends Question>(question: Q, options?: AskOptions): Promise<AnswerTo<Q>> {
-  const isForServer = hasServer.value && canCarry(question) && !(await isShort(JSON.stringify(question)));
-  const engine: Engine = isForServer ? server : here;
+  const isForServer = hasServer.value && serverAnswers(question) && !(await isShort(JSON.stringify(question)));
+  const engine: Engine = isForServer ? server : browser;
   return engine.ask(question, options);
 }

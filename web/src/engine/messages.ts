@@ -1,4 +1,4 @@
-// What the page and its worker say to each other.
+// The messages between the page and its workers.
 
 export type ToWorker =
   | { kind: "start"; module: WebAssembly.Module; stop: SharedArrayBuffer | null }
@@ -8,5 +8,5 @@ export type FromWorker =
   | { kind: "ready" }
   | { kind: "event"; number: number; text: string }
   | { kind: "answer"; number: number; text: string }
-  /** The engine is broken and can answer nothing any more. */
+  /** The engine is broken and cannot answer any more questions. */
   | { kind: "failed"; message: string };

@@ -1,4 +1,4 @@
-// The engine's code, and what it says about a question without working on it.
+// The WebAssembly module of the engine, and `isShort`, which needs no worker.
 
 import { loadFailed } from "../late";
 import moduleUrl from "./halfturn.wasm?url";
@@ -6,8 +6,7 @@ import moduleUrl from "./halfturn.wasm?url";
 let module: Promise<WebAssembly.Module> | undefined;
 
 /**
- * The engine's code, fetched and compiled once for all workers. After a failure the next call tries
- * again.
+ * Fetches and compiles the module once for all workers. After a failure the next call tries again.
  */
 export function compiled(): Promise<WebAssembly.Module> {
   module ??= WebAssembly.compileStreaming(fetch(moduleUrl)).catch((error) => {
@@ -18,7 +17,7 @@ export function compiled(): Promise<WebAssembly.Module> {
   return module;
 }
 
-/** The exports that are used in the page's own thread. Addresses and lengths are numbers. */
+/** The exports that the page's own thread uses. Addresses and lengths are numbers. */
 interface Exports {
   memory: WebAssembly.Memory;
   allocate(length: number): number;
@@ -27,8 +26,8 @@ interface Exports {
 
 let instance: Promise<Exports> | undefined;
 
-/** An instance without a worker. It answers nothing, so none of its imports is ever called. */
-function instantiated(): Promise<Exports> {
+/** An instance in the page's own thread. It answers no questions, so it never calls its imports. */
+function instantiate(): Promise<Exports> {
   instance ??= compiled()
     .then((module) => {
       const imports: WebAssembly.Imports = {};
@@ -36,7 +35,7 @@ function instantiated(): Promise<Exports> {
         imports[from] = {
           ...imports[from],
           [name]: () => {
-            throw new Error(`${name} is for workers`);
+            throw new Error(`${name} is only available in workers`);
           },
         };
       }
@@ -55,17 +54,17 @@ function instantiated(): Promise<Exports> {
 const encoder = new TextEncoder();
 
 /**
- * Whether a question, as JSON, takes only a moment. `Question::is_short` in `halfturn`
- * decides, for the server as well. Where the engine cannot be loaded the answer is yes: the worker
- * for short questions then says why.
+ * Whether a question in JSON is short. `Question::is_short` in `halfturn` decides, for the
+ * server as well. If the engine cannot be loaded, the answer is true, and the worker for short
+ * questions reports the error.
  */
 export async function isShort(question: string): Promise<boolean> {
   try {
-    const engine = await instantiated();
-    const sent = encoder.encode(question);
-    const room = engine.allocate(sent.length);
-    new Uint8Array(engine.memory.buffer, room >>> 0, sent.length).set(sent);
-    return engine.is_short(room, sent.length) !== 0;
+    const engine = await instantiate();
+    const bytes = encoder.encode(question);
+    const address = engine.allocate(bytes.length);
+    new Uint8Array(engine.memory.buffer, address >>> 0, bytes.length).set(bytes);
+    return engine.is_short(address, bytes.length) !== 0;
   } catch {
     return true;
   }

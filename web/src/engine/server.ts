@@ -1,13 +1,13 @@
-// A server that answers questions, where there is one: `halfturn serve`.
+// The engine on a server: `halfturn serve`.
 
-import { type AskOptions, type Engine, internal, Refusal, settled } from "./engine";
+import { type AskOptions, type Engine, internal, parseAnswer, Refusal } from "./engine";
 import type { AnswerTo, Question } from "./types";
 
 const API = "./api/v1";
 
 export class ServerEngine implements Engine {
-  /** Whether a server is behind this page. Static hosts answer too, with a file of ours that says no. */
-  static async isThere(): Promise<boolean> {
+  /** Whether there is a server. On static hosts, the file `public/api/v1/health` says no. */
+  static async isAvailable(): Promise<boolean> {
     try {
       const response = await fetch(`${API}/health`, { signal: AbortSignal.timeout(2000) });
       const health = (await response.json()) as { status?: string };
@@ -21,7 +21,7 @@ export class ServerEngine implements Engine {
     const accept = onEvent ? "application/x-ndjson" : "application/json";
     const response = await fetch(...request(question, accept, signal));
     if (!onEvent || !(response.headers.get("content-type") ?? "").includes("ndjson")) {
-      return settled(await response.text());
+      return parseAnswer(await response.text());
     }
     let last = "";
     for await (const line of lines(response)) {
@@ -31,18 +31,18 @@ export class ServerEngine implements Engine {
       last = line;
     }
     if (!last) {
-      throw new Refusal(internal("The server went away before it had answered."));
+      throw new Refusal(internal("The server closed the connection before it answered."));
     }
-    return settled(last);
+    return parseAnswer(last);
   }
 }
 
-/** Whether the interface can carry a question: counts to some depth it cannot. */
-export function canCarry(question: Question): boolean {
+/** Whether the server answers a question. Its interface has no distributions up to a depth. */
+export function serverAnswers(question: Question): boolean {
   return question.ask !== "distribution" || question.depth === undefined;
 }
 
-/** What can be asked for by name is fetched, all else is sent. */
+/** The HTTP request of a question: GET for names, POST for everything else. */
 function request(question: Question, accept: string, signal: AbortSignal | undefined): [string, RequestInit] {
   const common = { signal: signal ?? null };
   const { ask, ...body } = question;
@@ -54,6 +54,7 @@ function request(question: Question, accept: string, signal: AbortSignal | undef
   return [`${API}/${ask}`, { ...common, method: "POST", headers, body: JSON.stringify(body) }];
 }
 
+/** The lines of a response, as they arrive. */
 async function* lines(response: Response): AsyncGenerator<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

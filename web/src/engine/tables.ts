@@ -1,7 +1,8 @@
-// Tables, kept in the browser's storage between visits.
+// The table files, stored in IndexedDB between visits.
 //
-// The engine wants them at once, but storage answers only later. So a worker looks up all files before the engine starts, which reads nothing yet, and
-// reads them when they are wanted; this much a worker may do at once. What is in a file the engine checks itself.
+// The engine reads tables synchronously, but IndexedDB is asynchronous. So the worker lists all
+// files before the engine starts, which loads no data. Later it reads the blobs with
+// `FileReaderSync`, which is synchronous. The engine checks the content of the files.
 
 const DATABASE = "halfturn";
 const STORE = "tables";
@@ -16,7 +17,7 @@ export class Tables {
     this.#files = files;
   }
 
-  /** The tables that are kept; none where the browser lets us keep nothing. */
+  /** Opens the database. If the browser has no storage, it is empty. */
   static async open(): Promise<Tables> {
     try {
       const opening = indexedDB.open(DATABASE, 1);
@@ -24,7 +25,7 @@ export class Tables {
       const database = await done(opening);
       const store = database.transaction(STORE).objectStore(STORE);
       const [names, files] = await Promise.all([done(store.getAllKeys()), done<Blob[]>(store.getAll())]);
-      return new Tables(database, new Map(names.map((name, place) => [String(name), files[place] as Blob])));
+      return new Tables(database, new Map(names.map((name, index) => [String(name), files[index] as Blob])));
     } catch {
       return new Tables(null, new Map());
     }
@@ -43,20 +44,20 @@ export class Tables {
       into.set(new Uint8Array(this.#reader.readAsArrayBuffer(part)));
       return true;
     } catch {
-      // The browser threw it away.
+      // The browser has deleted the file.
       this.#files.delete(name);
       return false;
     }
   }
 
-  /** Keeps a file, some time soon. */
+  /** Stores a file, in the background. */
   write(name: string, parts: BlobPart[]): void {
     const file = new Blob(parts);
     this.#files.set(name, file);
     try {
       this.#database?.transaction(STORE, "readwrite").objectStore(STORE).put(file, name);
     } catch {
-      // It works from memory, and is built again next time.
+      // The table stays in memory and is built again at the next visit.
     }
   }
 }

@@ -1,14 +1,15 @@
-// What is asked of the engine and what it answers: the JSON of `halfturn`, whose description every field is taken from.
+// The questions and answers of the engine: the JSON of `halfturn`. The types come from its
+// OpenAPI description.
 
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
 export const COLORS = ["Y", "W", "O", "R", "G", "B"] as const;
-/** A colour at the bottom, in the order in which colours are always shown. */
+/** A colour at the bottom. The page shows the colours in this order. */
 export type Color = (typeof COLORS)[number];
 
-/** The same, where the description knows only that a colour is text. */
+/** Narrows `view`, which is a string in the description. */
 type Colored<T> = Omit<T, "view"> & { view: Color };
 
 export type Question =
@@ -52,7 +53,7 @@ interface Answers {
 
 export type AnswerTo<Q extends Question> = Answers[Q["ask"]];
 
-type Told = Schemas["Event"];
+type AnyEvent = Schemas["Event"];
 
-/** What is told before the answer is there. */
-export type Event = Exclude<Told, { event: "length" }> | Colored<Extract<Told, { event: "length" }>>;
+/** The progress of a question. */
+export type Event = Exclude<AnyEvent, { event: "length" }> | Colored<Extract<AnyEvent, { event: "length" }>>;

@@ -1,15 +1,15 @@
-// The engine in this browser.
+// The engine in this browser, in WebAssembly workers.
 
 import { loadFailed } from "../late";
-import { type AskOptions, aborted, type Engine, internal, Refusal, settled } from "./engine";
+import { type AskOptions, aborted, type Engine, internal, parseAnswer, Refusal } from "./engine";
 import type { FromWorker, ToWorker } from "./messages";
 import { compiled, isShort } from "./module";
 import type { AnswerTo, Event, Question } from "./types";
 
-/** How long a worker may take to notice that a question was given up, in milliseconds: some work looks up rarely. */
-const GRACE = 500;
+/** How long a worker may take to stop, in milliseconds. Some work checks the stop flag rarely. */
+const STOP_TIMEOUT = 500;
 
-interface Asked {
+interface Pending {
   number: number;
   question: string;
   onEvent: ((event: Event) => void) | undefined;
@@ -18,18 +18,20 @@ interface Asked {
 }
 
 /**
- * One worker with an engine, which answers one question after the other. It starts with the first question.
+ * A worker with a queue of questions. The worker starts with the first question and answers one at
+ * a time.
  *
- * A question that is given up is stopped through shared memory where the page has some. Where it has none, or the worker does not notice, the worker is ended
- * and another one takes its place, which finds its tables in the browser's storage.
+ * Shared memory stops an aborted question, where the page has shared memory. Otherwise, or if the
+ * worker does not stop in time, a new worker replaces it and reads its tables from the browser's
+ * storage.
  */
-class Lane {
+class WorkerQueue {
   #worker: Worker | null = null;
   #ready = false;
   #stop: Int32Array<SharedArrayBuffer> | null = null;
   #last = 0;
-  #working: Asked | null = null;
-  readonly #waiting: Asked[] = [];
+  #working: Pending | null = null;
+  readonly #waiting: Pending[] = [];
 
   start(): void {
     if (this.#worker) {
@@ -40,31 +42,32 @@ class Lane {
     this.#worker = worker;
     this.#ready = false;
     this.#stop = shared && new Int32Array(shared);
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#onMessage(data);
     worker.onerror = (event) => {
-      // A worker whose code cannot be loaded has no message.
+      // An error without a message means that the worker's code could not be loaded.
       if (!event.message) {
         loadFailed();
       }
-      this.#hear({ kind: "failed", message: event.message || "The engine could not be loaded." });
+      this.#onMessage({ kind: "failed", message: event.message || "The engine could not be loaded." });
     };
     compiled().then(
-      // It may have been ended meanwhile.
+      // The worker may have been terminated in the meantime.
       (module) => worker.postMessage({ kind: "start", module, stop: shared } satisfies ToWorker),
       (error) =>
-        this.#worker === worker && this.#hear({ kind: "failed", message: `The engine cannot be loaded: ${error}` }),
+        this.#worker === worker &&
+        this.#onMessage({ kind: "failed", message: `The engine could not be loaded: ${error}` }),
     );
   }
 
-  ask(question: string, onEvent: Asked["onEvent"], signal: AbortSignal | undefined): Promise<string> {
+  ask(question: string, onEvent: Pending["onEvent"], signal: AbortSignal | undefined): Promise<string> {
     return new Promise((settle, fail) => {
       if (signal?.aborted) {
         fail(aborted());
         return;
       }
-      const asked = { number: ++this.#last, question, onEvent, settle, fail };
-      signal?.addEventListener("abort", () => this.#giveUp(asked), { once: true });
-      this.#waiting.push(asked);
+      const pending = { number: ++this.#last, question, onEvent, settle, fail };
+      signal?.addEventListener("abort", () => this.#abort(pending), { once: true });
+      this.#waiting.push(pending);
       this.start();
       this.#next();
     });
@@ -84,7 +87,7 @@ class Lane {
     }
   }
 
-  #hear(message: FromWorker): void {
+  #onMessage(message: FromWorker): void {
     switch (message.kind) {
       case "ready":
         this.#ready = true;
@@ -103,9 +106,9 @@ class Lane {
         break;
       case "failed": {
         const failed = this.#working ? [this.#working] : this.#waiting.splice(0);
-        this.#end();
-        for (const asked of failed) {
-          asked.fail(new Refusal(internal(message.message)));
+        this.#terminate();
+        for (const pending of failed) {
+          pending.fail(new Refusal(internal(message.message)));
         }
         if (this.#waiting.length > 0) {
           this.start();
@@ -116,31 +119,31 @@ class Lane {
     this.#next();
   }
 
-  #giveUp(asked: Asked): void {
-    const waiting = this.#waiting.indexOf(asked);
+  #abort(pending: Pending): void {
+    const waiting = this.#waiting.indexOf(pending);
     if (waiting >= 0) {
       this.#waiting.splice(waiting, 1);
-    } else if (this.#working !== asked) {
+    } else if (this.#working !== pending) {
       return;
     } else if (this.#stop) {
-      // It answers soon, that it was interrupted.
-      Atomics.store(this.#stop, 0, asked.number);
-      setTimeout(() => this.#replace(asked), GRACE);
+      // The worker soon answers that it was interrupted.
+      Atomics.store(this.#stop, 0, pending.number);
+      setTimeout(() => this.#replace(pending), STOP_TIMEOUT);
     } else {
-      this.#replace(asked);
+      this.#replace(pending);
     }
-    asked.fail(aborted());
+    pending.fail(aborted());
   }
 
-  /** Ends a worker that is still at a question, and goes on with another. */
-  #replace(asked: Asked): void {
-    if (this.#working === asked) {
-      this.#end();
+  /** Replaces a worker that is still busy with a question. */
+  #replace(pending: Pending): void {
+    if (this.#working === pending) {
+      this.#terminate();
       this.start();
     }
   }
 
-  #end(): void {
+  #terminate(): void {
     this.#worker?.terminate();
     this.#worker = null;
     this.#working = null;
@@ -149,18 +152,18 @@ class Lane {
 }
 
 export class WasmEngine implements Engine {
-  /** For questions that take a moment, so that they never wait for others. */
-  readonly #short = new Lane();
-  readonly #long = new Lane();
+  /** For short questions, so that they never wait for long ones. */
+  readonly #short = new WorkerQueue();
+  readonly #long = new WorkerQueue();
 
-  /** Starts before anything is asked. */
+  /** Starts the worker for short questions before the first question. */
   start(): void {
     this.#short.start();
   }
 
   async ask<Q extends Question>(question: Q, { onEvent, signal }: AskOptions = {}): Promise<AnswerTo<Q>> {
     const text = JSON.stringify(question);
-    const lane = (await isShort(text)) ? this.#short : this.#long;
-    return settled(await lane.ask(text, onEvent, signal));
+    const queue = (await isShort(text)) ? this.#short : this.#long;
+    return parseAnswer(await queue.ask(text, onEvent, signal));
   }
 }

@@ -1,4 +1,4 @@
-// The worker in which the engine runs: the other side of `crates/halfturn-wasm`.
+// The worker that runs the engine, `crates/halfturn-wasm`.
 
 /// <reference lib="webworker" />
 import type { FromWorker, ToWorker } from "./messages";
@@ -6,7 +6,7 @@ import { Tables } from "./tables";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** What the module exports. Addresses and lengths are numbers. */
+/** The exports of the module. Addresses and lengths are numbers. */
 interface Module {
   memory: WebAssembly.Memory;
   open(): number;
@@ -14,15 +14,15 @@ interface Module {
   ask(service: number, question: number, length: number): void;
 }
 
-type Answering = (number: number, question: string) => void;
+type AnswerQuestion = (number: number, question: string) => void;
 
 const post = (message: FromWorker) => self.postMessage(message);
 
-async function start(module: WebAssembly.Module, stop: SharedArrayBuffer | null): Promise<Answering> {
+async function start(module: WebAssembly.Module, stop: SharedArrayBuffer | null): Promise<AnswerQuestion> {
   const tables = await Tables.open();
   const flag = stop && new Int32Array(stop);
   const decoder = new TextDecoder();
-  // Looked up each time: memory that has grown is another object.
+  // A new view each time, because growing memory detaches the old buffer.
   const bytes = (at: number, length: number) => new Uint8Array(engine.memory.buffer, at >>> 0, length >>> 0);
   const text = (at: number, length: number) => decoder.decode(bytes(at, length));
   let number = 0;
@@ -30,7 +30,7 @@ async function start(module: WebAssembly.Module, stop: SharedArrayBuffer | null)
     tell: (at: number, length: number) => post({ kind: "event", number, text: text(at, length) }),
     answer: (at: number, length: number) => post({ kind: "answer", number, text: text(at, length) }),
     failed: (at: number, length: number) => post({ kind: "failed", message: text(at, length) }),
-    // The page writes the number of the last question that it does not want any more.
+    // The page writes the number of the last aborted question.
     stopped: () => (flag && Atomics.load(flag, 0) >= number ? 1 : 0),
     now: () => performance.now(),
     random: (at: number, length: number) => {
@@ -55,29 +55,29 @@ async function start(module: WebAssembly.Module, stop: SharedArrayBuffer | null)
   const engine = instance.exports as unknown as Module;
   const service = engine.open();
   const encoder = new TextEncoder();
-  return (asked, question) => {
-    number = asked;
-    const sent = encoder.encode(question);
-    const room = engine.allocate(sent.length);
-    bytes(room, sent.length).set(sent);
+  return (next, question) => {
+    number = next;
+    const encoded = encoder.encode(question);
+    const address = engine.allocate(encoded.length);
+    bytes(address, encoded.length).set(encoded);
     try {
-      engine.ask(service, room, sent.length);
+      engine.ask(service, address, encoded.length);
     } catch (error) {
-      // A panic has said more already; a module that ran out of memory has not.
+      // A panic has reported its message already. Running out of memory has not.
       post({ kind: "failed", message: String(error) });
     }
   };
 }
 
-let answering: Answering | undefined;
+let answerQuestion: AnswerQuestion | undefined;
 
 self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === "ask") {
-    answering?.(data.number, data.question);
+    answerQuestion?.(data.number, data.question);
     return;
   }
   try {
-    answering = await start(data.module, data.stop);
+    answerQuestion = await start(data.module, data.stop);
     post({ kind: "ready" });
   } catch (error) {
     post({ kind: "failed", message: `The engine could not be started: ${error}` });

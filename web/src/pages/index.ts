@@ -1,4 +1,5 @@
-// All pages, in the order of the menu. Each has a folder of its own and is loaded when it is first visited.
+// All pages, in the order of the menu. The code of a page is in its own folder and is loaded at the
+// first visit.
 
 import type { ComponentType } from "preact";
 import type { IconName } from "../components/icon";
@@ -6,7 +7,7 @@ import type { IconName } from "../components/icon";
 export interface Page {
   name: string;
   title: string;
-  /** The title where there is little room. */
+  /** The title on narrow screens. */
   short?: string;
   icon: IconName;
   load: () => Promise<{ default: ComponentType }>;

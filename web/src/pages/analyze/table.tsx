@@ -1,16 +1,17 @@
-// The table of all stages and colours, which fills as answers arrive.
+// The table of the fewest moves by stage and colour. It fills as the engine answers.
 
 import { titled } from "../../catalogue";
 import { COLOR_NAMES } from "../../colors";
 import { COLORS, type Color } from "../../engine";
+import { movesText } from "../../notation";
 
-/** What is known of the stages: how many turns they need, or need at least. */
+/** The lengths so far. A length that is not exact is a lower bound. */
 export type Cells = Record<string, Partial<Record<Color, { turns: number; exact: boolean }>>>;
 
 interface Props {
   stages: string[];
   cells: Cells;
-  /** Whether more is to come. */
+  /** Whether the analysis is still running. */
   working: boolean;
   chosen: { stage: string | undefined; view: string | undefined };
   choose: (stage: string, view: Color) => void;
@@ -19,7 +20,7 @@ interface Props {
 export function StageTable({ stages, cells, working, chosen, choose }: Props) {
   return (
     <table class="stages" aria-busy={working}>
-      <caption class="unseen">Fewest turns to each stage, by the colour at the bottom</caption>
+      <caption class="unseen">Fewest moves to each stage, by colour at the bottom</caption>
       <thead>
         <tr>
           <td />
@@ -50,7 +51,7 @@ export function StageTable({ stages, cells, working, chosen, choose }: Props) {
                       <button
                         type="button"
                         class={`cell ${isBest ? "best" : ""}`}
-                        aria-label={`${name}: ${cell.turns} turns${isBest ? ", the best" : ""}`}
+                        aria-label={`${name}: ${movesText(cell.turns)}${isBest ? ", the best" : ""}`}
                         aria-pressed={isChosen}
                         data-cell={`${stage} ${color}`}
                         onClick={() => choose(stage, color)}

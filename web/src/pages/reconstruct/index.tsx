@@ -1,22 +1,24 @@
-// A solve as people write it, taken apart: what was done, which stages it reached, and how many turns each would have needed.
+// Splits a solve into its stages and compares each stage with the optimum.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { titled } from "../../catalogue";
 import { COLOR_NAMES } from "../../colors";
+import { AlgorithmField } from "../../components/algorithm-field";
 import { CopyButton, ShareButton } from "../../components/clipboard";
+import { Form } from "../../components/form";
 import { OpenElsewhere } from "../../components/open-elsewhere";
 import { Player } from "../../components/player";
-import { explain, Problem } from "../../components/problem";
-import { TurnsField } from "../../components/turns-field";
+import { Progress } from "../../components/progress";
 import { useAsk } from "../../components/use-ask";
+import { useRequest } from "../../components/use-request";
 import { useTyped } from "../../drafts";
-import { type ErrorObject, isAbort, type Reconstructed, type Valid } from "../../engine";
-import { place, placeHash, restate, shareUrl } from "../../router";
+import type { Reconstructed, Valid } from "../../engine";
+import { isAlgorithm, movesText } from "../../notation";
+import { place, placeHash, replaceParams, shareUrl } from "../../router";
 import { StageList } from "./stages";
 import "./style.css";
 
-/** A solve of our own. */
 const EXAMPLE = {
   scramble: "U2 R2 F2 R2 F D2 R2 U2 L2 B U2 L' D' R U2 L' F2",
   solve: `z2 D' R' D F2 L U' R2 // cross
@@ -31,7 +33,7 @@ U R U R' U' R' F R2 U' R' U' R U R' F' U2 // PLL`,
 interface Result {
   cube: Valid;
   solve: string;
-  apart: Reconstructed;
+  reconstruction: Reconstructed;
 }
 
 export default function Reconstruct() {
@@ -40,100 +42,81 @@ export default function Reconstruct() {
   const typedScramble = useTyped("scramble", scramble);
   const typedSolve = useTyped("solve", solve);
   const result = useSignal<Result | null>(null);
-  const problem = useSignal<ErrorObject | null>(null);
-  const working = useSignal(false);
-  const looking = useAsk();
-  const parting = useAsk();
+  const checking = useAsk();
+  const request = useRequest();
 
-  const show = (scramble: string, solve: string) => restate({ scramble: scramble.trim(), solve: solve.trim() });
+  const show = (scramble: string, solve: string) => replaceParams({ scramble: scramble.trim(), solve: solve.trim() });
 
   useEffect(() => {
     result.value = null;
-    problem.value = null;
+    request.problem.value = null;
     if (solve === "") {
+      request.stop();
       return;
     }
-    working.value = true;
-    const asked = Promise.all([
-      looking.ask({ ask: "check", input: scramble }),
-      parting.ask({ ask: "reconstruct", input: scramble, solve }),
-    ]);
-    asked.then(
-      ([cube, apart]) => {
-        result.value = { cube, solve, apart };
-        working.value = false;
-      },
-      (error) => {
-        if (isAbort(error)) {
-          return;
-        }
-        working.value = false;
-        explain(error, problem);
-      },
-    );
+    request.run(async () => {
+      const [cube, reconstruction] = await Promise.all([
+        checking.ask({ ask: "check", input: scramble }),
+        request.ask({ ask: "reconstruct", input: scramble, solve }),
+      ]);
+      result.value = { cube, solve, reconstruction };
+    });
   }, [scramble, solve]);
 
   return (
     <div class="stack">
       <div>
         <h1>Reconstruct a solve</h1>
-        <p class="muted">Write down a solve as you like. See its stages, and how many turns each would have needed.</p>
+        <p class="muted">Type a solve in any notation. See its stages, and the fewest moves that each one needed.</p>
       </div>
-      <form
-        class="card stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          show(typedScramble.value, typedSolve.value);
-        }}
-      >
+      <Form onSubmit={() => show(typedScramble.value, typedSolve.value)}>
         <div class="reconstruct-fields">
-          <TurnsField
+          <AlgorithmField
             id="scramble"
             label="Scramble, or 54 stickers"
             rows={3}
             placeholder="R U2 F' L D B2"
             value={typedScramble}
-            long
+            multiline
           />
-          <TurnsField
+          <AlgorithmField
             id="solve"
-            label="Solve: rotations, wide and slice turns, comments"
+            label="Solve (rotations, wide moves, slice moves and comments are allowed)"
             rows={7}
             placeholder={"z2 B2 D' // cross\ny U R U' R' // first pair"}
             value={typedSolve}
-            problem={problem.value}
-            long
+            problem={request.problem.value}
+            multiline
           />
         </div>
-        {problem.value && <Problem error={problem.value} field="solve" />}
         <div class="row">
           <button type="submit" class="primary" disabled={typedSolve.value.trim() === ""}>
             Reconstruct
           </button>
           {solve === "" && (
             <button type="button" class="quiet" onClick={() => show(EXAMPLE.scramble, EXAMPLE.solve)}>
-              An example
+              Example
             </button>
           )}
           {solve !== "" && <ShareButton url={shareUrl("reconstruct", params)} />}
-          {working.value && (
+          <Progress of={request}>
             <span class="small muted" role="status">
               Searching for the optimum of each stage…
             </span>
-          )}
+          </Progress>
         </div>
-      </form>
-      {result.value && <Apart key={`${scramble}\n${solve}`} {...result.value} />}
+      </Form>
+      {result.value && <Reconstruction key={`${scramble}\n${solve}`} {...result.value} />}
     </div>
   );
 }
 
-function Apart({ cube, solve, apart }: Result) {
-  /** The part that is shown; nothing for the whole solve. */
+function Reconstruction({ cube, solve, reconstruction }: Result) {
+  /** The index of the part in the replay; null for the whole solve. */
   const chosen = useSignal<number | null>(null);
   const parts = [
-    ...apart.stages.map(({ name, moves }) => ({ name: titled(name), moves })),
-    ...(apart.rest ? [{ name: "the rest", moves: apart.rest }] : []),
+    ...reconstruction.stages.map(({ name, moves }) => ({ name: titled(name), moves })),
+    ...(reconstruction.rest ? [{ name: "after the last stage", moves: reconstruction.rest }] : []),
   ];
   const joined = (some: { moves: string }[]) =>
     some
@@ -147,16 +130,15 @@ function Apart({ cube, solve, apart }: Result) {
       replay.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
     }
   }, [chosen.value]);
-  const isAlgorithm = !/^\s*([a-z]\s*){54}$/i.test(cube.input);
   return (
     <div class="reconstruct">
       <section class="card stack" aria-label="Stages">
         <div class="row apart">
           <h2>
-            <span class={`sticker color-${apart.view}`} aria-hidden="true" /> On {COLOR_NAMES[apart.view]}, {apart.htm}{" "}
-            {apart.htm === 1 ? "turn" : "turns"}
+            <span class={`sticker color-${reconstruction.view}`} aria-hidden="true" /> On{" "}
+            {COLOR_NAMES[reconstruction.view]}, {movesText(reconstruction.htm)}
           </h2>
-          {apart.solved ? (
+          {reconstruction.solved ? (
             <span class="badge good">✓ solved</span>
           ) : (
             <span class="badge" data-solved="false">
@@ -164,34 +146,35 @@ function Apart({ cube, solve, apart }: Result) {
             </span>
           )}
         </div>
-        {apart.stages.length === 0 && (
-          <p class="muted">No stage of CFOP is reached, with any colour at the bottom: not even a cross.</p>
+        {reconstruction.stages.length === 0 && (
+          <p class="muted">The solve reaches no stage of CFOP, not even a cross of any colour.</p>
         )}
         <StageList
-          stages={apart.stages}
-          rest={apart.rest}
+          stages={reconstruction.stages}
+          rest={reconstruction.rest}
           chosen={chosen.value}
           choose={(which) => {
             chosen.value = which;
           }}
         />
         <div>
-          <h3>As turns of faces alone</h3>
-          <p class="turns" data-canonical>
-            {apart.canonical || "nothing"}
+          <h3>As face moves only</h3>
+          <p class="algorithm" data-canonical>
+            {reconstruction.canonical || "no moves"}
           </p>
           <p class="small muted">
-            Half turns count as one: {apart.htm} turns of faces; {apart.stm} if a turn of a middle layer is one too.
+            {reconstruction.htm} HTM: face moves, half turns count as one. {reconstruction.stm} STM: slice moves count
+            as one too.
           </p>
         </div>
         <div class="row">
-          <CopyButton text={apart.canonical} what="the turns of faces" />
-          {isAlgorithm && (
+          <CopyButton text={reconstruction.canonical} what="the face moves" />
+          {isAlgorithm(cube.input) && (
             <>
               <a class="button quiet" href={placeHash("analyze", { scramble: cube.input })}>
                 Analyze the scramble
               </a>
-              <OpenElsewhere setup={cube.input} turns={solve} />
+              <OpenElsewhere setup={cube.input} algorithm={solve} />
             </>
           )}
         </div>
@@ -214,8 +197,8 @@ function Apart({ cube, solve, apart }: Result) {
         <Player
           pattern={cube.kpattern}
           before={part ? joined(parts.slice(0, chosen.value ?? 0)) : ""}
-          turns={part ? part.moves : joined(parts)}
-          label={`The cube, and ${part ? part.name : "the whole solve"}`}
+          algorithm={part ? part.moves : joined(parts)}
+          label={`The cube and ${part ? part.name : "the whole solve"}`}
         />
         {parts.length > 0 && (
           <div class="row">
@@ -226,7 +209,7 @@ function Apart({ cube, solve, apart }: Result) {
                 chosen.value = chosen.value === null ? parts.length - 1 : chosen.value - 1;
               }}
             >
-              Stage before
+              Previous stage
             </button>
             <button
               type="button"

@@ -1,7 +1,8 @@
-// The stages of a solve, and what each would have needed.
+// The stages of a solve, each with its length and its optimum.
 
 import { titled } from "../../catalogue";
 import type { Reconstructed } from "../../engine";
+import { movesText } from "../../notation";
 
 interface Props {
   stages: Reconstructed["stages"];
@@ -11,18 +12,18 @@ interface Props {
 }
 
 export function StageList({ stages, rest, chosen, choose }: Props) {
-  const most = Math.max(1, ...stages.map(({ length }) => length));
-  const share = (turns: number) => ({ width: `${(100 * turns) / most}%` });
+  const longest = Math.max(1, ...stages.map(({ length }) => length));
+  const width = (moves: number) => ({ width: `${(100 * moves) / longest}%` });
   return (
     <>
       {stages.length > 0 && (
         <p class="small muted">
-          The optimum of a stage is the fewest turns from where it began here. Choose one to see it.
+          The optimum of a stage counts from the position where the stage began. Click a stage to replay it.
         </p>
       )}
       <ol class="stage-list">
         {stages.map(({ name, moves, length, slots, ...stage }, which) => {
-          // Of the last layer it is not known.
+          // The last layer has no known optimum.
           const optimal = stage.optimal ?? undefined;
           const more = optimal === undefined ? undefined : length - optimal;
           return (
@@ -38,18 +39,18 @@ export function StageList({ stages, rest, chosen, choose }: Props) {
                   <span class="small muted">{slots.join(" ")}</span>
                 </span>
                 <span class="stage-bars" aria-hidden="true">
-                  <span class="bar yours" style={share(length)} />
-                  {optimal !== undefined && <span class="bar optimum" style={share(optimal)} />}
+                  <span class="bar yours" style={width(length)} />
+                  {optimal !== undefined && <span class="bar optimum" style={width(optimal)} />}
                 </span>
                 <span class="stage-figures">
-                  {length} {length === 1 ? "turn" : "turns"}
+                  {movesText(length)}
                   {more !== undefined && (
                     <span class={`badge ${more === 0 ? "good" : ""}`}>
                       {more === 0 ? "optimal" : `optimum ${optimal}`}
                     </span>
                   )}
                 </span>
-                <span class="turns stage-moves">{moves || "done already"}</span>
+                <span class="algorithm stage-moves">{moves || "already solved"}</span>
               </button>
             </li>
           );
@@ -58,9 +59,9 @@ export function StageList({ stages, rest, chosen, choose }: Props) {
           <li>
             <button type="button" aria-pressed={chosen === stages.length} onClick={() => choose(stages.length)}>
               <span class="stage-name">
-                <strong>the rest</strong>
+                <strong>after the last stage</strong>
               </span>
-              <span class="turns stage-moves">{rest}</span>
+              <span class="algorithm stage-moves">{rest}</span>
             </button>
           </li>
         )}

@@ -1,10 +1,21 @@
-// How difficult scrambles are to be: a condition put together from choices, or written freely.
+// A condition on the difficulty of scrambles. The user chooses its parts, or types it.
 
 import { useSignal } from "@preact/signals";
 import { catalogue, titled } from "../../catalogue";
 import { ColorChoice } from "../../components/color-choice";
+import { type Comparison, ComparisonChoice } from "../../components/comparison-choice";
 
-const SIGNS = { "=": "in exactly", "<=": "in at most", ">=": "in at least" };
+/** About one cross in five needs this many moves. */
+const USUAL_MOVES = 7;
+const USUAL_COLORS = "W";
+
+/** The first stage of the catalogue. */
+const firstStage = () => catalogue.value?.variants[0]?.stages[0] ?? "";
+
+/** A condition to start with. */
+export function usualCondition(): string {
+  return `${firstStage()}(${USUAL_COLORS}) = ${USUAL_MOVES}`;
+}
 
 interface Props {
   /** The condition; empty for none. */
@@ -13,14 +24,14 @@ interface Props {
 }
 
 export function DifficultyChoice({ value, change }: Props) {
-  const stage = useSignal("cross");
-  const colors = useSignal("W");
-  const sign = useSignal("=");
-  const number = useSignal(7);
+  const stage = useSignal(firstStage());
+  const colors = useSignal(USUAL_COLORS);
+  const comparison = useSignal<Comparison>("=");
+  const moves = useSignal(USUAL_MOVES);
   const variants = catalogue.value?.variants ?? [];
 
-  const condition = () => `${stage.value}(${colors.value}) ${sign.value} ${number.value}`;
-  const put = () => change(condition());
+  const condition = () => `${stage.value}(${colors.value}) ${comparison.value} ${moves.value}`;
+  const replace = () => change(condition());
   const add = () => change(value.trim() ? `${value.trim()} and ${condition()}` : condition());
   return (
     <fieldset class="difficulty stack">
@@ -49,47 +60,28 @@ export function DifficultyChoice({ value, change }: Props) {
             colors.value = chosen;
           }}
         />
-        <select
-          aria-label="Comparison"
-          value={sign.value}
-          onChange={(event) => {
-            sign.value = event.currentTarget.value;
-          }}
-        >
-          {Object.entries(SIGNS).map(([sign, words]) => (
-            <option key={sign} value={sign}>
-              {words}
-            </option>
-          ))}
-        </select>
-        <input
-          class="number"
-          type="number"
-          min={0}
-          max={20}
-          aria-label="Turns"
-          value={number.value}
-          onInput={(event) => {
-            const turns = event.currentTarget.valueAsNumber;
-            if (Number.isInteger(turns)) {
-              number.value = turns;
-            }
+        <ComparisonChoice
+          comparison={comparison.value}
+          moves={moves.value}
+          choose={(chosen, number) => {
+            comparison.value = chosen || "=";
+            moves.value = number;
           }}
         />
-        <button type="button" onClick={put}>
-          Use this
+        <button type="button" onClick={replace}>
+          Use this condition
         </button>
         {value.trim() && (
           <button type="button" class="quiet" onClick={add}>
-            and this too
+            Add this condition
           </button>
         )}
       </div>
       <div>
-        <label for="where">Condition, in your own words if you like</label>
+        <label for="where">Condition (you can edit it)</label>
         <input
           id="where"
-          class="turns where"
+          class="algorithm where"
           type="text"
           spellcheck={false}
           autocapitalize="off"

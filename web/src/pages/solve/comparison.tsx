@@ -1,4 +1,4 @@
-// Every solver of the catalogue on the same cube, side by side.
+// Compares all solvers of the catalogue on the same cube.
 
 import { useSignal } from "@preact/signals";
 import { catalogue } from "../../catalogue";
@@ -6,8 +6,8 @@ import { useAsk } from "../../components/use-ask";
 import { type ErrorObject, isAbort, Refusal, type Solved } from "../../engine";
 import { report } from "../../toasts";
 
-/** How long each solver may take, its tables included, in milliseconds. */
-const PATIENCE = 60_000;
+/** The time limit of each solver, including its tables, in milliseconds. */
+const TIME_LIMIT = 60_000;
 
 type Result = Solved | ErrorObject | "working";
 
@@ -28,7 +28,7 @@ export function Comparison({ input }: { input: string }) {
       };
       put("working");
       try {
-        put(await asking.ask({ ask: "solve", input, solver: name, time_ms: PATIENCE }));
+        put(await asking.ask({ ask: "solve", input, solver: name, time_ms: TIME_LIMIT }));
       } catch (error) {
         if (isAbort(error)) {
           return;
@@ -51,7 +51,7 @@ export function Comparison({ input }: { input: string }) {
   return (
     <section class="card stack" aria-label="All solvers">
       <div class="row apart">
-        <h2>All solvers, side by side</h2>
+        <h2>Compare all solvers</h2>
         {running.value ? (
           <button type="button" class="quiet" onClick={stop}>
             Stop
@@ -68,18 +68,11 @@ export function Comparison({ input }: { input: string }) {
             <thead>
               <tr>
                 <th scope="col">solver</th>
-                <th scope="col" class="number">
-                  turns
-                </th>
-                <th scope="col" class="number">
-                  time
-                </th>
-                <th scope="col" class="number">
-                  nodes
-                </th>
-                <th scope="col" class="number">
-                  tables
-                </th>
+                {["moves", "time", "nodes", "tables"].map((column) => (
+                  <th key={column} scope="col" class="number">
+                    {column}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -133,12 +126,12 @@ function Row({ name, summary, result }: { name: string; summary: string; result:
           {result.length}
           {result.optimal && " (proved)"}
         </td>
-        <td class="number">{time(result.micros)}</td>
+        <td class="number">{formatTime(result.micros)}</td>
         <td class="number">{number.format(result.nodes)}</td>
         <td class="number">{(result.table_bytes / 1e6).toFixed(1)} MB</td>
       </tr>
       <tr class="comparison-solution">
-        <td colSpan={5} class="turns small">
+        <td colSpan={5} class="algorithm small">
           {result.solution}
         </td>
       </tr>
@@ -146,8 +139,8 @@ function Row({ name, summary, result }: { name: string; summary: string; result:
   );
 }
 
-/** A time that people can read. */
-function time(micros: number): string {
+/** Formats a time in milliseconds or seconds. */
+function formatTime(micros: number): string {
   if (micros < 10_000) {
     return `${(micros / 1000).toFixed(1)} ms`;
   }

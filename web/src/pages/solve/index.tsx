@@ -1,56 +1,44 @@
-// A cube and its solutions: a short one at once, then shorter ones, then the shortest.
+// Solves a cube: a short solution at once, then shorter ones, then a proof of the shortest.
 
-import { useComputed, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useComputed } from "@preact/signals";
+import { catalogue } from "../../catalogue";
+import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
-import { Icon } from "../../components/icon";
+import { Form, RandomButton, wholeNumber } from "../../components/form";
 import { BLANK, BLANK_NET, lettersOf, Net, SOLVED_NET } from "../../components/net";
-import { explain, Problem } from "../../components/problem";
-import { TurnsField } from "../../components/turns-field";
-import { useAsk } from "../../components/use-ask";
+import { useCube } from "../../components/use-cube";
 import { useTyped } from "../../drafts";
-import { ask, type ErrorObject, isAbort, type Valid } from "../../engine";
-import { place, restate, shareUrl } from "../../router";
-import { report } from "../../toasts";
+import { place, replaceParams, shareUrl } from "../../router";
 import { Comparison } from "./comparison";
+import { MAX_TARGET, SolveOptions } from "./options";
 import { Solving } from "./solving";
 import "./style.css";
 
 export default function Solve() {
-  const input = place.value.params.input ?? "";
+  const { params } = place.value;
+  const input = params.input ?? "";
   const typed = useTyped("input", input);
-  const cube = useSignal<Valid | null>(null);
-  const problem = useSignal<ErrorObject | null>(null);
-  const looking = useAsk();
+  const solver = useTyped("solver", params.solver ?? "");
+  const target = useTyped("target", params.target ?? "");
+  // A cube with blank stickers is still being painted.
+  const isPainted = !(lettersOf(input) ?? "").includes(BLANK);
+  const { cube, problem } = useCube(isPainted ? input : "");
 
-  const show = (text: string) => restate({ input: text.trim() });
   const letters = useComputed(() => cube.value?.facelets ?? lettersOf(place.value.params.input ?? "") ?? BLANK_NET);
-  const left = [...letters.value].filter((letter) => letter === BLANK).length;
-  const isPainting = cube.value === null && lettersOf(input) !== undefined && left > 0;
+  const blanks = [...letters.value].filter((letter) => letter === BLANK).length;
 
-  useEffect(() => {
-    if (input === "" || [...(lettersOf(input) ?? "")].includes(BLANK)) {
-      looking.stop();
-      cube.value = null;
-      problem.value = null;
-      return;
-    }
-    looking.ask({ ask: "check", input }).then(
-      (valid) => {
-        cube.value = valid;
-        problem.value = null;
-      },
-      (error) => {
-        if (isAbort(error)) {
-          return;
-        }
-        cube.value = null;
-        explain(error, problem);
-      },
-    );
-  }, [input]);
-
-  const random = () => ask({ ask: "scramble" }).then(({ scrambles }) => show(scrambles[0]?.scramble ?? ""), report);
+  const solvers = catalogue.value?.solvers ?? [];
+  const show = (text: string) =>
+    replaceParams({
+      input: text.trim(),
+      // The first solver of the catalogue is the default.
+      solver: solver.value === solvers[0]?.name ? undefined : solver.value,
+      target: target.value,
+    });
+  const request = {
+    solver: solvers.find(({ name }) => name === params.solver)?.name,
+    target: wholeNumber(params.target, MAX_TARGET, undefined),
+  };
 
   return (
     <div class="stack">
@@ -59,14 +47,8 @@ export default function Solve() {
         <p class="muted">Type a scramble, paste 54 stickers, or paint your cube.</p>
       </div>
       <div class="solve">
-        <form
-          class="card stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            show(typed.value);
-          }}
-        >
-          <TurnsField
+        <Form onSubmit={() => show(typed.value)}>
+          <AlgorithmField
             id="input"
             label="Scramble, or 54 stickers"
             rows={3}
@@ -74,22 +56,28 @@ export default function Solve() {
             value={typed}
             problem={problem.value}
           />
+          <SolveOptions
+            solver={solver.value}
+            target={target.value}
+            chooseSolver={(name) => {
+              solver.value = name;
+            }}
+            chooseTarget={(text) => {
+              target.value = text;
+            }}
+          />
           <div class="row">
             <button type="submit" class="primary">
               Solve
             </button>
-            <button type="button" onClick={random}>
-              <Icon name="dice" />
-              Random cube
-            </button>
-            <ShareButton url={shareUrl("solve", place.value.params)} />
+            <RandomButton label="Random cube" onScramble={show} />
+            <ShareButton url={shareUrl("solve", params)} />
           </div>
-          {problem.value && <Problem error={problem.value} field="input" />}
           <Net
             letters={letters.value}
             marked={problem.value?.stickers ?? []}
             label="The cube, unfolded; white on top, green in front"
-            onPaint={(painted) => show(painted)}
+            onPaint={show}
           />
           <div class="row">
             <button type="button" class="quiet" onClick={() => show(BLANK_NET)}>
@@ -99,13 +87,13 @@ export default function Solve() {
               Solved cube
             </button>
             <span class="small muted" role="status">
-              {isPainting && `${left} ${left === 1 ? "sticker" : "stickers"} to paint`}
+              {!isPainted && `${blanks} ${blanks === 1 ? "sticker" : "stickers"} to paint`}
             </span>
           </div>
-        </form>
-        {cube.value && (
+        </Form>
+        {cube.value && catalogue.value && (
           <div class="stack">
-            <Solving key={cube.value.input} cube={cube.value} />
+            <Solving key={`${cube.value.input} ${request.solver} ${request.target}`} cube={cube.value} {...request} />
             <Comparison key={`compare ${cube.value.input}`} input={cube.value.input} />
           </div>
         )}

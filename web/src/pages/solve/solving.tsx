@@ -1,38 +1,47 @@
-// One cube being solved: ever shorter solutions, then the proof that none is shorter.
+// The solution of one cube. By default the page keeps searching for shorter solutions, and can
+// prove that no shorter one exists.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { CopyButton } from "../../components/clipboard";
 import { OpenElsewhere } from "../../components/open-elsewhere";
 import { Player } from "../../components/player";
-import { type Building, BuildingTables } from "../../components/progress";
+import { Problem } from "../../components/problem";
+import { BuildingTables } from "../../components/progress";
 import { reveal } from "../../components/reveal";
-import { useAsk } from "../../components/use-ask";
-import { type Event, hasServer, isAbort, type Solved, type Valid } from "../../engine";
-import { report } from "../../toasts";
+import { useRequest } from "../../components/use-request";
+import { type Event, hasServer, type Question, type Solved, type Valid } from "../../engine";
+import { isAlgorithm, movesText } from "../../notation";
 
-/** How long shorter solutions are looked for without being asked, and when asked for more, in milliseconds. */
-const FIRST_LOOK = 4_000;
-const LONG_LOOK = 60_000;
+/** How long the page searches for shorter solutions on its own, in milliseconds. */
+const FIRST_SEARCH = 4_000;
+/** How long it searches when the visitor asks for more, in milliseconds. */
+const LONG_SEARCH = 60_000;
+/** The solver that proves a solution optimal. The catalogue does not say which solvers do. */
+const PROVER = "optimal";
 
-interface Found {
-  solution: string;
-  length: number;
+type SolveQuestion = Extract<Question, { ask: "solve" }>;
+type Trying = Extract<Event, { event: "trying" }>;
+
+interface Props {
+  cube: Valid;
+  /** A solver of the catalogue; the first one if undefined. */
+  solver: string | undefined;
+  /** The most moves that the first solution may have. */
+  target: number | undefined;
 }
 
-type Work = "improving" | "proving" | null;
-
-export function Solving({ cube }: { cube: Valid }) {
-  const found = useSignal<Found[]>([]);
-  const work = useSignal<Work>(null);
-  const building = useSignal<Building | null>(null);
+export function Solving({ cube, solver, target }: Props) {
+  /** The solutions so far, each shorter than the one before. */
+  const found = useSignal<{ solution: string; length: number }[]>([]);
+  const work = useSignal<"solving" | "improving" | "proving">("solving");
   const atLeast = useSignal(0);
-  const trying = useSignal<Extract<Event, { event: "trying" }> | null>(null);
+  const trying = useSignal<Trying | null>(null);
   const optimal = useSignal<Solved | null>(null);
-  const first = useAsk();
-  const searching = useAsk();
+  const search = useRequest();
   const best = found.value.at(-1);
   const card = useRef<HTMLElement>(null);
+  const isWorking = search.working.value;
 
   const add = (solution: string, length: number) => {
     const shortest = found.value.at(-1);
@@ -40,11 +49,8 @@ export function Solving({ cube }: { cube: Valid }) {
       found.value = [...found.value, { solution, length }];
     }
   };
-  const hear = (event: Event) => {
+  const onEvent = (event: Event) => {
     switch (event.event) {
-      case "building":
-        building.value = event;
-        return;
       case "found":
         add(event.solution, event.length);
         break;
@@ -55,12 +61,12 @@ export function Solving({ cube }: { cube: Valid }) {
         trying.value = event;
         break;
     }
-    building.value = null;
   };
-  const run = async (what: Work, question: Parameters<typeof searching.ask>[0] & { ask: "solve" }) => {
-    work.value = what;
-    try {
-      const answer = (await searching.ask(question, hear)) as Solved;
+  const run = async (kind: typeof work.value, options: Omit<SolveQuestion, "ask" | "input">) => {
+    work.value = kind;
+    trying.value = null;
+    return search.run(async () => {
+      const answer = await search.ask({ ask: "solve", input: cube.input, ...options }, onEvent);
       add(answer.solution, answer.length);
       if (answer.optimal) {
         optimal.value = answer;
@@ -68,136 +74,130 @@ export function Solving({ cube }: { cube: Valid }) {
       } else if (answer.at_least != null) {
         atLeast.value = Math.max(atLeast.value, answer.at_least);
       }
-    } catch (error) {
-      if (isAbort(error)) {
-        return;
-      }
-      report(error);
-    }
-    work.value = null;
-    building.value = null;
-    trying.value = null;
+    });
   };
-  const improve = (time_ms: number) => run("improving", { ask: "solve", input: cube.input, best: true, time_ms });
-  const prove = (within?: number) =>
-    run("proving", { ask: "solve", input: cube.input, solver: "optimal", ...(within !== undefined && { within }) });
-  const stop = () => {
-    searching.stop();
-    work.value = null;
-    building.value = null;
-    trying.value = null;
+  const chosen = solver === undefined ? {} : { solver };
+  const improve = (time_ms: number) => run("improving", { ...chosen, best: true, time_ms });
+  const prove = (within?: number) => run("proving", { solver: PROVER, ...(within !== undefined && { within }) });
+  const solve = async () => {
+    const finished = await run("solving", { ...chosen, ...(target !== undefined && { max_length: target }) });
+    if (!finished || found.value.length === 0) {
+      return;
+    }
+    reveal(card.current);
+    // The answer of a chosen solver stands, and so does one that meets a target.
+    if (!optimal.value && solver === undefined && target === undefined) {
+      improve(FIRST_SEARCH);
+    }
   };
 
-  useEffect(() => {
-    first.ask({ ask: "solve", input: cube.input }).then(
-      (answer) => {
-        add(answer.solution, answer.length);
-        reveal(card.current);
-        if (answer.optimal) {
-          optimal.value = answer;
-        } else {
-          improve(FIRST_LOOK);
-        }
-      },
-      (error) => isAbort(error) || report(error),
-    );
+  // Before the first paint, which would show that there is no solution.
+  useLayoutEffect(() => {
+    solve();
   }, []);
 
   return (
     <section ref={card} class="card stack revealed" aria-label="Solution">
       <div class="row apart">
-        <h2>{best ? `${best.length} ${best.length === 1 ? "turn" : "turns"}` : "Solving…"}</h2>
+        <h2>{best ? movesText(best.length) : isWorking ? "Solving…" : "No solution found"}</h2>
         {optimal.value ? (
-          <span class="badge good">the shortest there is, proved</span>
+          <span class="badge good">proved optimal</span>
         ) : (
           atLeast.value > 0 && <span class="badge">at least {atLeast.value}</span>
         )}
       </div>
       {best && (
         <>
-          <Player pattern={cube.kpattern} turns={best.solution} label="The cube, and its solution" />
-          <p class="turns solution-text" data-solution={best.length}>
-            {best.solution || "It is solved."}
+          <Player pattern={cube.kpattern} algorithm={best.solution} label="The cube and its solution" />
+          <p class="algorithm solution-text" data-solution={best.length}>
+            {best.solution || "The cube is solved."}
           </p>
           <div class="row">
             <CopyButton text={best.solution} what="the solution" />
-            {lettersAreTurns(cube.input) && <OpenElsewhere setup={cube.input} turns={best.solution} />}
+            {isAlgorithm(cube.input) && <OpenElsewhere setup={cube.input} algorithm={best.solution} />}
           </div>
         </>
       )}
       {found.value.length > 1 && (
-        <p class="small muted">
-          Found one after the other: {found.value.map(({ length }) => length).join(", ")} turns.
-        </p>
+        <p class="small muted">Solutions found so far: {found.value.map(({ length }) => length).join(", ")} moves.</p>
       )}
-      {work.value && (
+      {isWorking && (
         <div class="stack" role="status">
           <p class="small">
-            {work.value === "improving" && "Looking for shorter solutions…"}
-            {work.value === "proving" &&
-              (trying.value
-                ? `Trying all sequences of ${trying.value.length} turns: ${Math.floor((100 * trying.value.done) / Math.max(1, trying.value.total))} %`
-                : "Proving what is shortest…")}
+            {work.value === "improving"
+              ? "Searching for shorter solutions…"
+              : searchText(target, work.value, trying.value)}
           </p>
-          {work.value === "proving" && trying.value && (
-            <progress max={trying.value.total} value={trying.value.done} aria-label="This length" />
-          )}
-          {building.value && <BuildingTables of={building.value} />}
+          {trying.value && <progress max={trying.value.total} value={trying.value.done} aria-label="This length" />}
+          {search.building.value && <BuildingTables of={search.building.value} />}
         </div>
       )}
-      {!optimal.value && best && (
+      {search.problem.value && <Problem error={search.problem.value} />}
+      {!optimal.value && (
         <div class="row">
-          {work.value === "proving" ? null : (
+          {best && !(isWorking && work.value === "proving") && (
             <button type="button" onClick={() => prove()}>
-              Prove the shortest
+              Find the optimal solution
             </button>
           )}
-          {work.value === null && (
-            <button type="button" class="quiet" onClick={() => improve(LONG_LOOK)}>
-              Look a minute longer
-            </button>
-          )}
-          {work.value && (
-            <button type="button" class="quiet" onClick={stop}>
+          {!isWorking &&
+            (best ? (
+              <button type="button" class="quiet" onClick={() => improve(LONG_SEARCH)}>
+                Search one more minute
+              </button>
+            ) : (
+              <button type="button" onClick={solve}>
+                Search again
+              </button>
+            ))}
+          {isWorking && (
+            <button type="button" class="quiet" onClick={search.stop}>
               Stop
             </button>
           )}
-          {!hasServer.value && (
+          {best && !hasServer.value && (
             <span class="small muted">A proof can take minutes, or an hour for the hardest cubes.</span>
           )}
         </div>
       )}
       {optimal.value && optimal.value.length > 0 && (
-        <Shortest answer={optimal.value} working={work.value !== null} all={() => prove(0)} />
+        <AllOptimal answer={optimal.value} working={isWorking} findAll={() => prove(0)} />
       )}
     </section>
   );
 }
 
-/** All solutions that are as short. */
-function Shortest({ answer, working, all }: { answer: Solved; working: boolean; all: () => void }) {
+/** What the search for a first solution, or a proof, is doing. */
+function searchText(target: number | undefined, work: "solving" | "proving", trying: Trying | null): string {
+  if (trying) {
+    const percent = Math.floor((100 * trying.done) / Math.max(1, trying.total));
+    return `Searching all sequences of ${movesText(trying.length)}: ${percent} %`;
+  }
+  if (work === "proving") {
+    return "Searching for the optimal solution…";
+  }
+  return target === undefined ? "Searching…" : `Searching for a solution of at most ${movesText(target)}…`;
+}
+
+/** All optimal solutions, or a button that finds them. */
+function AllOptimal({ answer, working, findAll }: { answer: Solved; working: boolean; findAll: () => void }) {
   if (!answer.more?.length) {
     return (
       <div class="row">
-        <button type="button" onClick={all} disabled={working}>
-          Find all of this length
+        <button type="button" onClick={findAll} disabled={working}>
+          Find all optimal solutions
         </button>
       </div>
     );
   }
   return (
     <div>
-      <h3>All that are as short</h3>
-      <ol class="all-shortest turns">
+      <h3>All optimal solutions</h3>
+      <ol class="all-shortest algorithm">
         {[answer.solution, ...answer.more].map((solution) => (
           <li key={solution}>{solution}</li>
         ))}
       </ol>
     </div>
   );
-}
-
-/** Whether an input is turns, and not stickers. */
-function lettersAreTurns(input: string): boolean {
-  return !/^\s*([a-z]\s*){54}$/i.test(input);
 }

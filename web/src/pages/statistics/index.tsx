@@ -1,24 +1,26 @@
-// How many turns stages need, over many scrambles: distributions, what more colours save, one set against another.
+// How many moves the stages need over many scrambles: distributions, the advantage of colour
+// neutrality, and comparisons between sets.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { catalogue, titled } from "../../catalogue";
 import { COLOR_NAMES } from "../../colors";
-import { Icon } from "../../components/icon";
+import { FileButton } from "../../components/file-button";
+import { Choice } from "../../components/form";
 import { Problem } from "../../components/problem";
 import { COLORS, type Color, type ErrorObject } from "../../engine";
-import { place, restate } from "../../router";
+import { changeParams, place } from "../../router";
 import { report } from "../../toasts";
 import { BUNDLED } from "./bundled";
 import { Distribution, NeutralityCurve, type Series, SummaryTable } from "./figures";
 import { BadFile, type ResultSet, readResults, SUBSETS } from "./sets";
 import "./style.css";
 
-/** More are hard to tell apart. */
-const MOST_SERIES = 6;
+/** More series are hard to tell apart. */
+const MAX_SERIES = 6;
 
-/** What a set of colours is called. */
-function subsetNamed(subset: string): string {
+/** A set of colours in words. */
+function subsetText(subset: string): string {
   if (subset.length === 1) {
     return COLOR_NAMES[subset as Color];
   }
@@ -41,13 +43,11 @@ export default function Statistics() {
   const problem = useSignal<ErrorObject | null>(null);
   const reading = useSignal(false);
   const isOver = useSignal(false);
-  const file = useRef<HTMLInputElement>(null);
 
-  const state = (changes: Record<string, string | undefined>) => restate({ ...place.value.params, ...changes });
   const keys = params.sets === undefined ? ["competitions"] : params.sets.split(",").filter((key) => key !== "");
   const shown = keys.flatMap((key) => opened.value.find((other) => other.key === key) ?? []);
 
-  // What the address asks for is loaded.
+  // Loads the sets that the address names.
   useEffect(() => {
     for (const { key, load, origin } of BUNDLED.filter(({ key }) => keys.includes(key))) {
       if (!opened.value.some((other) => other.key === key)) {
@@ -62,22 +62,22 @@ export default function Statistics() {
 
   const toggle = (key: string) => {
     const others = keys.filter((other) => other !== key);
-    // One at least is shown.
+    // At least one set stays chosen.
     const chosen = keys.includes(key) ? (others.length > 0 ? others : keys) : [...keys, key];
-    state({ sets: chosen.join(",") });
+    changeParams({ sets: chosen.join(",") });
   };
 
-  const open = async (files: FileList | null | undefined) => {
+  const open = async (files: File[]) => {
     problem.value = null;
     reading.value = true;
-    for (const chosen of files ?? []) {
+    for (const chosen of files) {
       try {
         const key = `file-${chosen.name.replaceAll(/[^A-Za-z0-9._-]/g, "_")}`;
         const set = await readResults(chosen.name, await chosen.text());
-        const origin = `${set.rows.toLocaleString("en")} scrambles of your file ${chosen.name}, which stays in your browser.`;
+        const origin = `${set.rows.toLocaleString("en")} scrambles from your file ${chosen.name}, which stays in your browser.`;
         opened.value = [...opened.value.filter((other) => other.key !== key), { key, set, origin }];
         if (!(place.value.params.sets ?? "").split(",").includes(key)) {
-          state({ sets: key });
+          changeParams({ sets: key });
         }
       } catch (error) {
         if (error instanceof BadFile) {
@@ -103,23 +103,31 @@ export default function Statistics() {
   const toggleSubset = (subset: string) => {
     const others = subsets.filter((other) => other !== subset);
     const chosen = subsets.includes(subset) ? (others.length > 0 ? others : subsets) : [...subsets, subset];
-    state({ colors: SUBSETS.filter((other) => chosen.includes(other)).join(",") });
+    changeParams({ colors: SUBSETS.filter((other) => chosen.includes(other)).join(",") });
+  };
+
+  /** Shows the stage with the same place in another variant. */
+  const chooseVariant = (stages: string[]) => {
+    const index = variant?.stages.indexOf(stage ?? "") ?? 0;
+    changeParams({ stage: stages[Math.min(index, stages.length - 1)] });
   };
 
   const all: Series[] = shown.flatMap(({ set }) =>
     subsets.flatMap((subset) => {
       const counts = set.stages.find((other) => other.stage === stage)?.subsets[subset];
-      const name = shown.length > 1 ? `${subsetNamed(subset)}, ${set.name}` : subsetNamed(subset);
+      const name = shown.length > 1 ? `${subsetText(subset)}, ${set.name}` : subsetText(subset);
       return counts ? [{ name, set, counts }] : [];
     }),
   );
-  const series = all.slice(0, MOST_SERIES);
+  const series = all.slice(0, MAX_SERIES);
 
   return (
     <div class="stack statistics">
       <div>
         <h1>Statistics</h1>
-        <p class="muted">How many turns do stages need, over many scrambles? And what do more colours save?</p>
+        <p class="muted">
+          How many moves each stage needs over many scrambles, and how many moves colour neutrality saves.
+        </p>
       </div>
       <section
         class={`card stack ${isOver.value ? "over" : ""}`}
@@ -134,7 +142,7 @@ export default function Statistics() {
         onDrop={(event) => {
           event.preventDefault();
           isOver.value = false;
-          open(event.dataTransfer?.files);
+          open([...(event.dataTransfer?.files ?? [])]);
         }}
       >
         <div class="row">
@@ -148,22 +156,12 @@ export default function Statistics() {
               {name}
             </button>
           ))}
-          <button type="button" class="quiet" onClick={() => file.current?.click()}>
-            <Icon name="open" />
-            Open a file
-          </button>
-          <input
-            ref={file}
-            class="unseen"
-            type="file"
-            multiple
+          <FileButton
+            text="Open a file"
+            label="Files of results"
             accept=".csv,.json,.parquet,text/csv,application/json"
-            tabIndex={-1}
-            aria-label="Files of results"
-            onChange={(event) => {
-              open(event.currentTarget.files);
-              event.currentTarget.value = "";
-            }}
+            multiple
+            onFiles={open}
           />
           {reading.value && (
             <span class="small muted" role="status">
@@ -178,11 +176,11 @@ export default function Statistics() {
           ))}
         </ul>
         <details class="small">
-          <summary>Which files?</summary>
+          <summary>File formats</summary>
           <p>
-            CSV as <code>halfturn analyze --file scrambles.txt -o lengths.csv</code> writes it, or the JSON of{" "}
-            <code>halfturn stats lengths.csv --json</code>. Parquet is summed up by the same command:{" "}
-            <code>halfturn stats lengths.parquet --json &gt; lengths.json</code>. Drop files here, or open them; they
+            The CSV that <code>halfturn analyze --file scrambles.txt -o lengths.csv</code> writes, or the JSON of{" "}
+            <code>halfturn stats lengths.csv --json</code>. The same command converts Parquet files:{" "}
+            <code>halfturn stats lengths.parquet --json &gt; lengths.json</code>. Drop files here, or open them. They
             stay in your browser.
           </p>
         </details>
@@ -192,68 +190,51 @@ export default function Statistics() {
           <section class="card stack" aria-label="Distribution">
             <div class="row">
               {variants.length > 1 && (
-                <fieldset class="choice">
-                  <legend class="unseen">Variant</legend>
-                  {variants.map(({ name, stages }) => (
-                    <button
-                      key={name}
-                      type="button"
-                      aria-pressed={name === variant.name}
-                      onClick={() =>
-                        state({ stage: stages[Math.min(variant.stages.indexOf(stage), stages.length - 1)] })
-                      }
-                    >
-                      {titled(name)}
-                    </button>
-                  ))}
-                </fieldset>
+                <Choice
+                  legend="Variant"
+                  options={variants.map(({ name }) => ({ value: name, content: titled(name) }))}
+                  isChosen={(name) => name === variant.name}
+                  choose={(name) => chooseVariant(variants.find((other) => other.name === name)?.stages ?? [])}
+                />
               )}
-              <fieldset class="choice">
-                <legend class="unseen">Stage</legend>
-                {variant.stages.map((name) => (
-                  <button key={name} type="button" aria-pressed={name === stage} onClick={() => state({ stage: name })}>
-                    {titled(name)}
-                  </button>
-                ))}
-              </fieldset>
+              <Choice
+                legend="Stage"
+                options={variant.stages.map((name) => ({ value: name, content: titled(name) }))}
+                isChosen={(name) => name === stage}
+                choose={(name) => changeParams({ stage: name })}
+              />
             </div>
-            <fieldset class="choice subsets">
-              <legend class="unseen">Colours to choose from, of which the best counts</legend>
-              {SUBSETS.filter((subset) => available.has(subset)).map((subset) => (
-                <button
-                  key={subset}
-                  type="button"
-                  aria-label={subsetNamed(subset)}
-                  title={subsetNamed(subset)}
-                  aria-pressed={subsets.includes(subset)}
-                  onClick={() => toggleSubset(subset)}
-                >
-                  {[...subset].map((color) => (
-                    <span key={color} class={`sticker color-${color}`} />
-                  ))}
-                </button>
-              ))}
-            </fieldset>
+            <Choice
+              legend="Colours that the solver can start with"
+              class="subsets"
+              options={SUBSETS.filter((subset) => available.has(subset)).map((subset) => ({
+                value: subset,
+                name: subsetText(subset),
+                content: [...subset].map((color) => <span key={color} class={`sticker color-${color}`} />),
+              }))}
+              isChosen={(subset) => subsets.includes(subset)}
+              choose={toggleSubset}
+            />
             {series.length > 0 ? (
               <>
-                <h2>Turns to {titled(stage)}</h2>
+                <h2>Moves to {titled(stage)}</h2>
                 <Distribution stage={titled(stage)} series={series} />
                 <SummaryTable series={series} />
                 {all.length > series.length && (
                   <p class="small muted">
-                    Of {all.length} only the first {MOST_SERIES} are shown.
+                    Only the first {MAX_SERIES} of {all.length} are shown.
                   </p>
                 )}
               </>
             ) : (
-              <p class="muted">Nothing is known of these colours; choose others.</p>
+              <p class="muted">These sets have no data for these colours. Choose other colours.</p>
             )}
           </section>
           <section class="card stack" aria-label="Colour neutrality">
-            <h2>What more colours save</h2>
+            <h2>Colour neutrality</h2>
             <p class="small muted">
-              The mean turns to each stage for somebody who can begin with one, two opposite, four or all six colours
-              and always takes the best; over all such sets of colours.
+              The mean number of moves to each stage for a solver who starts with the best of one, two opposite, four or
+              all six colours. The mean is over all such sets of colours.
             </p>
             <NeutralityCurve stages={variant.stages} sets={shown.map(({ set }) => set)} />
           </section>

@@ -1,16 +1,15 @@
-// Sets of scrambles and how many turns their stages need: what `halfturn stats --json` tells, and what a CSV file of `halfturn analyze` says row by row.
-//
-// Nothing is computed here but counts.
+// Sets of scrambles, with a histogram of the lengths of each stage. They come from the JSON of
+// `halfturn stats --json` or from the CSV of `halfturn analyze`, which is counted here row by row.
 
 import { csvRows } from "../../csv";
 import { COLORS } from "../../engine";
 
-/** How many scrambles need 0, 1, 2, … turns. */
+/** The number of scrambles that need 0, 1, 2, … moves. */
 export type Histogram = number[];
 
 export interface StageCounts {
   stage: string;
-  /** By the letters of the colours, of which the best counts. */
+  /** By the letters of the colours. A scramble counts with its best colour. */
   subsets: Record<string, Histogram>;
 }
 
@@ -18,25 +17,25 @@ export interface ResultSet {
   name: string;
   rows: number;
   stages: StageCounts[];
-  /** Whether this is no sample but all there is. */
+  /** Whether the set holds every state, not a sample. */
   isWhole?: boolean;
 }
 
-/** The sets of colours that are told apart: one, two that are opposite, four, all six. */
+/** The sets of colours in the statistics: one, two opposite, four, all six. */
 export const SUBSETS = ["Y", "W", "O", "R", "G", "B", "WY", "BG", "OR", "BGOR", "ORWY", "BGWY", "BGORWY"];
 
-/** What the columns of the six colours end with. */
+/** The endings of the columns of the six colours in CSV files, in the order of `COLORS`. */
 const ENDINGS = ["_z0", "_z2", "_z3", "_z1", "_x3", "_x1"];
 
-/** No stage needs as many turns as this. */
-const TOO_MANY = 30;
+/** Every stage needs fewer moves than this. */
+const LENGTH_LIMIT = 30;
 
-/** What is wrong with a file, in a sentence. */
+/** A file that cannot be read. The message says why. */
 export class BadFile extends Error {
   override readonly name = "BadFile";
 }
 
-/** In files a stage is called by its number of crosses. */
+/** The name of a stage in the catalogue. Files write F2L as a cross with four pairs. */
 function stageName(heading: string): string {
   return heading.replace("xxxxcross", "f2l");
 }
@@ -44,7 +43,7 @@ function stageName(heading: string): string {
 export async function readResults(name: string, text: string): Promise<ResultSet> {
   if (text.startsWith("PAR1")) {
     throw new BadFile(
-      `${name} is a Parquet file. Sum it up with the command line first: halfturn stats ${name} --json > summary.json`,
+      `${name} is a Parquet file. Convert it on the command line first: halfturn stats ${name} --json > summary.json`,
     );
   }
   if (text.trim() === "") {
@@ -55,12 +54,12 @@ export async function readResults(name: string, text: string): Promise<ResultSet
 
 /** The JSON of `halfturn stats --json`. */
 function readSummary(name: string, text: string): ResultSet {
-  const wrong = (why: string) => new BadFile(`${name} is no summary of halfturn stats --json: ${why}.`);
+  const wrong = (why: string) => new BadFile(`${name} is not the output of halfturn stats --json: ${why}.`);
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
-    throw wrong("it is no JSON");
+    throw wrong("it is not JSON");
   }
   const { rows, stages } = (data ?? {}) as { rows?: unknown; stages?: unknown };
   if (typeof rows !== "number" || !Array.isArray(stages)) {
@@ -77,11 +76,11 @@ function readSummary(name: string, text: string): ResultSet {
         throw wrong(`a set of colours of ${stage} has no histogram`);
       }
       const counts: Histogram = [];
-      for (const [turns, count] of Object.entries(histogram)) {
-        if (!(Number(turns) >= 0 && Number(turns) < TOO_MANY && Number.isInteger(count) && count >= 0)) {
-          throw wrong(`the histogram of ${stage}, ${subset} holds something that is no count`);
+      for (const [moves, count] of Object.entries(histogram)) {
+        if (!(Number(moves) >= 0 && Number(moves) < LENGTH_LIMIT && Number.isInteger(count) && count >= 0)) {
+          throw wrong(`the histogram of ${stage}, ${subset} contains a value that is not a count`);
         }
-        counts[Number(turns)] = count;
+        counts[Number(moves)] = count;
       }
       return [subset, Array.from(counts, (count) => count ?? 0)] as const;
     });
@@ -93,29 +92,29 @@ function readSummary(name: string, text: string): ResultSet {
   return { name, rows, stages: counted };
 }
 
-/** After so many rows the page may do something else. */
+/** After this many rows, the browser can do other work. */
 const ROWS_AT_A_TIME = 20_000;
 
-/** A stage while its rows are counted. */
+/** The counts of a stage while rows are read. */
 interface Counting {
   stage: string;
-  /** The colours that are there, and their columns. */
+  /** The colours in the file, and their columns. */
   colors: string[];
   columns: number[];
-  /** The turns in one row, by column. */
-  turns: number[];
-  /** The sets of colours that are known, each with the places of its colours among the columns. */
+  /** The lengths in one row, by column. */
+  lengths: number[];
+  /** The sets of colours in the file, with the indexes of their colours in `columns`. */
   subsets: { subset: string; places: number[]; counts: Histogram }[];
 }
 
-/** Which columns hold which stage. */
+/** Finds the columns of each stage. */
 function countings(headings: string[]): Counting[] {
   const stages = new Map<string, Counting>();
   headings.forEach((heading, column) => {
     const color = COLORS[ENDINGS.findIndex((ending) => heading.trim().endsWith(ending))];
     if (color) {
       const stage = stageName(heading.trim().slice(0, -"_z0".length));
-      const counting = stages.get(stage) ?? { stage, colors: [], columns: [], turns: [], subsets: [] };
+      const counting = stages.get(stage) ?? { stage, colors: [], columns: [], lengths: [], subsets: [] };
       counting.colors.push(color);
       counting.columns.push(column);
       stages.set(stage, counting);
@@ -125,14 +124,14 @@ function countings(headings: string[]): Counting[] {
     for (const subset of SUBSETS) {
       const places = [...subset].map((letter) => counting.colors.indexOf(letter));
       if (!places.includes(-1)) {
-        counting.subsets.push({ subset, places, counts: Array(TOO_MANY).fill(0) });
+        counting.subsets.push({ subset, places, counts: Array(LENGTH_LIMIT).fill(0) });
       }
     }
   }
   return [...stages.values()];
 }
 
-/** Without the zeros at the end. */
+/** Removes the zeros at the end. */
 function trimmed(counts: Histogram): Histogram {
   return counts.slice(0, counts.findLastIndex((count) => count > 0) + 1);
 }
@@ -143,27 +142,25 @@ async function readRows(name: string, text: string): Promise<ResultSet> {
   const stages = countings(rows.next().value ?? []);
   if (stages.length === 0) {
     throw new BadFile(
-      `${name} is no file of halfturn analyze: its first line names no columns such as cross_z0, cross_z2, xcross_z0.`,
+      `${name} is not a file of halfturn analyze: its first line has no columns such as cross_z0, cross_z2, xcross_z0.`,
     );
   }
   let count = 0;
   for (const row of rows) {
     count++;
-    for (const { stage, columns, turns, subsets } of stages) {
+    for (const { stage, columns, lengths, subsets } of stages) {
       for (let place = 0; place < columns.length; place++) {
         const value = Number(row[columns[place] as number] || "?");
-        // What is no number fails every comparison.
-        if (!(value >= 0 && value < TOO_MANY && value % 1 === 0)) {
-          throw new BadFile(
-            `${name}, row ${count} after the headings: a number of turns of ${stage} is missing or wrong.`,
-          );
+        // NaN fails every comparison.
+        if (!(value >= 0 && value < LENGTH_LIMIT && value % 1 === 0)) {
+          throw new BadFile(`${name}, row ${count} after the header: a length of ${stage} is missing or wrong.`);
         }
-        turns[place] = value;
+        lengths[place] = value;
       }
       for (const { places, counts } of subsets) {
-        let best = TOO_MANY;
+        let best = LENGTH_LIMIT;
         for (const place of places) {
-          best = Math.min(best, turns[place] as number);
+          best = Math.min(best, lengths[place] as number);
         }
         counts[best] = (counts[best] as number) + 1;
       }
@@ -173,7 +170,7 @@ async function readRows(name: string, text: string): Promise<ResultSet> {
     }
   }
   if (count === 0) {
-    throw new BadFile(`${name} has headings, but no rows.`);
+    throw new BadFile(`${name} has a header but no rows.`);
   }
   const whole = ({ stage, subsets }: Counting) => ({
     stage,

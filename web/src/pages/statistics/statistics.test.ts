@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readResults } from "./sets";
-import { difference, neutrality, summary } from "./summary";
+import { difference, neutrality, summarize } from "./summary";
 
 const CSV = `id,cross_z0,cross_z2,cross_z3,cross_z1,cross_x3,cross_x1,xxxxcross_z2
 22001,6,6,6,5,7,5,14
@@ -8,7 +8,7 @@ const CSV = `id,cross_z0,cross_z2,cross_z3,cross_z1,cross_x3,cross_x1,xxxxcross_
 `;
 
 describe("files of results", () => {
-  it("are counted row by row, the best colour of a set", async () => {
+  it("are counted row by row, with the best colour of each set", async () => {
     const set = await readResults("a.csv", CSV);
     expect(set.rows).toBe(2);
     expect(set.stages.map(({ stage }) => stage)).toEqual(["cross", "f2l"]);
@@ -28,19 +28,19 @@ describe("files of results", () => {
     ]);
   });
 
-  it("are refused in words", async () => {
+  it("are rejected with the reason", async () => {
     const message = (text: string) => readResults("x", text).then(() => "it was read", String);
     expect(await message("PAR1....")).toContain("halfturn stats x --json");
     expect(await message("")).toContain("is empty");
-    expect(await message("{")).toContain("it is no JSON");
+    expect(await message("{")).toContain("it is not JSON");
     expect(await message("[1]")).toContain("no rows and stages");
     expect(await message('{"rows": 1, "stages": []}')).toContain("no stages");
     expect(
       await message(
         '{"rows": 1, "stages": [{"stage": "cross", "subsets": [{"subset": "W", "histogram": {"5": -1}}]}]}',
       ),
-    ).toContain("no count");
-    expect(await message("id,scramble\n1,R U F\n")).toContain("names no columns");
+    ).toContain("is not a count");
+    expect(await message("id,scramble\n1,R U F\n")).toContain("has no columns");
     expect(await message("id,cross_z0\n")).toContain("no rows");
     expect(await message("id,cross_z0\n1,6\n2,\n")).toContain("row 2");
     expect(await message("id,cross_z0\n1,many\n")).toContain("row 1");
@@ -49,30 +49,30 @@ describe("files of results", () => {
 });
 
 describe("a histogram", () => {
-  it("tells mean, deviation and percentiles as the command line does", () => {
-    // The hundred scrambles of an example: yellow crosses.
-    const told = summary([0, 0, 0, 1, 3, 23, 59, 14]);
-    expect(told?.mean).toBeCloseTo(5.82, 12);
-    expect(told?.deviation).toBeCloseTo(0.743727983291817, 12);
-    expect([10, 50, 90, 99].map((percent) => told?.percentile(percent))).toEqual([5, 6, 7, 7]);
-    expect([told?.least, told?.most, told?.mode, told?.n]).toEqual([3, 7, 6, 100]);
-    expect(summary([])).toBeUndefined();
-    expect(summary([1, 2], true)?.error).toBe(0);
+  it("has the mean, deviation and percentiles of the command line", () => {
+    // The yellow crosses of the hundred example scrambles.
+    const summary = summarize([0, 0, 0, 1, 3, 23, 59, 14]);
+    expect(summary?.mean).toBeCloseTo(5.82, 12);
+    expect(summary?.deviation).toBeCloseTo(0.743727983291817, 12);
+    expect([10, 50, 90, 99].map((percent) => summary?.percentile(percent))).toEqual([5, 6, 7, 7]);
+    expect([summary?.min, summary?.max, summary?.mode, summary?.n]).toEqual([3, 7, 6, 100]);
+    expect(summarize([])).toBeUndefined();
+    expect(summarize([1, 2], true)?.error).toBe(0);
   });
 
   it("is compared with another", () => {
-    const [one, other] = [summary([0, 1, 1]), summary([1, 1])];
+    const [one, other] = [summarize([0, 1, 1]), summarize([1, 1])];
     if (!one || !other) {
-      throw new Error("both have scrambles");
+      throw new Error("both sets have scrambles");
     }
-    expect(difference(one, other).turns).toBe(1);
+    expect(difference(one, other).moves).toBe(1);
     expect(difference(one, other).error).toBeCloseTo(Math.sqrt(0.25 + 0.25), 12);
   });
 
-  it("gives the curve of colours", async () => {
+  it("gives the colour neutrality curve", async () => {
     const set = await readResults("a.csv", CSV);
     expect(neutrality(set, "cross").map(({ colors }) => colors)).toEqual([1, 2, 4, 6]);
-    expect(neutrality(set, "cross").at(-1)?.turns).toBe(5);
-    expect(neutrality(set, "f2l")).toEqual([{ colors: 1, turns: 13.5 }]);
+    expect(neutrality(set, "cross").at(-1)?.moves).toBe(5);
+    expect(neutrality(set, "f2l")).toEqual([{ colors: 1, moves: 13.5 }]);
   });
 });

@@ -1,22 +1,23 @@
-// What was trained, kept in this browser.
+// The attempts of the trainer, stored in this browser.
 
 import { signal } from "@preact/signals";
 import { report } from "../../toasts";
 import type { Penalty } from "./clock";
 
 export interface Attempt {
-  /** When it ended, in milliseconds since 1970; no two are the same. */
+  /** The end of the attempt in milliseconds since 1970. It is unique. */
   date: number;
-  /** Milliseconds, without a penalty. */
+  /** Milliseconds, without the penalty. */
   time: number;
   penalty: Penalty;
   scramble: string;
   comment: string;
-  /** The exercise's name; empty for attempts that come from elsewhere. */
+  /** The name of the exercise; empty for imported attempts. */
   exercise: string;
   colors: string;
-  /** The turns that were needed, and the fewest that would have done. */
+  /** The number of moves. The database calls it `turns`. */
   turns?: number;
+  /** The fewest moves that reach the goal. */
   optimum?: number;
   solution?: string;
 }
@@ -24,7 +25,7 @@ export interface Attempt {
 const DATABASE = "halfturn-training";
 const STORE = "attempts";
 
-/** All attempts, in the order of their dates. Nothing until they are read. */
+/** All attempts by date; null until the database is read. */
 export const attempts = signal<Attempt[] | null>(null);
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -39,7 +40,7 @@ function database(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** Does something with the kept attempts. Where the browser keeps nothing, they last as long as the page. */
+/** Changes the database. If the browser has no storage, attempts last as long as the page. */
 async function change(act: (store: IDBObjectStore) => void): Promise<void> {
   try {
     const transaction = (await database()).transaction(STORE, "readwrite");
@@ -49,7 +50,7 @@ async function change(act: (store: IDBObjectStore) => void): Promise<void> {
       transaction.onabort = () => reject(transaction.error);
     });
   } catch (error) {
-    report(new Error(`The history cannot be kept: ${error instanceof Error ? error.message : error}`));
+    report(new Error(`Could not store the history: ${error instanceof Error ? error.message : error}`));
   }
 }
 
@@ -69,7 +70,7 @@ export async function readAttempts(): Promise<void> {
   }
 }
 
-/** Adds attempts, or changes those of the same date. */
+/** Adds attempts, or replaces those with the same date. */
 export async function keep(...some: Attempt[]): Promise<void> {
   const all = new Map((attempts.value ?? []).map((attempt) => [attempt.date, attempt]));
   for (const attempt of some) {

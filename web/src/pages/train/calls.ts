@@ -1,4 +1,4 @@
-// What a judge calls out, as short tones: no voice is fetched from anywhere.
+// The judge's calls during inspection, as short tones.
 
 let context: AudioContext | undefined;
 
@@ -7,7 +7,7 @@ const LENGTH = 0.12;
 const PAUSE = 0.22;
 const LOUDNESS = 0.15;
 
-/** So many short tones. */
+/** Plays this many short tones. */
 export function beep(times: number): void {
   try {
     context ??= new AudioContext();
@@ -22,6 +22,6 @@ export function beep(times: number): void {
       tone.stop(context.currentTime + number * PAUSE + LENGTH);
     }
   } catch {
-    // The call stands on the page too.
+    // The page shows the call as text too.
   }
 }

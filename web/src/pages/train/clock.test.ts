@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Clock, HOLD, INSPECTION, INSPECTION_END, press, READY, release, written } from "./clock";
+import { type Clock, formatTime, HOLD, INSPECTION, INSPECTION_END, press, READY, release } from "./clock";
 
-/** Presses and lets go at these times, in turn. */
+/** Presses and releases at these times, in alternation. */
 function play(times: number[], inspects: boolean): Clock {
   let clock = READY;
   times.forEach((time, place) => {
@@ -10,17 +10,17 @@ function play(times: number[], inspects: boolean): Clock {
   return clock;
 }
 
-describe("the clock", () => {
-  it("runs from letting go to the next press", () => {
+describe("the timer", () => {
+  it("runs from the release to the next press", () => {
     expect(play([0, HOLD, 5000, 5100], false)).toEqual({ state: "stopped", at: 5000, time: 5000 - HOLD, penalty: "" });
   });
 
-  it("does not start by a short touch", () => {
+  it("does not start after a short press", () => {
     expect(play([0, HOLD - 1], false)).toEqual(READY);
     expect(play([0, 50, 1000, 1000 + HOLD - 1], true)).toEqual({ state: "inspecting", since: 0 });
   });
 
-  it("punishes a long look at the cube", () => {
+  it("gives penalties for a long inspection", () => {
     const penalty = (inspected: number) => {
       const clock = play([0, 50, inspected - HOLD, inspected], true);
       return clock.state === "running" ? clock.penalty : clock.state;
@@ -36,8 +36,8 @@ describe("the clock", () => {
     expect(release(press(stopped, 3000, false), 4000)).toEqual(stopped);
   });
 
-  it("writes times as people do", () => {
-    expect([0, 9_876, 59_999, 60_000, 62_305, 3_600_000].map(written)).toEqual([
+  it("formats times", () => {
+    expect([0, 9_876, 59_999, 60_000, 62_305, 3_600_000].map(formatTime)).toEqual([
       "0.00",
       "9.87",
       "59.99",

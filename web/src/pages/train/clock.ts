@@ -1,9 +1,10 @@
-// The clock of an attempt, as a competition has it: look at the cube, hold, let go, turn, stop. Times are in milliseconds.
+// The timer of an attempt, as in a competition: inspect, hold, release, solve, stop. Times are in
+// milliseconds.
 
 export type Clock =
   | { state: "ready" }
   | { state: "inspecting"; since: number }
-  /** Held down; `inspected` says since when the cube is looked at, if it is. */
+  /** Held down. `inspected` is the start of the inspection, if there is one. */
   | { state: "holding"; since: number; inspected: number | null }
   | { state: "running"; since: number; penalty: Penalty }
   | { state: "stopped"; at: number; time: number; penalty: Penalty };
@@ -12,14 +13,14 @@ export type Penalty = "" | "+2" | "DNF";
 
 export const READY: Clock = { state: "ready" };
 export const INSPECTION = 15_000;
-/** Later than this is no attempt any more. */
+/** A later start is a DNF. */
 export const INSPECTION_END = 17_000;
-/** When a judge calls out. */
+/** The times of the judge's calls during inspection. */
 export const CALLS = [8_000, 12_000];
-/** So long it must be held, so that nobody starts it by mistake. */
+/** The shortest hold that starts the timer. It prevents a start by mistake. */
 export const HOLD = 300;
 
-/** Pressed: the space bar goes down, or a finger. */
+/** The space bar or a finger goes down. */
 export function press(clock: Clock, now: number, inspects: boolean): Clock {
   switch (clock.state) {
     case "ready":
@@ -33,7 +34,7 @@ export function press(clock: Clock, now: number, inspects: boolean): Clock {
   }
 }
 
-/** Let go. */
+/** The space bar or the finger goes up. */
 export function release(clock: Clock, now: number): Clock {
   if (clock.state !== "holding") {
     return clock;
@@ -44,7 +45,7 @@ export function release(clock: Clock, now: number): Clock {
   return clock.inspected === null ? READY : { state: "inspecting", since: clock.inspected };
 }
 
-/** What looking at the cube for so long costs. */
+/** The penalty for an inspection of this length. */
 export function penaltyFor(inspected: number): Penalty {
   if (inspected > INSPECTION_END) {
     return "DNF";
@@ -52,13 +53,13 @@ export function penaltyFor(inspected: number): Penalty {
   return inspected > INSPECTION ? "+2" : "";
 }
 
-/** Cut off and not rounded, as at competitions. */
+/** Truncated, not rounded, as in competitions. */
 function hundredths(time: number): number {
   return Math.floor(time / 10);
 }
 
-/** A time as people write it: 9.87, 1:02.30. */
-export function written(time: number): string {
+/** Formats a time: 9.87, 1:02.30. */
+export function formatTime(time: number): string {
   const whole = hundredths(time);
   const minutes = Math.floor(whole / 6000);
   const seconds = ((whole % 6000) / 100).toFixed(2);

@@ -1,16 +1,18 @@
-// The history as csTimer writes it, with columns of our own after csTimer's: Exercise, Colour, Turns, Optimum, Solution.
+// CSV files in the format of csTimer, with extra columns at the end: Exercise, Colour, Turns,
+// Optimum, Solution. `Turns` is the number of moves. The name stays, so that older files can be read.
 //
 // No.;Time;Comment;Scramble;Date;P.1
 // 1;9.87;;R U F;2024-02-29 13:05:09;9.87
 //
-// A time with a penalty of two seconds ends with a plus and contains them; one that does not count is written DNF(9.87).
+// A time with a penalty of two seconds includes them and ends with a plus. A DNF is written
+// DNF(9.87).
 
 import { csvRows } from "../../csv";
 import type { Attempt } from "./attempts";
-import { type Penalty, written } from "./clock";
+import { formatTime, type Penalty } from "./clock";
 
-const THEIRS = ["No.", "Time", "Comment", "Scramble", "Date", "P.1"];
-const OURS = ["Exercise", "Colour", "Turns", "Optimum", "Solution"];
+const CSTIMER_COLUMNS = ["No.", "Time", "Comment", "Scramble", "Date", "P.1"];
+const EXTRA_COLUMNS = ["Exercise", "Colour", "Turns", "Optimum", "Solution"];
 
 function cell(text: string): string {
   return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -19,11 +21,11 @@ function cell(text: string): string {
 function timeCell({ time, penalty }: Attempt): string {
   switch (penalty) {
     case "DNF":
-      return `DNF(${written(time)})`;
+      return `DNF(${formatTime(time)})`;
     case "+2":
-      return `${written(time + 2000)}+`;
+      return `${formatTime(time + 2000)}+`;
     default:
-      return written(time);
+      return formatTime(time);
   }
 }
 
@@ -41,17 +43,17 @@ export function toCsv(some: Attempt[]): string {
     attempt.comment,
     attempt.scramble,
     dateCell(attempt.date),
-    written(attempt.time),
+    formatTime(attempt.time),
     attempt.exercise,
     attempt.colors,
     attempt.turns?.toString() ?? "",
     attempt.optimum?.toString() ?? "",
     attempt.solution ?? "",
   ]);
-  return [[...THEIRS, ...OURS], ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
+  return [[...CSTIMER_COLUMNS, ...EXTRA_COLUMNS], ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("");
 }
 
-/** A time and its penalty; nothing if the text is no time. */
+/** Parses a time and its penalty; undefined if the text is not a time. */
 export function parseTime(text: string): { time: number; penalty: Penalty } | undefined {
   const match = /^(DNF\()?(?:(?:(\d+):)?(\d+):)?(\d+)(?:\.(\d{1,3}))?(\+)?\)?$/.exec(text.trim());
   if (!match) {
@@ -64,13 +66,16 @@ export function parseTime(text: string): { time: number; penalty: Penalty } | un
   return { time: penalty === "+2" ? Math.max(0, time - 2000) : time, penalty };
 }
 
-/** Attempts of a file. Those without a date, or with one that another attempt has, of the file or a known one, get one of their own. */
-export function fromCsv(text: string, known: Attempt[] = []): { attempts: Attempt[]; left: number } {
+/**
+ * Reads the attempts of a file. `skipped` counts the rows without a time. An attempt without a
+ * date, or with the date of another attempt, gets a new date.
+ */
+export function fromCsv(text: string, known: Attempt[] = []): { attempts: Attempt[]; skipped: number } {
   const [headings = [], ...rows] = [...csvRows(text, ";")];
   const column = (name: string) => headings.findIndex((heading) => heading.trim().toLowerCase() === name.toLowerCase());
-  const columns = Object.fromEntries([...THEIRS, ...OURS].map((name) => [name, column(name)]));
+  const columns = Object.fromEntries([...CSTIMER_COLUMNS, ...EXTRA_COLUMNS].map((name) => [name, column(name)]));
   if ((columns.Time ?? -1) < 0 || (columns.Scramble ?? -1) < 0) {
-    throw new Error("This is no file of csTimer: its first line should begin No.;Time;Comment;Scramble;Date;P.1");
+    throw new Error("This is not a csTimer file. Its first line should start with No.;Time;Comment;Scramble;Date;P.1");
   }
   const taken = new Set<number>();
   const scrambles = new Map(known.map(({ date, scramble }) => [date, scramble]));
@@ -101,5 +106,5 @@ export function fromCsv(text: string, known: Attempt[] = []): { attempts: Attemp
       ...(solution && { solution }),
     });
   }
-  return { attempts: found, left: rows.length - found.length };
+  return { attempts: found, skipped: rows.length - found.length };
 }

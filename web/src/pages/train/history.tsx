@@ -1,45 +1,46 @@
-// What was trained so far: means, a chart, a list, and files to take along.
+// The history of the attempts: averages, a chart, a list, and CSV files.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Chart } from "../../components/chart";
+import { FileButton } from "../../components/file-button";
+import { Choice } from "../../components/form";
 import { Icon } from "../../components/icon";
 import { save } from "../../components/save";
 import { placeHash } from "../../router";
 import { note, report } from "../../toasts";
 import { type Attempt, attempts, forget, keep, readAttempts } from "./attempts";
-import { average, counted, mean, moving, wasted } from "./averages";
-import { type Penalty, written } from "./clock";
+import { average, counted, mean, movesOverOptimum, movingMean } from "./averages";
+import { formatTime, type Penalty } from "./clock";
 import { fromCsv, toCsv } from "./cstimer";
 import type { Exercise } from "./exercises";
 import { taskOf } from "./review";
 
-/** How many attempts the list shows at first, and with each further wish. */
-const LISTED = 12;
-/** The mean that the chart shows. */
+/** The number of attempts in the list at first. */
+const FIRST_LISTED = 12;
+/** The chart shows the mean of this many attempts. */
 const MOVING = 5;
 
 export function History({ exercise, colors }: { exercise: Exercise; colors: string }) {
   const wantsAll = useSignal(false);
-  const listed = useSignal(LISTED);
-  const file = useRef<HTMLInputElement>(null);
+  const listed = useSignal(FIRST_LISTED);
 
   useEffect(() => {
     readAttempts();
   }, []);
 
   const all = attempts.value ?? [];
-  const own = all.filter((attempt) => attempt.exercise === exercise.name && attempt.colors === colors);
-  const some = wantsAll.value ? all : own;
+  const ofExercise = all.filter((attempt) => attempt.exercise === exercise.name && attempt.colors === colors);
+  const some = wantsAll.value ? all : ofExercise;
 
   const open = async (chosen: File | undefined) => {
     if (chosen) {
       try {
-        const { attempts: found, left } = fromCsv(await chosen.text(), all);
+        const { attempts: found, skipped } = fromCsv(await chosen.text(), all);
         await keep(...found);
-        // What others timed belongs to no exercise.
+        // Attempts from other timers belong to no exercise.
         wantsAll.value ||= found.some((attempt) => attempt.exercise !== exercise.name);
-        note(`Read ${found.length} attempts${left > 0 ? `; ${left} rows were none` : ""}.`);
+        note(`Read ${found.length} attempts${skipped > 0 ? ` and skipped ${skipped} rows without a time` : ""}.`);
       } catch (error) {
         report(error);
       }
@@ -49,26 +50,28 @@ export function History({ exercise, colors }: { exercise: Exercise; colors: stri
     <section class="card stack history" aria-label="History">
       <div class="row apart">
         <h2>History</h2>
-        <fieldset class="choice">
-          <legend class="unseen">Attempts</legend>
-          <button type="button" aria-pressed={!wantsAll.value} onClick={() => (wantsAll.value = false)}>
-            this exercise
-          </button>
-          <button type="button" aria-pressed={wantsAll.value} onClick={() => (wantsAll.value = true)}>
-            all
-          </button>
-        </fieldset>
+        <Choice
+          legend="Attempts"
+          options={[
+            { value: "exercise", content: "this exercise" },
+            { value: "all", content: "all" },
+          ]}
+          isChosen={(value) => wantsAll.value === (value === "all")}
+          choose={(value) => {
+            wantsAll.value = value === "all";
+          }}
+        />
       </div>
       {some.length === 0 ? (
-        <p class="muted">Nothing yet. Attempts are kept in this browser, and nowhere else.</p>
+        <p class="muted">No attempts yet. They are stored only in this browser.</p>
       ) : (
         <>
           <Means of={some} />
           {some.length > 1 && <Progress of={some} />}
-          <List of={some} most={listed.value} />
+          <List of={some} max={listed.value} />
           {some.length > listed.value && (
-            <button type="button" onClick={() => (listed.value += 5 * LISTED)}>
-              Older ones
+            <button type="button" onClick={() => (listed.value += 5 * FIRST_LISTED)}>
+              Older attempts
             </button>
           )}
         </>
@@ -83,21 +86,11 @@ export function History({ exercise, colors }: { exercise: Exercise; colors: stri
           <Icon name="save" />
           Export CSV
         </button>
-        <button type="button" class="quiet" onClick={() => file.current?.click()}>
-          <Icon name="open" />
-          Import CSV
-        </button>
-        <input
-          ref={file}
-          class="unseen"
-          type="file"
+        <FileButton
+          text="Import CSV"
+          label="A CSV file of csTimer or of this page"
           accept=".csv,.txt,text/csv,text/plain"
-          tabIndex={-1}
-          aria-label="A CSV file of csTimer or of this page"
-          onChange={(event) => {
-            open(event.currentTarget.files?.[0]);
-            event.currentTarget.value = "";
-          }}
+          onFiles={([file]) => open(file)}
         />
         {some.length > 0 && (
           <button
@@ -113,26 +106,26 @@ export function History({ exercise, colors }: { exercise: Exercise; colors: stri
           </button>
         )}
       </div>
-      <p class="small muted">Files are those of csTimer, with our own columns after its own.</p>
+      <p class="small muted">The files have the format of csTimer, with extra columns at the end.</p>
     </section>
   );
 }
 
 function Means({ of }: { of: Attempt[] }) {
   const times = of.map(counted);
-  const waste = wasted(of);
+  const over = movesOverOptimum(of);
   const best = Math.min(...times);
-  const time = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? written(value) : "–");
+  const time = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? formatTime(value) : "–");
   const figures: [string, string][] = [
     ["attempts", String(of.length)],
     ["best", time(best)],
     ["mean", time(mean(times))],
-    ["last 5", time(average(times, 5))],
-    ["last 12", time(average(times, 12))],
-    ["over optimum", mean(waste)?.toFixed(2) ?? "–"],
+    ["average of 5", time(average(times, 5))],
+    ["average of 12", time(average(times, 12))],
+    ["over optimum", mean(over)?.toFixed(2) ?? "–"],
     [
       "optimal",
-      waste.length > 0 ? `${Math.round((100 * waste.filter((more) => more === 0).length) / waste.length)} %` : "–",
+      over.length > 0 ? `${Math.round((100 * over.filter((moves) => moves === 0).length) / over.length)} %` : "–",
     ],
   ];
   return (
@@ -148,29 +141,31 @@ function Means({ of }: { of: Attempt[] }) {
 }
 
 function Progress({ of }: { of: Attempt[] }) {
-  const shows = useSignal<"time" | "turns">("time");
+  const shows = useSignal<"time" | "moves">("time");
   const isTime = shows.value === "time";
-  const values = isTime ? of.map(counted).map((time) => time / 1000) : wasted(of);
-  const means = moving(values, MOVING);
+  const values = isTime ? of.map(counted).map((time) => time / 1000) : movesOverOptimum(of);
+  const means = movingMean(values, MOVING);
   const points = values.flatMap((value, place) =>
     Number.isFinite(value) ? [{ number: place + 1, value, mean: means[place] }] : [],
   );
-  const name = isTime ? "seconds" : "turns more than needed";
+  const name = isTime ? "seconds" : "moves over the optimum";
   return (
-    <div class="stack-tight">
-      <fieldset class="choice">
-        <legend class="unseen">Chart</legend>
-        <button type="button" aria-pressed={isTime} onClick={() => (shows.value = "time")}>
-          Time
-        </button>
-        <button type="button" aria-pressed={!isTime} onClick={() => (shows.value = "turns")}>
-          Turns over the optimum
-        </button>
-      </fieldset>
+    <div>
+      <Choice
+        legend="Chart"
+        options={[
+          { value: "time", content: "Time" },
+          { value: "moves", content: "Moves over the optimum" },
+        ]}
+        isChosen={(value) => value === shows.value}
+        choose={(value) => {
+          shows.value = value as typeof shows.value;
+        }}
+      />
       {points.length > 0 ? (
         <>
           <Chart
-            label={`${name} of ${points.length} attempts, and the mean of the last ${MOVING}`}
+            label={`The ${name} of ${points.length} attempts, and the mean of the last ${MOVING}`}
             of={[values.join()]}
             draw={(plot, width) => ({
               height: 220,
@@ -197,16 +192,16 @@ function Progress({ of }: { of: Attempt[] }) {
           </ul>
         </>
       ) : (
-        <p class="small muted">Type your solution after an attempt, or its number of turns, and it is shown here.</p>
+        <p class="small muted">To see this chart, enter your solution or its number of moves after an attempt.</p>
       )}
     </div>
   );
 }
 
-function List({ of, most }: { of: Attempt[]; most: number }) {
+function List({ of, max }: { of: Attempt[]; max: number }) {
   const penalties: Penalty[] = ["", "+2", "DNF"];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table
     <section class="attempts" aria-label="Attempts" tabIndex={0}>
       <table>
         <caption class="unseen">Attempts, the latest first</caption>
@@ -215,7 +210,7 @@ function List({ of, most }: { of: Attempt[]; most: number }) {
             <th scope="col">No.</th>
             <th scope="col">Time</th>
             <th scope="col">Penalty</th>
-            <th scope="col">Turns</th>
+            <th scope="col">Moves</th>
             <th scope="col">Scramble</th>
             <th scope="col">
               <span class="unseen">Delete</span>
@@ -225,12 +220,12 @@ function List({ of, most }: { of: Attempt[]; most: number }) {
         <tbody>
           {of
             .map((attempt, place) => ({ attempt, number: place + 1 }))
-            .slice(-most)
+            .slice(-max)
             .reverse()
             .map(({ attempt, number }) => (
               <tr key={attempt.date}>
                 <td>{number}</td>
-                <td class="attempt-time">{attempt.penalty === "DNF" ? "DNF" : written(counted(attempt))}</td>
+                <td class="attempt-time">{attempt.penalty === "DNF" ? "DNF" : formatTime(counted(attempt))}</td>
                 <td>
                   <select
                     aria-label={`Penalty of attempt ${number}`}
@@ -246,7 +241,7 @@ function List({ of, most }: { of: Attempt[]; most: number }) {
                 </td>
                 <td>{attempt.turns === undefined ? "–" : `${attempt.turns} / ${attempt.optimum ?? "–"}`}</td>
                 <td>
-                  <a class="turns" href={placeHash("analyze", { scramble: attempt.scramble })}>
+                  <a class="algorithm" href={placeHash("analyze", { scramble: attempt.scramble })}>
                     {attempt.scramble}
                   </a>
                   <span class="small muted">

@@ -1,59 +1,64 @@
-// A trainer for the first stages: a scramble of chosen difficulty, a clock, and your solution against the optimum.
+// A trainer for the first stages: a scramble of chosen difficulty, a timer, and a comparison of the
+// user's solution with the optimum.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { catalogue } from "../../catalogue";
 import { CopyButton } from "../../components/clipboard";
-import { ANY, ColorChoice, colorsNamed, isColors } from "../../components/color-choice";
+import { ANY, ColorChoice, colorsText, isColors } from "../../components/color-choice";
+import { type Comparison, ComparisonChoice } from "../../components/comparison-choice";
 import { CubePicture } from "../../components/cube-picture";
+import { Checkbox, Choice } from "../../components/form";
 import { Icon } from "../../components/icon";
 import { explain, Problem } from "../../components/problem";
-import { type Building, BuildingTables } from "../../components/progress";
+import { BuildingTables } from "../../components/progress";
 import { useAsk } from "../../components/use-ask";
-import { type ErrorObject, isAbort, type Valid } from "../../engine";
-import { place, restate } from "../../router";
+import { useRequest } from "../../components/use-request";
+import { type Catalogue, isAbort, type Valid } from "../../engine";
+import { place, replaceParams } from "../../router";
 import { remembered } from "../../storage";
 import { type Attempt, attempts, keep } from "./attempts";
 import { type Clock, READY } from "./clock";
-import { difficulty, EXERCISES, exerciseNamed, isTurns, type Turns } from "./exercises";
+import { conditionOf, type Difficulty, exercisesOf, findExercise, isDifficulty } from "./exercises";
 import { History } from "./history";
 import { Review } from "./review";
 import { Timer } from "./timer";
 import "./style.css";
 
-/** What was trained last. */
-const last = remembered("train.choice", { exercise: "cross", colors: "W", turns: "" });
+/** The last choice of the user. `turns` is the difficulty, here as in the address. */
+const last = remembered("train.choice", { exercise: "", colors: "W", turns: "" });
 const inspects = remembered("train.inspection", true);
 const sounds = remembered("train.sounds", true);
 
-/** How many scrambles are made at a time: the next one is ready when it is wanted. */
+/** Scrambles made at a time, so that the next one is ready. */
 const BATCH = 3;
 
-/** Signs of the numbers of turns, in words. */
-const SIGNS = { "": "any number of turns", "=": "exactly", "<=": "at most", ">=": "at least" };
-
 export default function Train() {
+  return catalogue.value ? <Trainer catalogue={catalogue.value} /> : <p class="loading">Starting…</p>;
+}
+
+function Trainer({ catalogue }: { catalogue: Catalogue }) {
   const { params } = place.value;
-  const exercise = exerciseNamed(params.exercise ?? last.value.exercise);
+  const exercise = findExercise(params.exercise ?? last.value.exercise);
   const colors = [params.colors, last.value.colors].find(isColors) ?? ANY;
-  const asked = params.turns ?? (params.exercise ? "" : last.value.turns);
-  const turns: Turns = isTurns(asked) ? asked : "";
+  const wanted = params.turns ?? (params.exercise ? "" : last.value.turns);
+  const difficulty: Difficulty = isDifficulty(wanted) ? wanted : "";
 
   const cube = useSignal<Valid | null>(null);
   const clock = useSignal<Clock>(READY);
   const attempt = useSignal<Attempt | null>(null);
   const reviews = useSignal(false);
-  const problem = useSignal<ErrorObject | null>(null);
-  const building = useSignal<Building | null>(null);
-  /** Scrambles that are ready. */
-  const store = useRef<string[]>([]);
-  const isSupplying = useRef(false);
+  /** Scrambles for later. */
+  const queue = useRef<string[]>([]);
+  const isMaking = useRef(false);
   const isWaiting = useRef(false);
-  const scrambling = useAsk();
-  const looking = useAsk();
+  const making = useRequest();
+  const { problem, building } = making;
+  const checking = useAsk();
 
-  const choose = (changes: { exercise?: string; colors?: string; turns?: Turns }) => {
-    last.value = { exercise: exercise.name, colors, turns, ...changes };
-    restate(last.value);
+  const choose = (changes: { exercise?: string; colors?: string; turns?: Difficulty }) => {
+    last.value = { exercise: exercise.name, colors, turns: difficulty, ...changes };
+    replaceParams(last.value);
   };
 
   const failed = (error: unknown) => {
@@ -61,38 +66,32 @@ export default function Train() {
     explain(error, problem);
   };
   const show = (scramble: string) =>
-    looking.ask({ ask: "check", input: scramble }).then((valid) => {
+    checking.ask({ ask: "check", input: scramble }).then((valid) => {
       cube.value = valid;
     }, failed);
-  /** Makes scrambles: one to be shown at once if somebody waits, and some for later. */
-  const supply = () => {
-    isSupplying.current = true;
-    const where = difficulty(exercise, colors, turns);
-    const making = scrambling.ask({ ask: "scramble", number: BATCH, ...(where && { where }) }, (event) => {
-      building.value = event.event === "building" ? event : null;
-      if (event.event === "scramble") {
-        store.current.push(event.scramble.scramble);
-        if (isWaiting.current) {
-          next();
+  /** Makes scrambles. If the page waits for one, it shows the first and queues the others. */
+  const makeScrambles = async () => {
+    isMaking.current = true;
+    const where = conditionOf(exercise, colors, difficulty);
+    try {
+      await making.ask({ ask: "scramble", number: BATCH, ...(where && { where }) }, (event) => {
+        if (event.event === "scramble") {
+          queue.current.push(event.scramble.scramble);
+          if (isWaiting.current) {
+            next();
+          }
         }
+      });
+    } catch (error) {
+      if (isAbort(error)) {
+        // Another exercise makes its own scrambles.
+        return;
       }
-    });
-    making
-      .catch((error) => {
-        if (isWaiting.current) {
-          failed(error);
-        }
-        if (isAbort(error)) {
-          throw error;
-        }
-      })
-      .then(
-        () => {
-          isSupplying.current = false;
-        },
-        // Given up for another exercise, which makes its own.
-        () => undefined,
-      );
+      if (isWaiting.current) {
+        failed(error);
+      }
+    }
+    isMaking.current = false;
   };
   const next = () => {
     clock.value = READY;
@@ -101,24 +100,24 @@ export default function Train() {
     problem.value = null;
     building.value = null;
     cube.value = null;
-    const ready = store.current.shift();
+    const ready = queue.current.shift();
     isWaiting.current = ready === undefined;
     if (ready !== undefined) {
       show(ready);
-    } else if (!isSupplying.current) {
-      supply();
+    } else if (!isMaking.current) {
+      makeScrambles();
     }
   };
 
   useEffect(() => {
-    scrambling.stop();
-    isSupplying.current = false;
-    store.current = params.scramble ? [params.scramble] : [];
+    making.stop();
+    isMaking.current = false;
+    queue.current = params.scramble ? [params.scramble] : [];
     next();
-  }, [exercise.name, colors, turns, params.scramble]);
+  }, [exercise.name, colors, difficulty, params.scramble]);
 
   useEffect(() => {
-    // What was chosen by mouse or finger lets go of the space bar again.
+    // After a click, the space bar belongs to the timer again.
     const onClick = (event: MouseEvent) => {
       if (event.detail > 0) {
         setTimeout(() => {
@@ -145,7 +144,7 @@ export default function Train() {
     if (!cube.value) {
       return;
     }
-    // Whole seconds, as files have them.
+    // Whole seconds, as in the files of csTimer.
     let date = Math.floor(Date.now() / 1000) * 1000;
     while (attempts.value?.some((other) => other.date === date)) {
       date += 1000;
@@ -157,91 +156,51 @@ export default function Train() {
   };
 
   const isGoing = clock.value.state !== "ready" && clock.value.state !== "stopped";
-  const [sign = "", number = ""] = turns.split(" ");
+  const [comparison = "", moves] = difficulty.split(" ");
   return (
     <div class={`stack train ${isGoing ? "going" : ""}`}>
       <div class="aside">
         <h1>Train</h1>
-        <p class="muted">A scramble of your choice, a clock, and your solution against the optimum.</p>
+        <p class="muted">Choose the difficulty, time yourself, and compare your solution with the optimum.</p>
       </div>
       <div class="card stack aside">
-        <fieldset class="choice">
-          <legend class="unseen">Exercise</legend>
-          {EXERCISES.map(({ name, title, task }) => (
-            <button
-              key={name}
-              type="button"
-              title={task}
-              aria-pressed={name === exercise.name}
-              onClick={() => choose({ exercise: name, turns: "" })}
-            >
-              {title}
-            </button>
-          ))}
-        </fieldset>
+        <Choice
+          legend="Exercise"
+          options={exercisesOf(catalogue).map(({ name, title, task }) => ({
+            value: name,
+            title: task,
+            content: title,
+          }))}
+          isChosen={(name) => name === exercise.name}
+          choose={(name) => choose({ exercise: name, turns: "" })}
+        />
         <div class="row">
           <ColorChoice value={colors} choose={(chosen) => choose({ colors: chosen })} />
           <div class="row">
-            <label for="sign" class="unseen">
-              Difficulty
-            </label>
-            <select
-              id="sign"
-              value={sign}
-              onChange={(event) => {
-                const chosen = event.currentTarget.value;
-                choose({ turns: (chosen && `${chosen} ${number || exercise.usual}`) as Turns });
-              }}
-            >
-              {Object.entries(SIGNS).map(([sign, words]) => (
-                <option key={sign} value={sign}>
-                  {words}
-                </option>
-              ))}
-            </select>
-            {sign && (
-              <>
-                <input
-                  class="turn-count"
-                  type="number"
-                  min={0}
-                  max={20}
-                  value={number}
-                  aria-label="Turns that it needs"
-                  onChange={(event) => {
-                    const chosen = `${sign} ${event.currentTarget.valueAsNumber}`;
-                    if (isTurns(chosen)) {
-                      choose({ turns: chosen });
-                    }
-                  }}
-                />
-                <span class="muted">turns</span>
-              </>
-            )}
+            <ComparisonChoice
+              comparison={comparison as Comparison | ""}
+              moves={moves === undefined ? exercise.moves : Number(moves)}
+              allowsAny
+              choose={(chosen, number) => choose({ turns: chosen && `${chosen} ${number}` })}
+            />
           </div>
         </div>
         <div class="row">
-          <label class="row">
-            <input
-              type="checkbox"
-              checked={inspects.value}
-              onChange={(event) => {
-                inspects.value = event.currentTarget.checked;
+          <Checkbox
+            label="15 seconds of inspection"
+            checked={inspects.value}
+            onChange={(checked) => {
+              inspects.value = checked;
+            }}
+          />
+          {inspects.value && (
+            <Checkbox
+              label="tones after 8 and 12 seconds"
+              checked={sounds.value}
+              onChange={(checked) => {
+                sounds.value = checked;
               }}
             />
-            15 seconds to look at the cube
-          </label>
-          {inspects.value && (
-            <label class="row">
-              <input
-                type="checkbox"
-                checked={sounds.value}
-                onChange={(event) => {
-                  sounds.value = event.currentTarget.checked;
-                }}
-              />
-              tones after 8 and 12
-            </label>
           )}
         </div>
       </div>
@@ -249,14 +208,14 @@ export default function Train() {
         <div class="stack">
           <section class="card stack" aria-label="Scramble">
             <p class="aside">
-              {exercise.task} <span class="muted">At the bottom: {colorsNamed(colors)}.</span>
+              {exercise.task} <span class="muted">At the bottom: {colorsText(colors)}.</span>
             </p>
             {problem.value && <Problem error={problem.value} />}
             {building.value && <BuildingTables of={building.value} />}
             {cube.value ? (
               <>
                 <div class="scramble-row aside">
-                  <p class="turns scramble-text" data-scramble>
+                  <p class="algorithm scramble-text" data-scramble>
                     {cube.value.input}
                   </p>
                   <CubePicture letters={cube.value.facelets} label="The scrambled cube, unfolded" />
@@ -282,7 +241,7 @@ export default function Train() {
                         reviews.value = true;
                       }}
                     >
-                      Without the clock
+                      Skip the timer
                     </button>
                   )}
                 </div>
@@ -298,8 +257,8 @@ export default function Train() {
               exercise={exercise}
               colors={colors}
               attempt={attempt.value}
-              changed={(better) => {
-                attempt.value = better;
+              onChange={(changed) => {
+                attempt.value = changed;
               }}
             />
           )}

@@ -1,23 +1,26 @@
-// An attempt against the optimum.
+// Compares an attempt with the optimum.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { catalogue, titled } from "../../catalogue";
 import { COLOR_NAMES } from "../../colors";
+import { AlgorithmField } from "../../components/algorithm-field";
 import { ANY } from "../../components/color-choice";
-import { explain, Problem } from "../../components/problem";
-import { type Building, BuildingTables } from "../../components/progress";
+import { Form } from "../../components/form";
+import { Progress, Searching } from "../../components/progress";
 import { Solutions } from "../../components/solutions";
-import { TurnsField } from "../../components/turns-field";
 import { useAsk } from "../../components/use-ask";
-import { type Color, type ErrorObject, type Event, isAbort, type Reconstructed, type Valid } from "../../engine";
+import { useRequest } from "../../components/use-request";
+import type { Color, Reconstructed, Valid } from "../../engine";
+import { movesText } from "../../notation";
 import { shareUrl } from "../../router";
 import { type Attempt, keep } from "./attempts";
-import { type Exercise, exerciseNamed } from "./exercises";
+import { type Exercise, findExercise } from "./exercises";
 
 interface Verdict {
   reached: boolean;
-  turns: number;
+  /** The length of the user's solution. */
+  moves: number;
   optimum: number;
   view: Color;
 }
@@ -26,82 +29,65 @@ interface Props {
   cube: Valid;
   exercise: Exercise;
   colors: string;
-  /** What to write the verdict into. Nothing if the clock was not used. */
+  /** The timed attempt, which receives the verdict; null if the user skipped the timer. */
   attempt: Attempt | null;
-  changed: (attempt: Attempt) => void;
+  onChange: (attempt: Attempt) => void;
 }
 
-export function Review({ cube, exercise, colors, attempt, changed }: Props) {
+export function Review({ cube, exercise, colors, attempt, onChange }: Props) {
   const solution = useSignal("");
   const count = useSignal("");
   const verdict = useSignal<Verdict | null>(null);
   const parts = useSignal<Reconstructed | null>(null);
-  const problem = useSignal<ErrorObject | null>(null);
-  const building = useSignal<Building | null>(null);
-  const working = useSignal(false);
   const slots = useSignal<string | undefined>(undefined);
-  /** The colour whose solutions are shown, once they may be. */
+  /** The colour whose solutions are shown; null as long as they are hidden. */
   const shown = useSignal<Color | null>(null);
-  const judging = useAsk();
-  const parting = useAsk();
+  const request = useRequest();
+  const reconstructing = useAsk();
+  const isWorking = request.working.value;
   const view = colors === ANY ? {} : { view: colors };
   const { goal } = exercise;
 
-  const hear = (event: Event) => {
-    building.value = event.event === "building" ? event : null;
-  };
-  /** Asks, and says how it goes. */
-  const work = async (question: () => Promise<void>) => {
-    working.value = true;
-    problem.value = null;
-    try {
-      await question();
-    } catch (error) {
-      if (isAbort(error)) {
-        return;
-      }
-      explain(error, problem);
-    }
-    working.value = false;
-    building.value = null;
-  };
-  const best = () => judging.ask({ ask: "stage", input: cube.input, goal, ...view, number: 1 }, hear);
+  const findOptimum = () => request.ask({ ask: "stage", input: cube.input, goal, ...view, number: 1 });
   const record = (found: Verdict, typed: string) => {
     verdict.value = found;
-    if (attempt && found.reached && found.turns >= found.optimum) {
-      const better = { ...attempt, turns: found.turns, optimum: found.optimum, ...(typed && { solution: typed }) };
-      keep(better);
-      changed(better);
+    if (attempt && found.reached && found.moves >= found.optimum) {
+      const judged = { ...attempt, turns: found.moves, optimum: found.optimum, ...(typed && { solution: typed }) };
+      keep(judged);
+      onChange(judged);
     }
   };
 
   const compare = () =>
-    work(async () => {
+    request.run(async () => {
       const typed = solution.value.trim();
       parts.value = null;
       if (typed) {
-        parting.ask({ ask: "reconstruct", input: cube.input, solve: typed }).then(
-          (apart) => {
-            parts.value = apart;
+        reconstructing.ask({ ask: "reconstruct", input: cube.input, solve: typed }).then(
+          (reconstruction) => {
+            parts.value = reconstruction;
           },
-          // What is wrong with it is said by the judge.
+          // The question `judge` fails in the same way, and its error is shown.
           () => undefined,
         );
-        const { length, optimal, ...judged } = await judging.ask(
-          { ask: "judge", input: cube.input, solve: typed, goal, ...view },
-          hear,
-        );
-        record({ ...judged, turns: length, optimum: optimal }, typed);
+        const { length, optimal, ...judged } = await request.ask({
+          ask: "judge",
+          input: cube.input,
+          solve: typed,
+          goal,
+          ...view,
+        });
+        record({ ...judged, moves: length, optimum: optimal }, typed);
         shown.value ??= judged.view;
       } else {
-        const { length, view } = await best();
-        record({ reached: true, turns: Number(count.value), optimum: length, view }, "");
+        const { length, view } = await findOptimum();
+        record({ reached: true, moves: Number(count.value), optimum: length, view }, "");
         shown.value ??= view;
       }
     });
   const show = () =>
-    work(async () => {
-      shown.value = colors.length === 1 ? (colors as Color) : (await best()).view;
+    request.run(async () => {
+      shown.value = colors.length === 1 ? (colors as Color) : (await findOptimum()).view;
     });
 
   useEffect(() => {
@@ -111,29 +97,21 @@ export function Review({ cube, exercise, colors, attempt, changed }: Props) {
   const variant = catalogue.value?.variants.find(({ stages }) => stages.includes(goal))?.name;
   return (
     <section class="stack" aria-label="Review">
-      <form
-        class="card stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (solution.value.trim() || count.value) {
-            compare();
-          }
-        }}
-      >
-        <h2>How did you do it?</h2>
-        <TurnsField
+      <Form onSubmit={() => (solution.value.trim() || count.value) && compare()}>
+        <h2>How did you solve it?</h2>
+        <AlgorithmField
           id="own-solution"
           label="Your solution"
           rows={2}
-          placeholder="z2 F R' D // rotations, wide turns and comments are fine"
+          placeholder="z2 F R' D // rotations, wide moves and comments are allowed"
           value={solution}
-          problem={problem.value}
+          problem={request.problem.value}
         />
         <div class="row">
-          <label for="own-count">or just its number of turns</label>
+          <label for="own-count">or only its number of moves</label>
           <input
             id="own-count"
-            class="own-count"
+            class="move-count"
             type="number"
             min={0}
             max={99}
@@ -144,28 +122,21 @@ export function Review({ cube, exercise, colors, attempt, changed }: Props) {
               count.value = event.currentTarget.value;
             }}
           />
-          <button type="submit" class="primary" disabled={working.value || !(solution.value.trim() || count.value)}>
+          <button type="submit" class="primary" disabled={isWorking || !(solution.value.trim() || count.value)}>
             Compare with the optimum
           </button>
           {!shown.value && (
-            <button type="button" class="quiet" onClick={show} disabled={working.value}>
+            <button type="button" class="quiet" onClick={show} disabled={isWorking}>
               Show solutions
             </button>
           )}
         </div>
-        {building.value ? (
-          <BuildingTables of={building.value} />
-        ) : (
-          working.value && (
-            <p class="small muted" role="status">
-              Searching…
-            </p>
-          )
-        )}
-        {problem.value && <Problem error={problem.value} field="own-solution" />}
+        <Progress of={request}>
+          <Searching />
+        </Progress>
         {verdict.value && <Outcome verdict={verdict.value} goal={goal} />}
         {verdict.value && parts.value && <Parts of={parts.value} goal={goal} />}
-      </form>
+      </Form>
       {shown.value && (
         <Solutions
           key={`${cube.input} ${goal} ${shown.value}`}
@@ -184,58 +155,54 @@ export function Review({ cube, exercise, colors, attempt, changed }: Props) {
 }
 
 function Outcome({ verdict, goal }: { verdict: Verdict; goal: string }) {
-  const { reached, turns, optimum, view } = verdict;
-  const best = `${titled(goal)} on ${COLOR_NAMES[view]} needs ${optimum}`;
+  const { reached, moves, optimum, view } = verdict;
+  const best = `The optimum of ${titled(goal)} on ${COLOR_NAMES[view]} is ${movesText(optimum)}`;
   if (!reached) {
     return (
       <p class="verdict bad" role="status">
-        Your {turns} turns do not end with {titled(goal)} solved. {best}.
+        Your solution of {movesText(moves)} does not solve {titled(goal)}. {best}.
       </p>
     );
   }
-  if (turns < optimum) {
+  if (moves < optimum) {
     return (
       <p class="verdict bad" role="status">
-        {best} turns, which is proved; perhaps you miscounted.
+        {best}, and that is proved. Please count your moves again.
       </p>
     );
   }
   return (
-    <p class="verdict good" role="status" data-verdict={`${turns} ${optimum}`}>
-      {turns === optimum ? (
-        <>
-          <strong>{turns} turns: optimal.</strong> {best}, and none are fewer.
-        </>
-      ) : (
-        <>
-          <strong>
-            {turns} turns, {turns - optimum} more than needed.
-          </strong>{" "}
-          {best}.
-        </>
-      )}
+    <p class="verdict good" role="status" data-verdict={`${moves} ${optimum}`}>
+      <strong>
+        {moves === optimum
+          ? `${movesText(moves)}: optimal.`
+          : `${movesText(moves)}, ${moves - optimum} over the optimum.`}
+      </strong>{" "}
+      {best}.
     </p>
   );
 }
 
-/** The stages on the way to the goal, as far as they are reached, each from where the one before it ended. */
+/** The stages up to the goal. The optimum of each counts from the end of the one before it. */
 function Parts({ of, goal }: { of: Reconstructed; goal: string }) {
-  const order = catalogue.value?.variants.find(({ stages }) => stages.includes("cross"))?.stages ?? [];
+  const order = catalogue.value?.variants.find(({ stages }) => stages.includes(goal))?.stages ?? [];
   const last = order.indexOf(goal);
-  // Of a goal that is no stage of CFOP, such as the EO cross, there is nothing to tell stage by stage.
+  // A reconstruction names only stages of CFOP. Other goals, such as the EO cross, have no parts.
   const stages = of.stages.filter(({ name }) => order.includes(name) && order.indexOf(name) <= last);
   if (last < 1 || stages.length === 0) {
     return null;
   }
   return (
     <table class="parts">
-      <caption class="small muted">Stage by stage; the optimum is that from where you were.</caption>
+      <caption class="small muted">
+        Stage by stage. The optimum counts from the position where your stage began.
+      </caption>
       <thead>
         <tr>
           <th scope="col">Stage</th>
           <th scope="col">Yours</th>
           <th scope="col">Optimum</th>
-          <th scope="col">Turns</th>
+          <th scope="col">Moves</th>
         </tr>
       </thead>
       <tbody>
@@ -244,7 +211,7 @@ function Parts({ of, goal }: { of: Reconstructed; goal: string }) {
             <th scope="row">{titled(name)}</th>
             <td>{length}</td>
             <td>{optimal ?? "–"}</td>
-            <td class="turns">{moves || "done already"}</td>
+            <td class="algorithm">{moves || "already solved"}</td>
           </tr>
         ))}
       </tbody>
@@ -252,7 +219,7 @@ function Parts({ of, goal }: { of: Reconstructed; goal: string }) {
   );
 }
 
-/** What an attempt was for. */
+/** The exercise and the colours of an attempt. */
 export function taskOf({ exercise, colors }: Attempt): string {
-  return exercise ? `${exerciseNamed(exercise).title}, ${colors}` : "";
+  return exercise ? `${findExercise(exercise).title}, ${colors}` : "";
 }

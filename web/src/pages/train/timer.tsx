@@ -1,21 +1,21 @@
-// The clock as one large button, for the space bar, a finger or a mouse.
+// The timer as one large button, for the space bar, touch and mouse.
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { holdsReload } from "../../late";
 import { beep } from "./calls";
-import { CALLS, type Clock, HOLD, INSPECTION, penaltyFor, press, READY, release, written } from "./clock";
+import { CALLS, type Clock, formatTime, HOLD, INSPECTION, penaltyFor, press, READY, release } from "./clock";
 
-/** So soon after the stop nobody means the next scramble. */
+/** A press this soon after the stop does not ask for the next scramble. In milliseconds. */
 const REST = 700;
 
 interface Props {
   clock: Signal<Clock>;
   inspects: boolean;
   sounds: boolean;
-  /** Told the time when the clock is stopped. */
+  /** Called when the timer stops. */
   onStop: (stopped: Extract<Clock, { state: "stopped" }>) => void;
-  /** Wanted: another scramble. */
+  /** Called when the user asks for the next scramble. */
   onNext: () => void;
 }
 
@@ -53,7 +53,7 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
     };
   }, [isGoing]);
 
-  // What the listeners do is the newest.
+  // The listeners are installed once and call the newest functions.
   const act = useRef({ down, up });
   act.current = { down, up };
 
@@ -85,7 +85,7 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
         act.current.up();
       }
     };
-    // When it runs, a touch anywhere stops it.
+    // While the timer runs, a touch anywhere stops it.
     const onPointerDown = (event: PointerEvent) => {
       if (clock.value.state === "running" && !face.current?.contains(event.target as Node)) {
         event.preventDefault();
@@ -116,8 +116,8 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
     return () => cancelAnimationFrame(frame);
   }, [isGoing]);
 
-  const lookedAt = inspected(clock.value, now.value);
-  const calls = lookedAt === null ? 0 : CALLS.filter((time) => lookedAt >= time).length;
+  const inspection = inspected(clock.value, now.value);
+  const calls = inspection === null ? 0 : CALLS.filter((time) => inspection >= time).length;
   useEffect(() => {
     call.value = calls > 0 ? `${(CALLS[calls - 1] ?? 0) / 1000} seconds` : "";
     if (calls > 0 && sounds) {
@@ -148,7 +148,8 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
         }}
         onContextMenu={(event) => event.preventDefault()}
         onClick={(event) => {
-          // Neither a finger nor the space bar but a program that presses buttons, or the enter key: it cannot hold, so it has held.
+          // A click without a pointer comes from the Enter key or from assistive technology. It
+          // cannot hold the button, so it counts as a long hold.
           if (event.detail === 0) {
             const time = performance.now();
             const starts = clock.value.state === "inspecting" || (clock.value.state === "ready" && !inspects);
@@ -169,7 +170,7 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
   );
 }
 
-/** How long the cube is looked at; nothing if it is not. */
+/** The time since inspection started; null without inspection. */
 function inspected(clock: Clock, now: number): number | null {
   if (clock.state === "inspecting") {
     return now - clock.since;
@@ -178,31 +179,33 @@ function inspected(clock: Clock, now: number): number | null {
 }
 
 function shown(clock: Clock, now: number): string {
-  const looked = inspected(clock, now);
-  if (looked !== null) {
-    return penaltyFor(looked) || String(Math.ceil((INSPECTION - looked) / 1000));
+  const inspection = inspected(clock, now);
+  if (inspection !== null) {
+    return penaltyFor(inspection) || String(Math.ceil((INSPECTION - inspection) / 1000));
   }
   switch (clock.state) {
     case "running":
-      return written(Math.max(0, now - clock.since));
+      return formatTime(Math.max(0, now - clock.since));
     case "stopped":
-      return clock.penalty === "DNF" ? "DNF" : `${written(clock.time)}${clock.penalty}`;
+      return clock.penalty === "DNF" ? "DNF" : `${formatTime(clock.time)}${clock.penalty}`;
     default:
-      return written(0);
+      return formatTime(0);
   }
 }
 
 function hint(clock: Clock, inspects: boolean, isArmed: boolean): string {
   switch (clock.state) {
     case "ready":
-      return inspects ? "Space, or touch here, to look at the cube" : "Hold space, or here; let go to start";
+      return inspects
+        ? "Press space or touch here to start inspection"
+        : "Hold space or touch here, then release to start";
     case "inspecting":
-      return "Hold, then let go to start";
+      return "Hold, then release to start";
     case "holding":
-      return isArmed ? "Let go to start" : "Hold on";
+      return isArmed ? "Release to start" : "Keep holding";
     case "running":
-      return "Any key or touch stops";
+      return "Press any key or touch to stop";
     case "stopped":
-      return "Space, or touch here, to go on";
+      return "Press space or touch here to continue";
   }
 }

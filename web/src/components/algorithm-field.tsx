@@ -1,8 +1,8 @@
-// A field for turns, or for anything else that describes a cube.
+// A text field for an algorithm, or for any other description of a cube.
 
 import type { Signal } from "@preact/signals";
 import type { ErrorObject } from "../engine";
-import { problemId } from "./problem";
+import { Problem, problemId } from "./problem";
 
 interface Props {
   id: string;
@@ -10,19 +10,19 @@ interface Props {
   rows: number;
   placeholder: string;
   value: Signal<string>;
-  /** What is wrong with it, if the form shows that. */
+  /** What is wrong with the text. The field shows it. */
   problem?: ErrorObject | null;
-  /** Whether it has many lines: then Enter begins another one, and Ctrl+Enter submits the form. */
-  long?: boolean;
+  /** In a field of several lines, Enter starts a new line and Ctrl+Enter submits the form. */
+  multiline?: boolean;
 }
 
-export function TurnsField({ id, label, rows, placeholder, value, problem, long }: Props) {
+export function AlgorithmField({ id, label, rows, placeholder, value, problem, multiline }: Props) {
   return (
     <div>
       <label for={id}>{label}</label>
       <textarea
         id={id}
-        class="turns"
+        class="algorithm"
         rows={rows}
         spellcheck={false}
         autocapitalize="off"
@@ -35,13 +35,14 @@ export function TurnsField({ id, label, rows, placeholder, value, problem, long 
           value.value = event.currentTarget.value;
         }}
         onKeyDown={(event) => {
-          const submits = long ? event.ctrlKey || event.metaKey : !event.shiftKey;
+          const submits = multiline ? event.ctrlKey || event.metaKey : !event.shiftKey;
           if (event.key === "Enter" && submits) {
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
           }
         }}
       />
+      {problem && <Problem error={problem} field={id} />}
     </div>
   );
 }

@@ -1,0 +1,140 @@
+// The parts that the forms of several pages share.
+
+import type { ComponentChildren } from "preact";
+import { ask } from "../engine";
+import { report } from "../toasts";
+import { Icon } from "./icon";
+
+interface FormProps {
+  onSubmit: () => void;
+  class?: string;
+  children: ComponentChildren;
+}
+
+/** A card with fields. The browser sends nothing; `onSubmit` does the work. */
+export function Form({ onSubmit, class: extra = "", children }: FormProps) {
+  return (
+    <form
+      class={`card stack ${extra}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** A button that makes a random-state scramble. */
+export function RandomButton({ label, onScramble }: { label: string; onScramble: (scramble: string) => void }) {
+  const random = () =>
+    ask({ ask: "scramble" }).then(({ scrambles }) => onScramble(scrambles[0]?.scramble ?? ""), report);
+  return (
+    <button type="button" onClick={random}>
+      <Icon name="dice" />
+      {label}
+    </button>
+  );
+}
+
+interface SelectProps {
+  id?: string;
+  /** The accessible name, where no `<label>` gives one. */
+  label?: string;
+  value: string;
+  /** The texts by their values, in order. */
+  options: [value: string, text: string][];
+  onChange: (value: string) => void;
+}
+
+export function Select({ id, label, value, options, onChange }: SelectProps) {
+  return (
+    <select id={id} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface CheckboxProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Checkbox({ label, checked, onChange }: CheckboxProps) {
+  return (
+    <label class="row">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {label}
+    </label>
+  );
+}
+
+interface NumberFieldProps {
+  id: string;
+  label: string;
+  min: number;
+  max: number;
+  value: number | string;
+  placeholder?: string;
+  onChange: (text: string) => void;
+}
+
+/** A number with its label above it. */
+export function NumberField({ id, label, min, max, value, placeholder, onChange }: NumberFieldProps) {
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** The whole number in `text`, capped at `max`; `otherwise` if there is none of at least 1. */
+export function wholeNumber<T>(text: string | undefined, max: number, otherwise: T): number | T {
+  const number = Number(text);
+  return text && Number.isInteger(number) && number >= 1 ? Math.min(number, max) : otherwise;
+}
+
+interface ChoiceProps {
+  legend: string;
+  class?: string;
+  options: { value: string; name?: string; title?: string; content: ComponentChildren }[];
+  isChosen: (value: string) => boolean;
+  choose: (value: string) => void;
+}
+
+/** A group of buttons, some of them pressed. Screen readers read `name` instead of `content`. */
+export function Choice({ legend, class: extra = "", options, isChosen, choose }: ChoiceProps) {
+  return (
+    <fieldset class={`choice ${extra}`}>
+      <legend class="unseen">{legend}</legend>
+      {options.map(({ value, name, title, content }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={isChosen(value)}
+          aria-label={name}
+          title={title ?? name}
+          onClick={() => choose(value)}
+        >
+          {content}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+// The cube that an input describes.
+
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type ErrorObject, isAbort, type Valid } from "../engine";
+import { explain } from "./problem";
+import { useAsk } from "./use-ask";
+
+interface CheckedCube {
+  /** The last valid cube, until the engine has checked a new input. */
+  cube: Signal<Valid | null>;
+  /** What is wrong with the input. */
+  problem: Signal<ErrorObject | null>;
+}
+
+/** Checks an input whenever it changes. An empty input is no cube and no problem. */
+export function useCube(input: string): CheckedCube {
+  const cube = useSignal<Valid | null>(null);
+  const problem = useSignal<ErrorObject | null>(null);
+  const checking = useAsk();
+  useEffect(() => {
+    if (input === "") {
+      checking.stop();
+      cube.value = null;
+      problem.value = null;
+      return;
+    }
+    checking.ask({ ask: "check", input }).then(
+      (valid) => {
+        cube.value = valid;
+        problem.value = null;
+      },
+      (error) => {
+        if (!isAbort(error)) {
+          cube.value = null;
+          explain(error, problem);
+        }
+      },
+    );
+  }, [input]);
+  return { cube, problem };
+}

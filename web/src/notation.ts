@@ -1,0 +1,16 @@
+// Algorithms and move counts as text.
+
+/** A number of moves in words: "1 move", "7 moves". */
+export function movesText(count: number): string {
+  return `${count} ${count === 1 ? "move" : "moves"}`;
+}
+
+/** Whether an input is an algorithm. The alternative is 54 stickers. */
+export function isAlgorithm(input: string): boolean {
+  return !/^\s*([a-z]\s*){54}$/i.test(input);
+}
+
+/** The moves of an algorithm, one by one. */
+export function splitMoves(algorithm: string): string[] {
+  return algorithm.split(" ").filter((move) => move !== "");
+}
