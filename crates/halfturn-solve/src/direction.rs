@@ -2,7 +2,7 @@
 //!
 //! G1 can be taken about each of the three axes, and a solution of the inverse cube, inverted, solves the cube.
 
-use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
+use halfturn_cube::{Cube, Face, Symmetry, Turn, TurnSet};
 
 use crate::request::Leg;
 
@@ -90,4 +90,11 @@ impl Direction {
 pub(crate) fn distinct_turns(symmetries: &[Symmetry]) -> TurnSet {
     let is_first = |turn: &Turn| symmetries.iter().all(|symmetry| symmetry.turn(*turn) >= *turn);
     TurnSet::ALL.filter(is_first).collect()
+}
+
+/// The eight symmetries that keep every axis. Edge flips are measured along one axis, so that only
+/// these carry one flip coordinate to another.
+pub(crate) fn symmetries_keeping_axes() -> Vec<Symmetry> {
+    let keeps = |symmetry: &Symmetry| Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis());
+    Symmetry::ALL.into_iter().filter(keeps).collect()
 }

@@ -6,11 +6,11 @@ use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{DepthFirst, Meter, Problem, Stopped, Watcher};
 
 use super::phases::Phase;
-use crate::mixer::Mixer;
+use crate::integer_hasher::IntegerHasher;
 
 /// The states that a phase's turns lead to from its goal in at most [`Phase::STEPS`] turns.
 pub(super) struct MeetingTable<P> {
-    ways: HashMap<u32, Way, BuildHasherDefault<Mixer>>,
+    ways: HashMap<u32, Way, BuildHasherDefault<IntegerHasher>>,
     /// States by distance.
     counts: Vec<u64>,
     phase: PhantomData<fn() -> P>,

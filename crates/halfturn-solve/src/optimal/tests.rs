@@ -23,16 +23,16 @@ use super::{
     bounds::Bounds,
     build::{Shape, breadth_first, build},
     coset::{Cosets, FLIP_BITS},
-    pieces::{Pieces, Plain, bytes},
+    pieces::{Pieces, PortablePieces, bytes},
     proof::Proof,
-    table::{Entries, Place},
+    table::{CosetTable, EntryAddress},
 };
 use crate::{Guarantee, Request, SolveError, Target, Wanted, catalogue::Method, two_phase};
 
 static SMALL: LazyLock<Optimal> = LazyLock::new(|| {
     let (store, threads) = (TableStore::in_memory(), Threads::new(2));
     let bounds = Bounds::open(Shape { bits: 0, base: 6 }, &store, threads, &()).unwrap();
-    Optimal { bounds, near: two_phase::tiny(&store, threads, &()).unwrap() }
+    Optimal { bounds, two_phase: two_phase::tiny(&store, threads, &()).unwrap() }
 });
 
 /// All cubes within so many turns, with their distances.
@@ -245,13 +245,13 @@ fn check_numbers<P: Pieces>() {
         let number = coset.number(FLIP_BITS);
         let back = cosets.of(P::new(cosets.pieces(number)));
         let numbers: Vec<u64> = cosets
-            .twins(P::new(cosets.pieces(number)), back)
+            .equivalents(P::new(cosets.pieces(number)), back)
             .chain([back])
             .map(|coset| coset.number(FLIP_BITS))
             .collect();
         assert!(numbers.contains(&number));
         // Symmetry and half turns before do not change the coset, but for twins.
-        let same: Vec<u64> = cosets.twins(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
+        let same: Vec<u64> = cosets.equivalents(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
         let symmetry = Symmetry::ALL[round % Symmetry::COUNT];
         let image = cosets.of(P::new(bytes(&cube.conjugate(symmetry))));
         assert!(same.contains(&image.number(FLIP_BITS)));
@@ -264,14 +264,14 @@ fn check_numbers<P: Pieces>() {
 
 #[test]
 fn numbers_are_those_of_the_coordinates() {
-    check_numbers::<Plain>();
+    check_numbers::<PortablePieces>();
     #[cfg(target_arch = "x86_64")]
     if let Some(avx2) = crate::lanes::Avx2::detect() {
         crate::lanes::Lanes::run(
             avx2,
             #[inline(always)]
             #[expect(clippy::redundant_closure, reason = "only a closure can be inlined for the instructions")]
-            || check_numbers::<super::pieces::wide::Wide>(),
+            || check_numbers::<super::pieces::avx2::Avx2Pieces>(),
         );
     }
 }
@@ -280,14 +280,14 @@ fn numbers_are_those_of_the_coordinates() {
 #[test]
 fn smaller_tables_come_from_larger() {
     let cosets = &SMALL.bounds.cosets;
-    let make = |bits| Entries(build(cosets, Shape { bits, base: 5 }, "test", Threads::new(2), &()).unwrap().bytes);
+    let make = |bits| CosetTable(build(cosets, Shape { bits, base: 5 }, "test", Threads::new(2), &()).unwrap().bytes);
     let small = make(0);
     let halved = make(1).halved(cosets.count(0), Threads::new(2));
     let mut near = 0;
-    for place in (0..cosets.count(0)).map(Place::of) {
-        assert_eq!(halved.get(place), small.get(place));
-        if small.get(place) == 0 {
-            assert!(halved.minimum(place) <= small.minimum(place));
+    for address in (0..cosets.count(0)).map(EntryAddress::of) {
+        assert_eq!(halved.get(address), small.get(address));
+        if small.get(address) == 0 {
+            assert!(halved.minimum(address) <= small.minimum(address));
             near += 1;
         }
     }
@@ -350,15 +350,15 @@ fn heavy_entries_are_the_distances() {
     let exact = DistanceTable::<_, Exact>::open(&space, &TableStore::in_memory(), Threads::new(2), &()).unwrap();
     for base in [6, 8] {
         let shape = Shape { bits: 0, base };
-        let table = Entries(build(&cosets, shape, "test", Threads::new(2), &()).unwrap().bytes);
+        let table = CosetTable(build(&cosets, shape, "test", Threads::new(2), &()).unwrap().bytes);
         let mut counts = [0; 4];
         for number in 0..cosets.count(0) {
             let (class, slices) = (number / u64::from(EdgeSlices::COUNT), number % u64::from(EdgeSlices::COUNT));
             let entry = ReducedPair::<TwistedTetrads, EdgeSlices>::class_entry(class as u32, Index::new(slices as u32));
             let distance = exact.distance(entry);
-            let value = table.get(Place::of(number));
+            let value = table.get(EntryAddress::of(number));
             assert_eq!(value, distance.clamp(base, base + 3) - base, "{number}");
-            assert!(value != 0 || table.minimum(Place::of(number)) <= distance);
+            assert!(value != 0 || table.minimum(EntryAddress::of(number)) <= distance);
             counts[usize::from(value)] += 1;
         }
         assert_eq!(counts, table.count(cosets.count(0)));
@@ -375,10 +375,10 @@ fn heavy_cosets_by_distance() {
     assert_eq!(counts, [1, 1, 3, 23, 241, 2996, 38_199, 487_907, 6_235_366]);
     // With all their numbers, they are as many as another program reports.
     let numbers = |number: &u64| {
-        let pieces = Plain::new(cosets.pieces(*number));
+        let pieces = PortablePieces::new(cosets.pieces(*number));
         let coset = cosets.of(pieces);
         let numbers: BTreeSet<u64> =
-            cosets.twins(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
+            cosets.equivalents(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
         numbers.len()
     };
     assert_eq!(levels.iter().flatten().map(numbers).sum::<usize>(), 7_437_855);

@@ -4,9 +4,9 @@ use std::hash::Hasher;
 
 /// A hash for numbers that nobody chose to collide: one multiplication instead of the careful default.
 #[derive(Default)]
-pub(crate) struct Mixer(u64);
+pub(crate) struct IntegerHasher(u64);
 
-impl Hasher for Mixer {
+impl Hasher for IntegerHasher {
     fn finish(&self) -> u64 {
         self.0
     }
