@@ -17,6 +17,9 @@ mod optimal;
 mod request;
 mod scramble;
 pub mod stages;
+#[cfg(test)]
+#[path = "../tests/support/mod.rs"]
+mod support;
 mod thistlethwaite;
 mod tier;
 mod two_phase;

@@ -1,4 +1,4 @@
-//! The two phases as search problems: three coordinates and two distance tables each.
+//! The two phases as search problems: three coordinates and two pruning tables each.
 
 use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{
@@ -6,7 +6,7 @@ use halfturn_search::{
     coordinates::{CornerPermutation, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
-/// From anywhere into G1.
+/// Phase 1: from any position into G1.
 pub(crate) struct Phase1 {
     twist: TurnTable<Twist>,
     flip: TurnTable<Flip>,
@@ -15,7 +15,7 @@ pub(crate) struct Phase1 {
     flip_slice: DistanceTable<(Flip, Slice), Exact>,
 }
 
-/// What phase 1 looks at.
+/// A position as phase 1 sees it.
 #[derive(Clone, Copy)]
 pub(crate) struct Node1 {
     twist: Index<Twist>,
@@ -64,7 +64,7 @@ impl Problem for Phase1 {
     }
 }
 
-/// From G1 to solved.
+/// Phase 2: from G1 to solved.
 pub(crate) struct Phase2 {
     corners: TurnTable<CornerPermutation>,
     edges: TurnTable<LayerEdgePermutation>,
@@ -73,7 +73,7 @@ pub(crate) struct Phase2 {
     edges_slice: DistanceTable<(LayerEdgePermutation, SlicePermutation), Exact>,
 }
 
-/// What phase 2 looks at.
+/// A position as phase 2 sees it.
 #[derive(Clone, Copy)]
 pub(crate) struct Node2 {
     corners: Index<CornerPermutation>,

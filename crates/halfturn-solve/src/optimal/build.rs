@@ -19,7 +19,7 @@ use super::pieces::avx2::Avx2Pieces;
 use super::{
     coset::{Cosets, FLIP_BITS},
     pieces::{Pieces, PortablePieces},
-    table::{CosetTable, FAR, SharedCosetTable, EntryAddress, lines},
+    table::{CosetTable, EntryAddress, FAR, SharedCosetTable, lines},
 };
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::Avx2;
@@ -113,7 +113,8 @@ pub(super) fn build(
     let work = |turns: u8| last.len() as u64 * sequences(turns);
     all.store((1..=deepest - breadth).map(work).sum(), Ordering::Relaxed);
 
-    let mut entries = CosetTable(Buffer::filled((lines(cosets.count(shape.bits)) * CACHE_LINE as u64) as usize, u8::MAX));
+    let mut entries =
+        CosetTable(Buffer::filled((lines(cosets.count(shape.bits)) * CACHE_LINE as u64) as usize, u8::MAX));
     let marks = SharedCosetTable::new(&mut entries);
     let mut distribution = Vec::new();
     for distance in 0..=deepest {
@@ -151,7 +152,17 @@ impl<'a, P: Pieces> Walk<'a, P> {
         let turns = Cosets::turns();
         // The queue starts out filled with the solved coset, which is marked already or is being
         // marked now.
-        Self { cosets, marks, shape, distance, value, turns, queue: [EntryAddress::of(0); QUEUED_MARKS], next: 0, count: 0 }
+        Self {
+            cosets,
+            marks,
+            shape,
+            distance,
+            value,
+            turns,
+            queue: [EntryAddress::of(0); QUEUED_MARKS],
+            next: 0,
+            count: 0,
+        }
     }
 
     #[inline(always)]

@@ -11,7 +11,7 @@ use halfturn_search::{
     coordinates::{EdgeSlices, TwistedTetrads},
 };
 
-use super::pieces::{Bytes, EdgeMasks, Pieces, EdgeSymmetry, bytes, joined};
+use super::pieces::{Bytes, EdgeMasks, EdgeSymmetry, Pieces, bytes, joined};
 
 /// Independent edge flips: the twelfth follows from the others.
 pub(super) const FLIP_BITS: u32 = 11;
@@ -104,7 +104,9 @@ impl Cosets {
             tetrad_ranks,
             first_ranks: first_ranks.try_into().expect("the vector has this length"),
             second_ranks,
-            edge_symmetries: std::array::from_fn(|index| EdgeSymmetry::of(*Symmetry::ALL.get(index).unwrap_or(&Symmetry::IDENTITY))),
+            edge_symmetries: std::array::from_fn(|index| {
+                EdgeSymmetry::of(*Symmetry::ALL.get(index).unwrap_or(&Symmetry::IDENTITY))
+            }),
             stabilizers: (0..classes).map(|class| stabilizer(class) & !identity).collect(),
             corners: (0..classes)
                 .map(|class| bytes(&TwistedTetrads::cube(reduction.representative(class).get())))

@@ -199,8 +199,8 @@ impl Optimal {
         Ok(report(solutions, guarantee, proof.nodes()))
     }
 
-    /// The report of a proof that was stopped before it found a solution: the upper bound, or else a
-    /// first solution that the two-phase solver finds at once.
+    /// The report of a proof that was stopped before it found a solution: the upper bound, or else
+    /// a first solution that the two-phase solver finds at once.
     fn stopped(
         &self,
         request: &Request,

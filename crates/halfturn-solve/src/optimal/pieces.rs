@@ -215,8 +215,9 @@ pub(super) mod avx2 {
         }
     }
 
-    // SAFETY of every block below: only code inside `Avx2::run` uses this type, and only a processor that has the
-    // instructions gets there; arrays and registers of the same size are the same bits.
+    // SAFETY of every block below: only code inside `Avx2::run` uses this type, and only a
+    // processor that has the instructions gets there; arrays and registers of the same size are the
+    // same bits.
     impl Pieces for Avx2Pieces {
         #[inline(always)]
         fn new(bytes: Bytes) -> Self {
@@ -247,7 +248,10 @@ pub(super) mod avx2 {
                 let pairs = _mm_maddubs_epi16(twists, std::mem::transmute::<[i8; LANES], __m128i>(TWIST_BYTES));
                 let fours = _mm_madd_epi16(pairs, std::mem::transmute::<[i16; LANES / 2], __m128i>(TWIST_PAIRS));
                 let both = _mm_cvtsi128_si64(fours) as u64;
-                CornerCoordinates { tetrads: _mm_movemask_epi8(tetrads) as u32, twist: both as u32 + (both >> 32) as u32 }
+                CornerCoordinates {
+                    tetrads: _mm_movemask_epi8(tetrads) as u32,
+                    twist: both as u32 + (both >> 32) as u32,
+                }
             }
         }
 

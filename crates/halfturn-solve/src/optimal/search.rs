@@ -212,7 +212,8 @@ impl<'a, P: Pieces> ProofSearch<'a, P> {
             let parent = &self.parents[usize::from(probe.parent)];
             let turn = usize::from(probe.turn);
             let left = parent.left - 1;
-            probe.back_bound = self.bounds.bound(probe.address, left, || self.turn_pieces.inverses[turn].then(parent.back));
+            probe.back_bound =
+                self.bounds.bound(probe.address, left, || self.turn_pieces.inverses[turn].then(parent.back));
             if probe.back_bound > left {
                 continue;
             }

@@ -23,12 +23,12 @@ use crate::{
 };
 use arrangement::Arrangement;
 use phase1::Phase1;
-use phase2::Phase2;
 use phase1_tables::{LargePhase1, StandardPhase1};
+use phase2::Phase2;
 use phase2_tables::TablePhase2;
-use search::{TwoPhaseOutcome, TwoPhaseSearch, FoundSolution};
-use tiny_tier::{TinyPhase1, TinyPhase2};
+use search::{FoundSolution, TwoPhaseOutcome, TwoPhaseSearch};
 use search_thread::SearchThread;
+use tiny_tier::{TinyPhase1, TinyPhase2};
 
 /// The two-phase solver with its tables.
 struct TwoPhase<P1, P2> {
@@ -87,7 +87,10 @@ impl<P1: Phase1, P2: Phase2> TwoPhase<P1, P2> {
 }
 
 /// The report of a search that has outcome or was stopped.
-fn report<P1: Phase1, P2: Phase2>(search: &TwoPhaseSearch<'_, P1, P2>, outcome: Result<TwoPhaseOutcome, Stopped>) -> Result<Report, SolveError> {
+fn report<P1: Phase1, P2: Phase2>(
+    search: &TwoPhaseSearch<'_, P1, P2>,
+    outcome: Result<TwoPhaseOutcome, Stopped>,
+) -> Result<Report, SolveError> {
     let proved = outcome == Ok(TwoPhaseOutcome::Exhausted) && search.exhaustive();
     match search.best() {
         Some(FoundSolution { turns, legs }) => Ok(Report {
@@ -116,7 +119,13 @@ impl<P1: Phase1, P2: Phase2> Method for TwoPhase<P1, P2> {
 
     fn improving<'a>(&'a self, request: &Request) -> Option<Box<dyn Improving + 'a>> {
         let search = self.start_search(request);
-        Some(Box::new(ImprovingSearch { solver: self, request: *request, search, thread: SearchThread::new(), last: None }))
+        Some(Box::new(ImprovingSearch {
+            solver: self,
+            request: *request,
+            search,
+            thread: SearchThread::new(),
+            last: None,
+        }))
     }
 
     fn table_bytes(&self) -> usize {

@@ -107,9 +107,7 @@ impl MoveTables {
                 .collect(),
             cube_turns: std::array::from_fn(|s| Turn::ALL.map(|turn| group[s].inverse().turn(turn).index() as u8)),
             allowed: std::array::from_fn(|s| {
-                std::array::from_fn(|face| {
-                    after[face].map(|turn| group[s].turn(turn)).collect()
-                })
+                std::array::from_fn(|face| after[face].map(|turn| group[s].turn(turn)).collect())
             }),
             products: symmetry_products(),
         };

@@ -7,7 +7,7 @@ use crate::lanes::Lanes;
 
 /// The number of moves that keep G1.
 pub(super) const G1_TURNS: usize = TurnSet::DOMINO.len();
-/// The longest second phase that is searched for.
+/// The longest phase 2 to search for.
 pub(super) const LONGEST_PHASE2: u8 = 12;
 /// Pruning tables are filled up to this distance: enough to prune at [`LONGEST_PHASE2`].
 pub(super) const TABLE_DEPTH: u8 = LONGEST_PHASE2 + 1;
@@ -46,8 +46,8 @@ pub(super) trait Phase2: Send + Sync {
     /// A lower bound from a small table that is always in cache.
     fn quick_bound(&self, node: Self::Node) -> u8;
 
-    /// A lower bound from the large table. Only values up to `budget` are meaningful: a larger one
-    /// says no more than that the node is farther.
+    /// A lower bound from the large table. Values up to `budget` are lower bounds: any
+    /// larger value only means that the node is farther than that.
     fn bound(&self, node: Self::Node, budget: u8) -> u8;
 
     /// Prefetches what [`Phase2::bound`] reads.

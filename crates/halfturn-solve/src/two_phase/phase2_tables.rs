@@ -16,8 +16,8 @@ use halfturn_search::{
 };
 
 use super::{
-    arrangement::{Arrangement, EdgeConjugator, EdgeArrangement},
-    packed_class::{PackedClass, AXIS_SYMMETRIES, SymmetryProducts, symmetry_products},
+    arrangement::{Arrangement, EdgeArrangement, EdgeConjugator},
+    packed_class::{AXIS_SYMMETRIES, PackedClass, SymmetryProducts, symmetry_products},
     phase2::{G1_TURNS, Phase2, TABLE_DEPTH, TurnImages, g1_turn_images, g1_turns},
 };
 use crate::lanes::Lanes;

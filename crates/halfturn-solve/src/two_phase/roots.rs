@@ -167,7 +167,15 @@ fn roots<P1: Phase1>(
             let twin = pre_moves.first().map(|turn| Turn::new(turn.face(), Amount::Half));
             let pieces = Arrangement::of(cube);
             let first_turns = if count == 0 { distinct_turns(&symmetries) } else { TurnSet::ALL };
-            roots.push(Root { node: P1::Node::default(), distance: 0, pieces, twin, first_turns, direction, pre_moves });
+            roots.push(Root {
+                node: P1::Node::default(),
+                distance: 0,
+                pieces,
+                twin,
+                first_turns,
+                direction,
+                pre_moves,
+            });
         });
     }
     // Three passes, so that the reads of one pass overlap.

@@ -108,7 +108,8 @@ impl<'a, P1: Phase1, P2: Phase2> TwoPhaseSearch<'a, P1, P2> {
         let steps = (0..=LONGEST_PHASE1 + MOST_PRE_MOVES as u8).flat_map(|length| {
             P1::PRE_MOVES.iter().filter_map(move |&pre_moves| {
                 let phase1_length = length.checked_sub(pre_moves as u8)?;
-                let useful = phase1_length <= LONGEST_PHASE1 && (pre_moves == 0 || phase1_length >= SHORTEST_AFTER_PRE_MOVES);
+                let useful =
+                    phase1_length <= LONGEST_PHASE1 && (pre_moves == 0 || phase1_length >= SHORTEST_AFTER_PRE_MOVES);
                 useful.then(|| SearchStep { length, pre_moves, next: AtomicUsize::new(0) })
             })
         });
@@ -159,7 +160,9 @@ impl<'a, P1: Phase1, P2: Phase2> TwoPhaseSearch<'a, P1, P2> {
             for other in others {
                 let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
                 all = match (all, other) {
-                    (Ok(TwoPhaseOutcome::TargetMet), _) | (_, Ok(TwoPhaseOutcome::TargetMet)) => Ok(TwoPhaseOutcome::TargetMet),
+                    (Ok(TwoPhaseOutcome::TargetMet), _) | (_, Ok(TwoPhaseOutcome::TargetMet)) => {
+                        Ok(TwoPhaseOutcome::TargetMet)
+                    }
                     (Err(Stopped), _) | (_, Err(Stopped)) => Err(Stopped),
                     (Ok(TwoPhaseOutcome::Exhausted), Ok(TwoPhaseOutcome::Exhausted)) => Ok(TwoPhaseOutcome::Exhausted),
                     _ => Ok(TwoPhaseOutcome::GaveUp),

@@ -12,7 +12,7 @@ use halfturn_search::{Meter, Stopped};
 use super::{
     phase1::{NO_FACE, Phase1},
     phase2::Phase2,
-    search::{EXHAUSTIVE, TwoPhaseOutcome, INDEX_BITS, TwoPhaseSearch},
+    search::{EXHAUSTIVE, INDEX_BITS, TwoPhaseOutcome, TwoPhaseSearch},
 };
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::Avx2;
@@ -70,7 +70,12 @@ impl<P1: Phase1, P2: Phase2> SearchThread<P1, P2> {
     }
 
     /// Searches until the search ends, or for about `nodes` nodes. Afterwards it can resume.
-    pub fn run(&mut self, search: &TwoPhaseSearch<'_, P1, P2>, nodes: u64, meter: &mut Meter<'_>) -> Result<TwoPhaseOutcome, Stopped> {
+    pub fn run(
+        &mut self,
+        search: &TwoPhaseSearch<'_, P1, P2>,
+        nodes: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<TwoPhaseOutcome, Stopped> {
         let pause_at = meter.nodes().saturating_add(nodes);
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Avx2::detect() {
@@ -115,7 +120,9 @@ impl<P1: Phase1, P2: Phase2> SearchThread<P1, P2> {
                 if let Some(outcome) = self.run_stack(search, step.length, pause_at, meter, lanes)? {
                     return Ok(outcome);
                 }
-                let share = search.sharing_threads.map_or(roots, |threads| (roots / (threads * SHARES_PER_THREAD)).clamp(1, BATCH));
+                let share = search
+                    .sharing_threads
+                    .map_or(roots, |threads| (roots / (threads * SHARES_PER_THREAD)).clamp(1, BATCH));
                 let from = step.next.fetch_add(share, Relaxed);
                 if from >= roots {
                     break;
@@ -179,8 +186,9 @@ impl<P1: Phase1, P2: Phase2> SearchThread<P1, P2> {
         // A very short solution, or a very short way into G1, comes from a short scramble. Such a
         // scramble gets extra nodes for the shortest solution.
         let is_short = best <= EXHAUSTIVE || search.steps.get(self.step).is_some_and(|step| step.length <= NEAR_G1);
-        let target_met =
-            best <= search.target_length && probes() >= search.request.min_probes && (!is_short || nodes() > NODES_FOR_SHORT);
+        let target_met = best <= search.target_length
+            && probes() >= search.request.min_probes
+            && (!is_short || nodes() > NODES_FOR_SHORT);
         target_met.then_some(TwoPhaseOutcome::TargetMet)
     }
 
@@ -287,7 +295,13 @@ impl<P1: Phase1, P2: Phase2> SearchThread<P1, P2> {
     }
 
     /// Searches phase 2 from the queued ends until the target is met. Returns whether it is.
-    fn search_phase2<L: Lanes>(&mut self, search: &TwoPhaseSearch<'_, P1, P2>, length: u8, meter: &mut Meter<'_>, lanes: L) -> bool {
+    fn search_phase2<L: Lanes>(
+        &mut self,
+        search: &TwoPhaseSearch<'_, P1, P2>,
+        length: u8,
+        meter: &mut Meter<'_>,
+        lanes: L,
+    ) -> bool {
         let mut ends = std::mem::take(&mut self.ends);
         let mut searched = 0;
         let mut target_met = false;
@@ -297,7 +311,8 @@ impl<P1: Phase1, P2: Phase2> SearchThread<P1, P2> {
                 break;
             };
             searched += 1;
-            while search.solver.phase2.bound(end.node, budget) <= budget && self.finish_phase2(search, end, budget, meter, lanes)
+            while search.solver.phase2.bound(end.node, budget) <= budget
+                && self.finish_phase2(search, end, budget, meter, lanes)
             {
                 target_met = self.stop_reason(search) == Some(TwoPhaseOutcome::TargetMet);
                 // The solution need not be the shortest. Improve on it unless the target is met.

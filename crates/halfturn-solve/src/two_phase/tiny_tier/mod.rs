@@ -5,9 +5,9 @@
 //! positions within seven moves of G1, and the positions of G1 within eight moves of solved, both
 //! up to the sixteen symmetries that keep the U–D axis.
 
+mod perimeter;
 mod phase1;
 mod phase2;
-mod perimeter;
 
 use halfturn_cube::{Symmetry, Turn};
 use halfturn_search::{Conjugates, Coordinate, Index, Reduction, TurnTable};

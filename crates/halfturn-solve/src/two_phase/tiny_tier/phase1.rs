@@ -8,11 +8,11 @@ use halfturn_search::{
 
 use super::{
     super::{
-        packed_class::{PackedClass, AXIS_SYMMETRIES, SymmetryProducts, symmetry_products},
+        packed_class::{AXIS_SYMMETRIES, PackedClass, SymmetryProducts, symmetry_products},
         phase1::{Phase1, TurnsAfter, turns_after},
     },
     each_member, images,
-    perimeter::{PerimeterSpace, Perimeter},
+    perimeter::{Perimeter, PerimeterSpace},
     stabilizers, turned,
 };
 use crate::direction::symmetries_keeping_axes;
@@ -89,8 +89,13 @@ impl Phase1Space {
             flip_frame: std::array::from_fn(|s| {
                 let symmetry = Symmetry::ALL[s];
                 let keeper = |symmetry: Symmetry| keepers.iter().position(|&keeper| keeper == symmetry);
-                let from_side =
-                    || (1, keeper(Symmetry::y().inverse().then(symmetry)).expect("a symmetry that swaps the horizontal axes is y followed by one that keeps them"));
+                let from_side = || {
+                    (
+                        1,
+                        keeper(Symmetry::y().inverse().then(symmetry))
+                            .expect("a symmetry that swaps the horizontal axes is y followed by one that keeps them"),
+                    )
+                };
                 keeper(symmetry).map_or_else(from_side, |keeper| (0, keeper))
             }),
             side_turn: Turn::ALL.map(|turn| Symmetry::y().turn(turn).index() as u8),

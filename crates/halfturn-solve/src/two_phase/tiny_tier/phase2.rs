@@ -13,11 +13,11 @@ use halfturn_search::{
 use super::{
     super::{
         arrangement::{Arrangement, EdgeArrangement},
-        packed_class::{PackedClass, AXIS_SYMMETRIES, SymmetryProducts, symmetry_products},
+        packed_class::{AXIS_SYMMETRIES, PackedClass, SymmetryProducts, symmetry_products},
         phase2::{G1_TURNS, LEAVES_G1, Phase2, TurnImages, g1_turn_images, g1_turns},
     },
     each_member,
-    perimeter::{PerimeterSpace, Perimeter},
+    perimeter::{Perimeter, PerimeterSpace},
     stabilizers,
 };
 use crate::lanes::Lanes;
@@ -212,7 +212,8 @@ mod tests {
         for walk in 0..500usize {
             let mut cube = Cube::SOLVED;
             for step in 0..=TinyPhase2::FIRST_BUDGET {
-                let node = phase2.node(&Arrangement::of(&cube), step, Portable).expect("the walk made only this many moves");
+                let node =
+                    phase2.node(&Arrangement::of(&cube), step, Portable).expect("the walk made only this many moves");
                 assert!(phase2.bound(node, step) <= step, "{step} turns");
                 assert_eq!(phase2.is_solved(node), cube == Cube::SOLVED);
                 cube = cube.turned(domino[(walk * 7919 + usize::from(step) * (walk + 31)) % domino.len()]);
