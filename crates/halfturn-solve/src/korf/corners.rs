@@ -35,20 +35,24 @@ impl CornerPatterns {
         Ok(Self { places, twist, reduction, conjugates, table })
     }
 
+    /// The node of a cube.
     pub(super) fn node(cube: &Cube) -> CornerNode {
         CornerNode { places: Index::of(cube), twist: Index::of(cube) }
     }
 
+    /// The node after a move.
     #[inline]
     pub(super) fn turned(&self, node: CornerNode, turn: Turn) -> CornerNode {
         CornerNode { places: self.places.turned(node.places, turn), twist: self.twist.turned(node.twist, turn) }
     }
 
+    /// The distance of these pieces from solved.
     #[inline]
     pub(super) fn distance(&self, node: CornerNode) -> u8 {
         self.table.distance(ReducedPair::entry(&self.reduction, &self.conjugates, node.places, node.twist))
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         self.places.bytes() + self.twist.bytes() + self.reduction.bytes() + self.conjugates.bytes() + self.table.bytes()
     }

@@ -69,20 +69,24 @@ impl<L: EdgeList<N>, const N: usize> EdgePatterns<L, N> {
         Ok(Self { first, second, free, table })
     }
 
+    /// The node of a cube.
     pub fn node(cube: &Cube) -> EdgeNode<L, N> {
         EdgeNode { first: Index::of(cube), second: Index::of(cube) }
     }
 
+    /// The node after a move.
     #[inline]
     pub fn turned(&self, node: EdgeNode<L, N>, turn: Turn) -> EdgeNode<L, N> {
         EdgeNode { first: self.first.turned(node.first, turn), second: self.second.turned(node.second, turn) }
     }
 
+    /// The distance of these pieces from solved.
     #[inline]
     pub fn distance(&self, node: EdgeNode<L, N>) -> u8 {
         self.table.distance(self.free.entry(node))
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         self.first.bytes() + self.second.bytes() + self.free.bytes() + self.table.bytes()
     }

@@ -57,6 +57,7 @@ impl<L, const N: usize> Clone for Node<L, N> {
 impl<L, const N: usize> Copy for Node<L, N> {}
 
 impl<L: EdgeList<N>, const N: usize> PatternSearch<L, N> {
+    /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         Ok(Self {
             corners: CornerPatterns::open(store, threads, watcher)?,

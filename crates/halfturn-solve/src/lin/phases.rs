@@ -49,38 +49,41 @@ pub(super) struct Phase1 {
     slice: TurnTable<Slice>,
 }
 
+/// A position as phase 1 sees it.
 #[derive(Clone, Copy)]
-pub(super) struct Node1 {
+pub(super) struct Phase1Node {
     twist: Index<Twist>,
     flip: Index<Flip>,
     slice: Index<Slice>,
 }
 
 impl Phase1 {
+    /// Builds the tables.
     pub fn build() -> Self {
         Self { twist: TurnTable::build(), flip: TurnTable::build(), slice: TurnTable::build() }
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         self.twist.bytes() + self.flip.bytes() + self.slice.bytes()
     }
 }
 
 impl MeetingPhase for Phase1 {
-    type Node = Node1;
+    type Node = Phase1Node;
 
     const TURNS: TurnSet = TurnSet::ALL;
     const TABLE_DEPTH: u8 = 5;
     const FIRST_TURNS: TurnSet = TurnSet::ALL.without(TurnSet::DOMINO);
     const LAST_TURNS: TurnSet = TurnSet::ALL;
 
-    fn node(&self, cube: &Cube) -> Node1 {
-        Node1 { twist: Index::of(cube), flip: Index::of(cube), slice: Index::of(cube) }
+    fn node(&self, cube: &Cube) -> Phase1Node {
+        Phase1Node { twist: Index::of(cube), flip: Index::of(cube), slice: Index::of(cube) }
     }
 
     #[inline]
-    fn turned(&self, node: Node1, turn: Turn) -> Node1 {
-        Node1 {
+    fn turned(&self, node: Phase1Node, turn: Turn) -> Phase1Node {
+        Phase1Node {
             twist: self.twist.turned(node.twist, turn),
             flip: self.flip.turned(node.flip, turn),
             slice: self.slice.turned(node.slice, turn),
@@ -88,7 +91,7 @@ impl MeetingPhase for Phase1 {
     }
 
     #[inline]
-    fn state(&self, node: Node1) -> u32 {
+    fn state(&self, node: Phase1Node) -> u32 {
         (node.twist.get() * Flip::COUNT + node.flip.get()) * Slice::COUNT + node.slice.get()
     }
 }
@@ -102,8 +105,9 @@ pub(super) struct Phase2 {
     layers: Vec<LayerAlignment>,
 }
 
+/// A position as phase 2 sees it.
 #[derive(Clone, Copy)]
-pub(super) struct Node2 {
+pub(super) struct Phase2Node {
     corners: Index<CornerPermutation>,
     edges: Index<LayerEdgePermutation>,
     slice: Index<SlicePermutation>,
@@ -122,6 +126,7 @@ struct LayerAlignment {
 const CLASSES: u32 = LayerEdgePermutation::COUNT / LAYER_TURNS as u32;
 
 impl Phase2 {
+    /// Builds the tables.
     pub fn build() -> Self {
         let edges = TurnTable::<LayerEdgePermutation>::build();
         let quarters = |face, quarters| Amount::from_quarters(quarters).map(|amount| Turn::new(face, amount));
@@ -148,6 +153,7 @@ impl Phase2 {
         }
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         let turns = self.corners.bytes() + self.edges.bytes() + self.slice.bytes();
         turns + size_of_val(self.layers.as_slice())
@@ -155,20 +161,20 @@ impl Phase2 {
 }
 
 impl MeetingPhase for Phase2 {
-    type Node = Node2;
+    type Node = Phase2Node;
 
     const TURNS: TurnSet = TurnSet::DOMINO;
     const TABLE_DEPTH: u8 = 7;
     const FIRST_TURNS: TurnSet = TurnSet::ALL;
     const LAST_TURNS: TurnSet = SIDE_HALF_TURNS;
 
-    fn node(&self, cube: &Cube) -> Node2 {
-        Node2 { corners: Index::of(cube), edges: Index::of(cube), slice: Index::of(cube) }
+    fn node(&self, cube: &Cube) -> Phase2Node {
+        Phase2Node { corners: Index::of(cube), edges: Index::of(cube), slice: Index::of(cube) }
     }
 
     #[inline]
-    fn turned(&self, node: Node2, turn: Turn) -> Node2 {
-        Node2 {
+    fn turned(&self, node: Phase2Node, turn: Turn) -> Phase2Node {
+        Phase2Node {
             corners: self.corners.turned(node.corners, turn),
             edges: self.edges.turned(node.edges, turn),
             slice: self.slice.turned(node.slice, turn),
@@ -176,7 +182,7 @@ impl MeetingPhase for Phase2 {
     }
 
     #[inline]
-    fn state(&self, node: Node2) -> u32 {
+    fn state(&self, node: Phase2Node) -> u32 {
         let LayerAlignment { class, up, down } = self.layers[node.edges.get() as usize];
         let corners =
             [up, down].into_iter().flatten().fold(node.corners, |corners, turn| self.corners.turned(corners, turn));

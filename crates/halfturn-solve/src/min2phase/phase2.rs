@@ -126,6 +126,7 @@ impl Phase2 {
         self.edges_layers.at_least(ReducedPair::class_entry(edges.number(), layers))
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         let turns = self.corners.bytes() + self.edges.bytes() + self.slice.bytes();
         let symmetry = self.slice_images.bytes() + size_of_val(self.layers.as_slice()) + self.layers_images.bytes();

@@ -111,8 +111,8 @@ impl<'a> Min2PhaseSearch<'a> {
     pub fn run(&mut self) -> Min2PhaseOutcome {
         let restricted = self.request.first != TurnSet::ALL || self.request.last != TurnSet::ALL;
         let all = Direction::all(&self.request.cube);
-        // With restrictions on the first or last move, the image of a solution under a symmetry is
-        // not as good as the solution.
+        // If the request restricts the first or last move, the image of a solution under a symmetry
+        // may violate the restriction.
         let directions = if restricted { all } else { Direction::distinct(all) };
         let most_pre_moves = if directions.len() < Direction::COUNT { 0 } else { MOST_PRE_MOVES };
         let mut length = 0;

@@ -203,6 +203,7 @@ pub(super) mod avx2 {
 
     use super::*;
 
+    /// A cube in one AVX2 register.
     #[derive(Clone, Copy)]
     pub(in super::super) struct Avx2Pieces(__m256i);
 

@@ -132,6 +132,7 @@ pub(super) struct ProofSearch<'a, P> {
 }
 
 impl<'a, P: Pieces> ProofSearch<'a, P> {
+    /// An empty search: [`ProofSearch::push_roots`] starts it.
     #[inline(always)]
     pub fn new(bounds: &'a Bounds, turn_pieces: &'a TurnPieces<P>) -> Self {
         let placeholder = Node {

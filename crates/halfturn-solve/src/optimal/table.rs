@@ -135,10 +135,12 @@ pub(super) struct SharedCosetTable<'b> {
 }
 
 impl<'b> SharedCosetTable<'b> {
+    /// Shares a table between threads.
     pub fn new(entries: &'b mut CosetTable) -> Self {
         Self { bytes: packed::shared(&mut entries.0) }
     }
 
+    /// Prefetches an entry.
     #[inline(always)]
     pub fn prefetch(&self, address: EntryAddress) {
         prefetch(self.bytes, address.byte());

@@ -101,6 +101,7 @@ pub(super) struct EdgeConjugator {
 }
 
 impl EdgeConjugator {
+    /// The effect of this symmetry.
     pub fn new(symmetry: Symmetry) -> Self {
         let images = |symmetry: Symmetry| {
             let mut edges = Arrangement::of(&Cube::SOLVED).edges();

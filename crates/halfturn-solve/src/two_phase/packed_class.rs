@@ -11,6 +11,7 @@ pub(super) const AXIS_SYMMETRIES: usize = Symmetry::KEEPS_AXIS;
 pub(super) struct PackedClass(u16);
 
 impl PackedClass {
+    /// Packs a class and the symmetry to its representative.
     pub fn new((class, symmetry): (u32, Symmetry)) -> Self {
         Self((class as usize * AXIS_SYMMETRIES + symmetry.index()) as u16)
     }

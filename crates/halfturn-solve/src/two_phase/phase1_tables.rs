@@ -175,6 +175,7 @@ pub(super) struct LargePhase1 {
 }
 
 impl LargePhase1 {
+    /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let (moves, directions) = MoveTables::build(|space| DirectionTable::open(space, store, threads, watcher))?;
         Ok(Self { moves, directions })
@@ -265,6 +266,7 @@ const MODULUS: u8 = 3;
 const AMBIGUOUS_FROM: u8 = 9;
 
 impl StandardPhase1 {
+    /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let (moves, residues) = MoveTables::build(|space| DistanceTable::open(space, store, threads, watcher))?;
         let (twists, flips, slices) = (TurnTable::build(), TurnTable::<Flip>::build(), TurnTable::build());

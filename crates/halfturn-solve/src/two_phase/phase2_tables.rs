@@ -52,6 +52,7 @@ pub(super) struct TablePhase2 {
 }
 
 impl TablePhase2 {
+    /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let reduction = Reduction::<CornerPermutation>::build(AXIS_SYMMETRIES);
         let (edges, slices) = (TurnTable::<LayerEdgePermutation>::build(), TurnTable::<SlicePermutation>::build());

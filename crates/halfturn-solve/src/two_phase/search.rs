@@ -25,9 +25,9 @@ const SHORTEST_AFTER_PRE_MOVES: u8 = 8;
 /// The longest phase 1 to search for, so that its moves fit a 64-bit word. It reaches G1 from every
 /// position.
 const LONGEST_PHASE1: u8 = 12;
-
-/// The search tries every solution up to this length, since neither phase can be longer.
-pub(super) const EXHAUSTIVE: u8 = 12;
+/// The search tries every solution up to this length: it fits either phase.
+pub(super) const EXHAUSTIVE: u8 = LONGEST_PHASE2;
+const _: () = assert!(EXHAUSTIVE <= LONGEST_PHASE1);
 /// Nodes that one thread searches before it starts the others. Starting them takes about as long.
 const NODES_ALONE: u64 = 2_000;
 /// Bits of a root number that hold its index among the roots with as many pre-moves.
@@ -113,8 +113,8 @@ impl<'a, P1: Phase1, P2: Phase2> TwoPhaseSearch<'a, P1, P2> {
                 useful.then(|| SearchStep { length, pre_moves, next: AtomicUsize::new(0) })
             })
         });
-        // With restrictions on the first or last move, the image of a solution under a symmetry is
-        // not as good as the solution.
+        // If the request restricts the first or last move, the image of a solution under a symmetry
+        // may violate the restriction.
         let any = request.first == TurnSet::ALL && request.last == TurnSet::ALL;
         let symmetric = any && request.cube.symmetries().nth(1).is_some();
         let directions = Direction::all(&request.cube);

@@ -39,8 +39,11 @@ struct QueuedNode<N> {
     path: u64,
     /// The hint for [`Phase1::expand`].
     hint: u8,
+    /// Moves left in phase 1.
     budget: u8,
+    /// The length of phase 1.
     length: u8,
+    /// The face of the last move, or [`NO_FACE`].
     last: u8,
 }
 
@@ -51,13 +54,17 @@ struct QueuedEnd<N> {
     root: u32,
     path: u64,
     length: u8,
+    /// Whether the first pre-move is inverted.
     twin: bool,
 }
 
 /// The state of one search thread. It can pause anywhere and resume.
 pub(super) struct SearchThread<P1: Phase1, P2: Phase2> {
+    /// The index of the current step.
     step: usize,
+    /// Nodes of phase 1 to expand.
     stack: Vec<QueuedNode<P1::Node>>,
+    /// Ends of phase 1 to continue with phase 2.
     ends: Vec<QueuedEnd<P2::Node>>,
     /// Nodes and probes that are not yet added to the totals of the search.
     nodes: u64,
@@ -65,6 +72,7 @@ pub(super) struct SearchThread<P1: Phase1, P2: Phase2> {
 }
 
 impl<P1: Phase1, P2: Phase2> SearchThread<P1, P2> {
+    /// A thread before the first step.
     pub fn new() -> Self {
         Self { step: 0, stack: Vec::new(), ends: Vec::with_capacity(BATCH), nodes: 0, probes: 0 }
     }

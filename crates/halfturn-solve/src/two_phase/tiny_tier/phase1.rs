@@ -148,6 +148,7 @@ impl PerimeterSpace for Phase1Space {
 }
 
 impl TinyPhase1 {
+    /// Builds the tables.
     pub fn build() -> Self {
         let space = Phase1Space::build();
         Self {

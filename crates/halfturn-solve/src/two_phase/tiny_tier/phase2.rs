@@ -111,6 +111,7 @@ fn byte_table<const COLUMNS: usize, const ROWS: usize>(value: impl Fn(u32, usize
 }
 
 impl TinyPhase2 {
+    /// Builds the tables.
     pub fn build(watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let group = &Symmetry::ALL[..AXIS_SYMMETRIES];
         let corners = Reduction::<CornerPermutation>::build(AXIS_SYMMETRIES);
