@@ -31,7 +31,7 @@ const USUAL: u8 = 22;
 const LEAST_NODES: u64 = 50_000;
 const MOST_NODES: u64 = 4_000_000;
 
-/// The moves that can end phase 1. After any other, the cube was in G1 before it.
+/// The moves that can end phase 1. Before any other move the cube would be in G1 already.
 const ENTERS_G1: TurnSet = TurnSet::ALL.without(TurnSet::DOMINO);
 
 /// Kociemba's solver with its tables.

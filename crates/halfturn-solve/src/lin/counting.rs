@@ -44,8 +44,8 @@ fn complete<S: Space>(space: &S, counting: &Counting<'_>) -> Result<Vec<u64>, St
 const GROUP: usize = LAYER_TURNS * Symmetry::KEEPS_AXIS;
 /// The identity of the group: no turns of the layers, and the first symmetry.
 const IDENTITY: u8 = 0;
-/// Permutations of the corners of one parity. Neighbouring ranks have opposite parities, so that
-/// half the rank identifies a permutation.
+/// Permutations of the corners of one parity. Ranks 2k and 2k + 1 differ by a swap, so that half
+/// the rank identifies a permutation of known parity.
 const CORNERS: u32 = CornerPermutation::COUNT / 2;
 
 /// The states of G1' up to symmetry.
