@@ -1,28 +1,29 @@
-//! Six ways to look at a cube, for solvers of two phases.
+//! The six directions in which a two-phase solver can search.
 //!
-//! G1 can be taken about each of the three axes, and a solution of the inverse cube, inverted, solves the cube.
+//! G1 can be defined about each of the three axes, and a solution of the inverse cube, inverted,
+//! solves the cube.
 
-use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
+use halfturn_cube::{Cube, Face, Symmetry, Turn, TurnSet};
 
 use crate::request::Leg;
 
-/// Rotations that bring another axis to U–D.
+/// The number of axes about which G1 can be defined.
 const AXES: usize = 3;
 
-/// The cube in one direction.
+/// The cube as seen from one direction.
 pub(crate) struct Direction {
-    /// The cube as it looks this way.
+    /// The cube to solve: rotated and possibly inverted.
     pub cube: Cube,
     symmetry: Symmetry,
-    /// Whether it is the inverse that is solved.
+    /// Whether it is the inverse of the original cube.
     pub inverse: bool,
 }
 
 impl Direction {
-    /// How many directions there are.
+    /// The number of directions.
     pub const COUNT: usize = 2 * AXES;
 
-    /// The directions of a cube that are worth searching: those that symmetry does not make equal.
+    /// The directions of a cube, without duplicates.
     pub fn all(cube: &Cube) -> Vec<Self> {
         let mut directions: Vec<Self> = Vec::with_capacity(Self::COUNT);
         for inverse in [false, true] {
@@ -38,7 +39,7 @@ impl Direction {
         directions
     }
 
-    /// The directions that no symmetry of the U–D axis carries to an earlier one.
+    /// The directions without those that a symmetry of the U–D axis carries to an earlier one.
     pub fn distinct(directions: Vec<Self>) -> Vec<Self> {
         let mut kept: Vec<Self> = Vec::with_capacity(directions.len());
         for direction in directions {
@@ -52,7 +53,7 @@ impl Direction {
         kept
     }
 
-    /// A solution in this direction as a solution of the cube itself.
+    /// Translates a solution in this direction into a solution of the original cube.
     pub fn restore(&self, turns: &[Turn]) -> Vec<Turn> {
         let back = self.symmetry.inverse();
         let mut turns: Vec<Turn> = turns.iter().map(|&turn| back.turn(turn)).collect();
@@ -63,8 +64,8 @@ impl Direction {
         turns
     }
 
-    /// The phases of a solution of `length` turns. `lengths` are those of phase 1, phase 2 and the pre-moves before turns of one face
-    /// were joined where they meet.
+    /// The phases of a solution of `length` moves. `lengths` are those of phase 1, phase 2 and the
+    /// pre-moves before moves of one face were merged.
     pub fn legs(&self, lengths: [usize; 3], length: usize) -> Vec<Leg> {
         let mut joined = lengths.iter().sum::<usize>() - length;
         let mut legs: Vec<Leg> = ["phase 1", "phase 2", "pre-moves"]
@@ -72,7 +73,8 @@ impl Direction {
             .zip(lengths)
             .map(|(name, length)| Leg { name, length })
             .collect();
-        // Phase 1 ends with a quarter turn that leads into G1, and keeps it: a turn that is saved was one of phase 2.
+        // Phase 1 ends with a quarter turn that enters G1, and no later move merges with it. So the
+        // moves that were saved belong to phase 2 or the pre-moves.
         for leg in legs.iter_mut().skip(1) {
             let saved = joined.min(leg.length);
             leg.length -= saved;
@@ -86,8 +88,16 @@ impl Direction {
     }
 }
 
-/// The least of each set of turns that the symmetries carry to each other: where they keep the cube, a solution need begin with no other.
+/// The smallest move of each set that these symmetries carry to each other. If they keep the cube,
+/// a solution need not begin with any other move.
 pub(crate) fn distinct_turns(symmetries: &[Symmetry]) -> TurnSet {
     let is_first = |turn: &Turn| symmetries.iter().all(|symmetry| symmetry.turn(*turn) >= *turn);
     TurnSet::ALL.filter(is_first).collect()
+}
+
+/// The eight symmetries that keep every axis. Edge flips are measured along one axis, so that only
+/// these carry one flip coordinate to another.
+pub(crate) fn symmetries_keeping_axes() -> Vec<Symmetry> {
+    let keeps = |symmetry: &Symmetry| Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis());
+    Symmetry::ALL.into_iter().filter(keeps).collect()
 }

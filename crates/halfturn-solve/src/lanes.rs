@@ -1,20 +1,22 @@
-//! Sixteen bytes permuted at once, by one instruction where the processor has it.
+//! Permuting sixteen bytes at once, with one instruction where the processor has it.
 
-#![allow(unsafe_code)] // Instructions that not every processor has, after asking for them.
+#![allow(unsafe_code)] // SIMD instructions, after a check that the processor has them.
 
 /// Bytes that one shuffle permutes.
 pub(crate) const LANES: usize = 16;
 
-/// How to permute sixteen bytes. A value is the proof that the processor can.
+/// An instruction set that can permute sixteen bytes. Having a value proves that the processor
+/// supports it.
 pub(crate) trait Lanes: Copy {
-    /// Runs `work` compiled for the instructions that this takes.
+    /// Runs `work`, compiled for this instruction set.
     fn run<T>(self, work: impl FnOnce() -> T) -> T;
 
-    /// `table[index[0]], table[index[1]], …` for indices below [`LANES`]. Fast only inside of [`Lanes::run`].
+    /// `table[index[0]], table[index[1]], …` for indices below [`LANES`]. It is fast only inside
+    /// [`Lanes::run`].
     fn shuffle(self, table: [u8; LANES], index: [u8; LANES]) -> [u8; LANES];
 }
 
-/// On any processor.
+/// Any processor.
 #[derive(Clone, Copy)]
 pub(crate) struct Portable;
 
@@ -30,14 +32,14 @@ impl Lanes for Portable {
     }
 }
 
-/// On x86-64 processors with AVX2. Values of this type exist only where they are.
+/// x86-64 processors with AVX2. Only [`Avx2::detect`] creates a value.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]
 pub(crate) struct Avx2(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {
-    /// The proof that this processor has what it takes, if it has.
+    /// A value if this processor has the instructions.
     pub fn detect() -> Option<Self> {
         let has = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -55,15 +57,15 @@ impl Lanes for Avx2 {
         fn compiled<T>(work: impl FnOnce() -> T) -> T {
             work()
         }
-        // SAFETY: a value of this type is the proof that the processor has these instructions.
+        // SAFETY: a value of this type proves that the processor has these instructions.
         unsafe { compiled(work) }
     }
 
     #[inline(always)]
     fn shuffle(self, table: [u8; LANES], index: [u8; LANES]) -> [u8; LANES] {
         use core::arch::x86_64::{__m128i, _mm_shuffle_epi8};
-        // SAFETY: a value of this type is the proof that the processor has the instruction; sixteen bytes and a vector register are
-        // the same bits.
+        // SAFETY: a value of this type proves that the processor has the instruction. Sixteen bytes
+        // and a vector register have the same size and no invalid values.
         unsafe {
             let table: __m128i = std::mem::transmute(table);
             let index: __m128i = std::mem::transmute(index);
@@ -77,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_ways_permute_alike() {
+    fn all_instruction_sets_permute_alike() {
         let table: [u8; LANES] = std::array::from_fn(|lane| (lane * 7 % 16) as u8 + 100);
         for step in 0..50 {
             let index = std::array::from_fn(|lane| ((lane * (2 * step + 1) + step) % LANES) as u8);

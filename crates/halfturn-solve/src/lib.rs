@@ -7,16 +7,19 @@ mod catalogue;
 mod difficulty;
 mod direction;
 mod distribution;
+mod integer_hasher;
 mod kociemba;
 mod korf;
 mod lanes;
 mod lin;
 mod min2phase;
-mod mixer;
 mod optimal;
 mod request;
 mod scramble;
 pub mod stages;
+#[cfg(test)]
+#[path = "../tests/support/mod.rs"]
+mod support;
 mod thistlethwaite;
 mod tier;
 mod two_phase;

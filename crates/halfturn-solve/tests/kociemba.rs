@@ -1,5 +1,7 @@
-//! Whole answers of Kociemba's algorithm, replayed on the cube.
+//! Solutions of Kociemba's algorithm, replayed on the cube.
 #![allow(clippy::unwrap_used)]
+
+mod support;
 
 use std::{
     ops::ControlFlow,
@@ -9,13 +11,14 @@ use std::{
     },
 };
 
-use halfturn_cube::{Algorithm, Code, Cube, Face, Turn, TurnSet};
+use halfturn_cube::{Algorithm, Code, Cube, Face, TurnSet};
 use halfturn_search::{
     Coordinate, Event, TableStore, Threads, Watcher,
     coordinates::{FlipSlice, Twist},
 };
 use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+use support::cubes_within;
 
 static SOLVER: LazyLock<Solver> =
     LazyLock::new(|| Solver::open("kociemba", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap());
@@ -54,32 +57,19 @@ fn heavy_a_thousand_random_states() {
     assert!(lengths.iter().sum::<usize>() <= 22 * lengths.len());
 }
 
-/// Breadth first over all cubes of up to three turns: the answers are the shortest, and said to be.
+/// All cubes within three moves get an optimal solution, with proof.
 #[test]
 fn short_scrambles_are_proved_optimal() {
-    let mut seen = std::collections::HashMap::from([(Cube::SOLVED, 0)]);
-    let mut level = vec![Cube::SOLVED];
-    for depth in 1..=3 {
-        let mut next = Vec::new();
-        for cube in level {
-            for turn in Turn::ALL {
-                seen.entry(cube.turned(turn)).or_insert_with(|| {
-                    next.push(cube.turned(turn));
-                    depth
-                });
-            }
-        }
-        level = next;
-    }
-    assert_eq!(seen.len(), 1 + 18 + 243 + 3240);
-    for (cube, depth) in seen {
+    let cubes = cubes_within(3);
+    assert_eq!(cubes.len(), 1 + 18 + 243 + 3240);
+    for (cube, distance) in cubes {
         let report = SOLVER.solve(&Request::new(cube), &()).unwrap();
-        assert_eq!((report.turns.len(), report.guarantee), (depth, Guarantee::Optimal), "{cube:?}");
+        assert_eq!((report.turns.len(), report.guarantee), (usize::from(distance), Guarantee::Optimal), "{cube:?}");
     }
 }
 
 #[test]
-fn a_length_that_is_too_short_is_refused_with_proof() {
+fn too_short_a_target_is_proved_impossible() {
     let scrambled = cube("R U F D L");
     let request = |length| Request { target: Target::AtMost(length), ..Request::new(scrambled) };
     assert_eq!(SOLVER.solve(&request(5), &()).unwrap().turns.len(), 5);
@@ -91,14 +81,14 @@ fn a_length_that_is_too_short_is_refused_with_proof() {
 }
 
 #[test]
-fn limits_and_watchers_stop_it() {
+fn limits_and_watchers_stop_the_search() {
     let hard = Cube::random(&mut ChaCha20Rng::seed_from_u64(9));
     let request = Request { target: Target::AtMost(17), max_nodes: Some(100_000), ..Request::new(hard) };
     let error = SOLVER.solve(&request, &()).unwrap_err();
     assert_eq!(error, SolveError::LimitReached { best: None });
     assert_eq!(error.code(), Some(Code::LimitReached));
 
-    /// Stops at the second solution.
+    /// A watcher that stops at the second solution.
     struct Second(AtomicUsize);
     impl Watcher for Second {
         fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
@@ -124,7 +114,7 @@ fn first_and_last_turns_can_be_restricted() {
         let report = SOLVER.solve(&request, &()).unwrap();
         assert!(request.first.contains(report.turns[0]) && request.last.contains(*report.turns.last().unwrap()));
     }
-    // The ends asked for leave only the order that the search does not try: it makes U before D.
+    // The requested ends only allow an order that the search does not try: it makes U before D.
     for (scramble, first, last, length) in [
         ("F D' U", Face::U, Face::F, 3),
         ("F D' U", Face::D, Face::F, 3),
@@ -145,7 +135,7 @@ fn first_and_last_turns_can_be_restricted() {
         let shorter = Request { target: Target::AtMost(length - 1), ..request };
         assert_eq!(SOLVER.solve(&shorter, &()), Err(SolveError::NoSolution { max_length: length - 1 }));
     }
-    // A single turn that may not be used at either end must be made in another way.
+    // A single move that is allowed at neither end must be made in another way.
     let request = Request { first: without(Face::R), last: without(Face::R), ..Request::new(cube("R")) };
     assert!(SOLVER.solve(&request, &()).unwrap().turns.len() > 1);
 }

@@ -1,12 +1,14 @@
-//! Korf's solver as the catalogue has it, with six edges in a database. Its search is tested with smaller databases in
-//! the crate.
+//! Korf's solver with six edges in the database. Unit tests in the crate cover its search with
+//! smaller databases.
 #![allow(clippy::unwrap_used)]
 
-use halfturn_cube::{Cube, Turn, TurnSet};
+mod support;
+
+use halfturn_cube::Cube;
 use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Counting, DistributionEntry, Guarantee, Request, SolveError, Solver, Target};
-use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+use support::random_sequence;
 
 #[test]
 #[ignore = "heavy"]
@@ -17,21 +19,14 @@ fn heavy_six_edges() {
     assert_eq!(counts.iter().sum::<u64>(), 12 * 11 * 10 * 9 * 8 * 7 * 64);
 }
 
-/// A solution, the proof that there is none shorter, and equal lengths for the inverse.
+/// Solutions are optimal, and the inverse has the same length.
 #[test]
 #[ignore = "heavy"]
 fn heavy_scrambles_of_twelve() {
     let solver = Solver::open("korf", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
     let mut rng = ChaCha20Rng::seed_from_u64(12);
     for _ in 0..20 {
-        let mut scramble: Vec<Turn> = Vec::new();
-        while scramble.len() < 12 {
-            let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
-            if scramble.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
-                scramble.push(turn);
-            }
-        }
-        let cube = Cube::SOLVED.after(scramble);
+        let cube = Cube::SOLVED.after(random_sequence(12, &mut rng));
         let report = solver.solve(&Request::new(cube), &()).unwrap();
         assert_eq!(report.guarantee, Guarantee::Optimal);
         assert!(report.turns.len() <= 12);

@@ -1,4 +1,4 @@
-//! Lin's two-phase: the counts of his Table 1, and whole solutions.
+//! Lin's solver: the counts of his Table 1, and solutions.
 #![allow(clippy::unwrap_used)]
 
 use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet};
@@ -6,7 +6,7 @@ use halfturn_search::{DepthFirst, Meter, Problem, TableStore, Threads};
 use halfturn_solve::{Counting, DistributionEntry, Request, SolveError, Solver, Target};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
-/// Table 1 of "Modified Kociemba Two Phase Method" (2023): states within so many steps.
+/// Table 1 of "Modified Kociemba Two Phase Method" (2023): states within each number of moves.
 const PHASE_1: [u64; 13] = [
     1,
     5,
@@ -43,24 +43,24 @@ const PHASE_2: [u64; 18] = [
     1_219_276_800,
 ];
 
-/// States within 0, 1, 2, … turns.
+/// The states within 0, 1, 2, … moves.
 fn within(name: &str, depth: u8) -> Vec<u64> {
     let counting = Counting { store: &TableStore::in_memory(), threads: Threads::new(2), watcher: &(), depth };
     let counts = DistributionEntry::find(name).unwrap().count(&counting).unwrap().states;
     counts.iter().scan(0, |sum, count| Some(*sum + count).inspect(|&next| *sum = next)).collect()
 }
 
-/// The sequences that Lin's searches follow, by length: those of 1 to 7 turns in phase 1 and of 1
-/// to 10 in phase 2, as the paper counts them. It prints 21,386,292 for nine turns of phase 2,
-/// where the next number follows from 21,386,296.
+/// The number of sequences that Lin's searches follow: those of 1 to 7 moves in phase 1 and of 1 to
+/// 10 in phase 2. The paper prints 21,386,292 for nine moves of phase 2, but its next number
+/// follows from 21,386,296.
 const SEARCH_1: [u64; 7] = [18, 108, 1_440, 19_224, 256_608, 3_425_328, 45_722_880];
 const SEARCH_2: [u64; 10] = [10, 34, 216, 1_492, 10_088, 68_456, 464_616, 3_151_712, 21_386_296, 145_099_168];
 
-/// What the last of several turns may be: a turn that the phase's goal does not keep.
+/// The last move of a sequence of several: one that the goal of the phase does not allow.
 const QUARTERS_OF_SIDES: TurnSet = TurnSet::ALL.without(TurnSet::DOMINO);
 const HALVES_OF_SIDES: TurnSet = TurnSet::HALF.without(TurnSet::of_face(Face::U)).without(TurnSet::of_face(Face::D));
 
-/// A search without bounds or goals: every sequence of its turns is a solution.
+/// A search without bounds or goals: every sequence of its moves is a solution.
 struct Blind(TurnSet);
 
 impl Problem for Blind {
@@ -77,8 +77,8 @@ impl Problem for Blind {
     }
 }
 
-/// Sequences of these turns of 1, 2, … `longest` turns. The paper lets a single turn be any of
-/// them; of several, the last is in `last`.
+/// The number of sequences of 1, 2, … `longest` moves. As in the paper, a single move may be any of
+/// `turns`. The last of several is in `last`.
 fn sequences(turns: TurnSet, last: TurnSet, longest: usize) -> Vec<u64> {
     let blind = Blind(turns);
     let mut meter = Meter::new(None, &());
@@ -111,7 +111,7 @@ fn open() -> Solver {
     Solver::open("lin", &TableStore::in_memory(), Threads::ONE, &()).unwrap().unwrap()
 }
 
-/// The shares that Table 1 prints, in percent. It rounds some of them up and some down: the last
+/// The percentages that Table 1 prints. The paper rounds some of them up and some down, so the last
 /// decimal may be off by one.
 #[test]
 fn shares_of_table_1() {
@@ -176,7 +176,7 @@ fn random_cubes() {
     }
 }
 
-/// What is asked for beyond the usual: fewer turns, certain first and last turns, an end to the effort.
+/// Requests for fewer moves, for certain first and last moves, and with a limit.
 #[test]
 fn requests_are_honoured() {
     let solver = open();
@@ -194,7 +194,8 @@ fn requests_are_honoured() {
     let hopeless = Request { target: Target::AtMost(12), max_nodes: Some(100_000), ..Request::new(cube) };
     assert_eq!(solver.solve(&hopeless, &()), Err(SolveError::LimitReached { best: None }));
 
-    // Within the tables' reach nothing is searched; what only the layers are off by is nothing but the adjustment.
+    // States in a table need no search. If only the layers are turned, the solution is the
+    // adjustment.
     let scramble: Algorithm = "R2 U F2 D'".parse().unwrap();
     assert_eq!(solver.solve(&Request::new(scramble.cube()), &()).unwrap().turns.len(), 4);
     let layers: Algorithm = "U D2".parse().unwrap();

@@ -1,12 +1,15 @@
-//! Whole answers of min2phase, replayed on the cube, and the figures that were published for its recipe.
+//! Solutions of min2phase, replayed on the cube, and the figures published for it.
 #![allow(clippy::unwrap_used)]
 
-use std::{collections::HashMap, sync::LazyLock};
+mod support;
 
-use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet};
+use std::sync::LazyLock;
+
+use halfturn_cube::{Algorithm, Cube, Face, TurnSet};
 use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Guarantee, Report, Request, SolveError, Solver, Target, Tier, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+use support::cubes_within;
 
 static FULL: LazyLock<Solver> = LazyLock::new(|| open(Tier::Standard));
 static PARTIAL: LazyLock<Solver> = LazyLock::new(|| open(Tier::Tiny));
@@ -19,7 +22,7 @@ fn cube(algorithm: &str) -> Cube {
     algorithm.parse::<Algorithm>().unwrap().cube()
 }
 
-/// The answers for random cubes; each was replayed by the solver and is replayed here again.
+/// The reports for random cubes. The solver has replayed each solution, and this replays it again.
 fn reports(solver: &Solver, request: &Request, count: usize) -> Vec<Report> {
     let mut rng = ChaCha20Rng::seed_from_u64(1);
     let solve = |_| {
@@ -53,7 +56,7 @@ fn random_states_are_solved_within_the_target() {
     assert!(reports(&FULL, &Request::new(Cube::SOLVED), 15).iter().all(|report| report.turns.len() <= 21));
 }
 
-/// Bounds from partly filled tables are weaker: the same first phases are found, after more nodes.
+/// Partly filled tables give weaker bounds: the search finds the same solutions, after more nodes.
 #[test]
 fn partly_filled_tables_give_the_same_answers() {
     let [full, part] = [&FULL, &PARTIAL].map(|solver| reports(solver, &unlimited(0), 20));
@@ -70,7 +73,7 @@ fn more_probes_make_shorter_answers() {
 }
 
 #[test]
-fn a_limit_of_probes_or_nodes_stops_it() {
+fn limits_of_probes_and_nodes_stop_the_search() {
     let hard = Cube::random(&mut ChaCha20Rng::seed_from_u64(9));
     let request = Request { target: Target::AtMost(16), max_probes: Some(200), ..Request::new(hard) };
     assert_eq!(FULL.solve(&request, &()), Err(SolveError::LimitReached { best: None }));
@@ -82,9 +85,10 @@ fn a_limit_of_probes_or_nodes_stops_it() {
     assert!(FULL.solve(&request, &()).unwrap().turns.len() <= 20, "the best so far is given back");
 }
 
-/// A limit of probes holds only until there is a solution, and a solution is made shorter only until there were enough probes.
+/// The limit of probes only applies until there is a solution. After that the search improves it
+/// until there were enough probes.
 #[test]
-fn probes_are_counted_as_the_recipe_says() {
+fn probes_are_counted_as_in_the_original() {
     let hard = Cube::random(&mut ChaCha20Rng::seed_from_u64(9));
     let solve = |min_probes, max_probes| {
         FULL.solve(&Request { cube: hard, max_probes: Some(max_probes), ..unlimited(min_probes) }, &())
@@ -98,7 +102,7 @@ fn probes_are_counted_as_the_recipe_says() {
 }
 
 #[test]
-fn a_length_that_is_too_short_is_refused_with_proof() {
+fn too_short_a_target_is_proved_impossible() {
     let request = |length| Request { target: Target::AtMost(length), ..Request::new(cube("R U F D L B2 R")) };
     assert_eq!(FULL.solve(&request(7), &()).unwrap().turns.len(), 7);
     for length in 0..7 {
@@ -108,31 +112,18 @@ fn a_length_that_is_too_short_is_refused_with_proof() {
     }
 }
 
-/// Breadth first over all cubes of up to three turns: with probes enough, the answers are the shortest, and said to be.
+/// With enough probes, all cubes within three moves get an optimal solution, with proof.
 #[test]
 fn short_scrambles_are_proved_optimal() {
-    let mut seen = HashMap::from([(Cube::SOLVED, 0)]);
-    let mut level = vec![Cube::SOLVED];
-    for depth in 1..=3 {
-        let mut next = Vec::new();
-        for cube in level {
-            for turn in Turn::ALL {
-                seen.entry(cube.turned(turn)).or_insert_with(|| {
-                    next.push(cube.turned(turn));
-                    depth
-                });
-            }
-        }
-        level = next;
-    }
-    assert_eq!(seen.len(), 1 + 18 + 243 + 3240);
-    for (cube, depth) in seen {
+    let cubes = cubes_within(3);
+    assert_eq!(cubes.len(), 1 + 18 + 243 + 3240);
+    for (cube, distance) in cubes {
         let report = FULL.solve(&Request { cube, ..unlimited(u64::MAX) }, &()).unwrap();
-        assert_eq!((report.turns.len(), report.guarantee), (depth, Guarantee::Optimal), "{cube:?}");
+        assert_eq!((report.turns.len(), report.guarantee), (usize::from(distance), Guarantee::Optimal), "{cube:?}");
     }
 }
 
-/// Positions with much symmetry, which share directions and have no pre-moves.
+/// Highly symmetric positions, which share directions and have no pre-moves.
 #[test]
 fn symmetric_positions_are_solved() {
     for (name, algorithm) in [
@@ -155,12 +146,13 @@ fn first_and_last_turns_can_be_restricted() {
     for report in reports(&FULL, &request, 20) {
         assert!(request.first.contains(report.turns[0]) && request.last.contains(*report.turns.last().unwrap()));
     }
-    // R2 alone would do, but must not: the shortest way round has more turns.
+    // R2 alone solves it but is not allowed, so the solution is longer.
     let request = Request { cube: cube("R2"), first: without(Face::R), ..unlimited(10_000) };
     assert!(FULL.solve(&request, &()).unwrap().turns.len() > 1);
 }
 
-/// The published means, by the number of probes, over so many cubes that chance moves ours by a few hundredths.
+/// The published mean lengths by number of probes, over enough cubes that ours vary by a few
+/// hundredths.
 #[test]
 #[ignore = "heavy"]
 fn heavy_lengths_by_probes_are_as_published() {

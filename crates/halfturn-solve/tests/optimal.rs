@@ -1,13 +1,16 @@
-//! The optimal solver as the catalogue has it. Its search is tested with a smaller table in the crate.
+//! The optimal solver with its full tables. Unit tests in the crate cover its search with a smaller
+//! table.
 #![allow(clippy::unwrap_used)]
+
+mod support;
 
 use std::sync::LazyLock;
 
-use halfturn_cube::{Algorithm, Cube, Turn, TurnSet};
+use halfturn_cube::{Algorithm, Cube};
 use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Guarantee, Request, Size, SolveError, Solver, Target, Tier, Wanted, find};
-use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+use support::random_sequence;
 
 fn open(size: impl Into<Size>) -> Solver {
     find("optimal").unwrap().open(size, &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap()
@@ -15,18 +18,8 @@ fn open(size: impl Into<Size>) -> Solver {
 
 static STANDARD: LazyLock<Solver> = LazyLock::new(|| open(Tier::Standard));
 
-fn sequence(turns: usize, rng: &mut ChaCha20Rng) -> Vec<Turn> {
-    let mut sequence: Vec<Turn> = Vec::new();
-    while sequence.len() < turns {
-        let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
-        if sequence.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
-            sequence.push(turn);
-        }
-    }
-    sequence
-}
-
-/// 200 scrambles of up to twelve turns: as long as Korf's solver says, with tables of two sizes and any number of threads.
+/// 200 scrambles of up to twelve moves have the same lengths as with Korf's solver, with two table
+/// sizes and any number of threads.
 #[test]
 #[ignore = "heavy"]
 fn heavy_lengths_are_korfs() {
@@ -35,7 +28,7 @@ fn heavy_lengths_are_korfs() {
     assert!(solvers[0].table_bytes() < solvers[1].table_bytes());
     let mut rng = ChaCha20Rng::seed_from_u64(200);
     for round in 0..200 {
-        let cube = Cube::SOLVED.after(sequence(3 + round % 10, &mut rng));
+        let cube = Cube::SOLVED.after(random_sequence(3 + round % 10, &mut rng));
         let length = korf.solve(&Request::new(cube), &()).unwrap().turns.len();
         for (solver, threads) in solvers.iter().zip([1 + round % 2, 3]) {
             let request = Request { threads: Threads::new(threads), ..Request::new(cube) };
@@ -45,7 +38,7 @@ fn heavy_lengths_are_korfs() {
     }
 }
 
-/// Positions whose distances are well known; all solutions of some.
+/// Positions with well-known distances, and all solutions of one of them.
 #[test]
 #[ignore = "heavy"]
 fn heavy_known_positions() {
@@ -69,8 +62,8 @@ fn heavy_known_positions() {
     assert_eq!(solve("R2 L2 U2 D2 F2 B2", Wanted::Within(0)).more.len() + 1, 6);
 }
 
-/// The first position that was proved to need twenty turns: a part of the proof, on two threads from a symmetric cube. The whole takes
-/// minutes with the large table.
+/// The first position that was proved to need twenty moves. The test runs a part of the proof, on
+/// two threads with a symmetric cube. The whole proof takes minutes with the large table.
 #[test]
 #[ignore = "heavy"]
 fn heavy_superflip_needs_more_than_seventeen() {

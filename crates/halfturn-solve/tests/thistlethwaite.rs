@@ -1,4 +1,5 @@
-//! Thistlethwaite's phases: their known counts, and whole solutions within their known lengths.
+//! Thistlethwaite's solver: the known distributions of its phases, and solutions within the known
+//! lengths.
 #![allow(clippy::unwrap_used)]
 
 use halfturn_cube::{Algorithm, Cube, Face, TurnSet};
@@ -6,9 +7,9 @@ use halfturn_search::{TableStore, Threads};
 use halfturn_solve::{Counting, DistributionEntry, Request, SolveError, Solver, Target};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
-/// The most turns of each phase, from the literature.
+/// The greatest distance of each phase, from the literature.
 const LONGEST: [usize; 4] = [7, 10, 13, 15];
-/// What each phase may turn: `G0` to `G3`.
+/// The moves of each phase: those of `G0` to `G3`.
 const TURNS: [&str; 4] = [
     "U U2 U' R R2 R' F F2 F' D D2 D' L L2 L' B B2 B'",
     "U U2 U' R R2 R' F2 D D2 D' L L2 L' B2",
@@ -25,8 +26,8 @@ fn counts(name: &str) -> Vec<u64> {
     DistributionEntry::find(name).unwrap().count(&counting).unwrap().states
 }
 
-/// The states and the greatest distances of the phases are those of the literature; phase 4 is the well-known
-/// distribution of the squares group.
+/// The numbers of states and the greatest distances are those of the literature. Phase 4 has the
+/// well-known distribution of the squares group.
 #[test]
 fn distributions() {
     let phases: [&[u64]; 4] = [
@@ -68,7 +69,7 @@ fn random_cubes() {
     assert!((30.5..32.5).contains(&mean), "the mean length was {mean}");
 }
 
-/// What is asked for beyond the usual: fewer turns, certain first and last turns, an end to the effort.
+/// Requests for fewer moves, for certain first and last moves, and with a limit.
 #[test]
 fn requests_are_honoured() {
     let solver = open();

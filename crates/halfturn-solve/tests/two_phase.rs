@@ -1,12 +1,15 @@
-//! Whole answers of the two-phase engine, replayed on the cube.
+//! Solutions of the two-phase solver, replayed on the cube.
 #![allow(clippy::unwrap_used)]
 
-use std::{collections::HashMap, ops::ControlFlow, sync::LazyLock};
+mod support;
 
-use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet};
+use std::{ops::ControlFlow, sync::LazyLock};
+
+use halfturn_cube::{Algorithm, Cube, Face, TurnSet};
 use halfturn_search::{Event, TableStore, Threads, Watcher};
 use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target, Tier, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+use support::cubes_within;
 
 static TINY: LazyLock<Solver> = LazyLock::new(|| open(Tier::Tiny));
 
@@ -18,7 +21,8 @@ fn cube(algorithm: &str) -> Cube {
     algorithm.parse::<Algorithm>().unwrap().cube()
 }
 
-/// Lengths of the solutions of random cubes for a target; each was replayed by the solver and is replayed here again.
+/// The lengths of solutions of random cubes. The solver has replayed each solution, and this
+/// replays it again.
 fn lengths(solver: &Solver, target: Target, count: usize, seed: u64) -> Vec<usize> {
     let mut rng = ChaCha20Rng::seed_from_u64(seed);
     (0..count)
@@ -41,7 +45,7 @@ fn random_states_are_solved_within_the_target() {
     }
 }
 
-/// Positions that need 20 turns: a patient caller gets 20, within as many nodes as a second allows.
+/// Positions that need 20 moves: a patient caller gets 20, within the nodes of about a second.
 #[test]
 fn positions_that_need_twenty_turns_get_twenty() {
     for (name, algorithm) in [
@@ -74,8 +78,8 @@ fn patience_is_for_requests_without_limits_and_ends_when_told() {
     assert_eq!(TINY.solve_patiently(&longer, &(), &()), TINY.solve(&longer, &()));
 }
 
-/// Positions with much symmetry, which share directions and have few first phases. All need 20 turns at most; the
-/// superflip needs 20.
+/// Highly symmetric positions, which share directions and have few phase-1 solutions. All need at
+/// most 20 moves, the superflip exactly 20.
 #[test]
 fn symmetric_positions_are_solved() {
     for (name, algorithm) in [
@@ -91,8 +95,8 @@ fn symmetric_positions_are_solved() {
     }
 }
 
-/// One of the hardest positions that are known: it needs 20 turns and has very few such solutions. The usual answer does not wait
-/// for one.
+/// One of the hardest known positions: it needs 20 moves and has very few such solutions. The usual
+/// answer does not wait for one.
 #[test]
 fn the_hardest_position_has_a_usual_answer() {
     let hardest = cube("F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2");
@@ -100,31 +104,18 @@ fn the_hardest_position_has_a_usual_answer() {
     assert!((20..=22).contains(&report.turns.len()));
 }
 
-/// Breadth first over all cubes of up to three turns: the answers are the shortest, and said to be.
+/// All cubes within three moves get an optimal solution, with proof.
 #[test]
 fn short_scrambles_are_proved_optimal() {
-    let mut seen = HashMap::from([(Cube::SOLVED, 0)]);
-    let mut level = vec![Cube::SOLVED];
-    for depth in 1..=3 {
-        let mut next = Vec::new();
-        for cube in level {
-            for turn in Turn::ALL {
-                seen.entry(cube.turned(turn)).or_insert_with(|| {
-                    next.push(cube.turned(turn));
-                    depth
-                });
-            }
-        }
-        level = next;
-    }
-    for (cube, depth) in seen {
+    let cubes = cubes_within(3);
+    for (cube, distance) in cubes {
         let report = TINY.solve(&Request::new(cube), &()).unwrap();
-        assert_eq!((report.turns.len(), report.guarantee), (depth, Guarantee::Optimal), "{cube:?}");
+        assert_eq!((report.turns.len(), report.guarantee), (usize::from(distance), Guarantee::Optimal), "{cube:?}");
     }
 }
 
 #[test]
-fn a_length_that_is_too_short_is_refused_with_proof() {
+fn too_short_a_target_is_proved_impossible() {
     let request = |length| Request { target: Target::AtMost(length), ..Request::new(cube("R U F D L B2 R")) };
     assert_eq!(TINY.solve(&request(7), &()).unwrap().turns.len(), 7);
     for length in 0..7 {
@@ -133,7 +124,7 @@ fn a_length_that_is_too_short_is_refused_with_proof() {
 }
 
 #[test]
-fn a_limit_of_nodes_stops_it() {
+fn a_limit_of_nodes_stops_the_search() {
     let hard = Cube::random(&mut ChaCha20Rng::seed_from_u64(9));
     let request = Request { target: Target::AtMost(16), max_nodes: Some(20_000), ..Request::new(hard) };
     assert_eq!(TINY.solve(&request, &()), Err(SolveError::LimitReached { best: None }));
@@ -164,9 +155,10 @@ fn heavy_all_tiers_solve_many_random_states() {
     }
 }
 
-/// Ever shorter solutions, over a search that is stopped again and again, are those of one that is never stopped.
+/// A search that is stopped and resumed many times gives the same sequence of shorter solutions as
+/// one that is not.
 #[test]
-fn improvements_go_on_where_they_were_left() {
+fn improvements_resume_after_a_stop() {
     let mut rng = ChaCha20Rng::seed_from_u64(5);
     for _ in 0..5 {
         let request = Request { target: Target::AtMost(23), ..Request::new(Cube::random(&mut rng)) };
@@ -191,7 +183,7 @@ fn improvements_go_on_where_they_were_left() {
 }
 
 #[test]
-fn improvements_end_where_nothing_is_shorter() {
+fn improvements_end_at_the_shortest() {
     let mut improvements = TINY.improvements(Request::new(cube("R U2 F' L D")));
     let mut lengths = Vec::new();
     while let Some(report) = improvements.next(&()).unwrap() {
@@ -225,14 +217,14 @@ fn several_threads_share_one_cube() {
             Request { target: Target::AtMost(19), threads: Threads::new(3), ..Request::new(Cube::random(&mut rng)) };
         assert!(TINY.solve(&request, &()).unwrap().turns.len() <= 19);
     }
-    // No proof is lost among them.
+    // A proof holds with several threads too.
     let request =
         Request { target: Target::AtMost(7), threads: Threads::new(3), ..Request::new(cube("R U2 F' L D B2 U' R")) };
     assert_eq!(TINY.solve(&request, &()), Err(SolveError::NoSolution { max_length: 7 }));
 }
 
 #[test]
-fn legs_tell_the_phases() {
+fn legs_are_the_phases() {
     let mut rng = ChaCha20Rng::seed_from_u64(8);
     let (mut pre_moves, mut backward) = (0, 0);
     for _ in 0..50 {

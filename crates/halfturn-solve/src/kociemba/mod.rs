@@ -1,8 +1,9 @@
 //! Kociemba's two-phase algorithm, as he first described it.
 //!
-//! Phase 1 uses all turns to reach the subgroup G1, where corners and edges are oriented and the slice edges are in
-//! their slice. Phase 2 stays inside G1 and uses only its ten turns. Solutions of phase 1 are tried in order of length:
-//! a longer first part often allows a shorter whole. See `docs/algorithms/kociemba.md`.
+//! Phase 1 uses all moves to reach the subgroup G1, where corners and edges are oriented and the
+//! slice edges are in their slice. Phase 2 stays inside G1 and uses only its ten moves. The search
+//! tries phase-1 solutions in order of length: a longer phase 1 often allows a shorter whole. See
+//! `docs/algorithms/kociemba.md`.
 
 mod phases;
 
@@ -15,29 +16,32 @@ use crate::{
 };
 use phases::{Phase1, Phase2};
 
-/// No cube needs more: at most 12 turns into G1 and at most 18 home.
+/// The longest solution to search for: at most 12 moves into G1 and 18 to solved.
 const LONGEST: u8 = 12 + 18;
 
-/// Phase-2 solutions up to this length are found in microseconds. Longer ones are looked for only when nothing else is left.
+/// Phase-2 solutions up to this length are found in microseconds. The search tries longer ones only
+/// when all others are exhausted.
 const QUICK_PHASE2: u8 = 11;
 
-/// The usual answer: the shortest found within `LEAST_NODES` (about a millisecond) if that has at most `USUAL` turns, else the
-/// first that has, or the shortest found within `MOST_NODES` (about a tenth of a second). A target of its own gets the least
-/// effort too, so that a short scramble has a short answer.
+/// The usual answer is the shortest solution found within `LEAST_NODES` (about a millisecond) if it
+/// has at most `USUAL` moves. Otherwise it is the first that has, or the shortest found within
+/// `MOST_NODES` (about a tenth of a second). A request with a target length spends `LEAST_NODES`
+/// too, so that a short scramble gets a short answer.
 const USUAL: u8 = 22;
 const LEAST_NODES: u64 = 50_000;
 const MOST_NODES: u64 = 4_000_000;
 
-/// The turns that can end phase 1: any other would have left a cube that was in G1 before it.
-const INTO_G1: TurnSet = TurnSet::ALL.without(TurnSet::DOMINO);
+/// The moves that can end phase 1. Before any other move the cube would be in G1 already.
+const ENTERS_G1: TurnSet = TurnSet::ALL.without(TurnSet::DOMINO);
 
-/// The solver with its tables.
+/// Kociemba's solver with its tables.
 pub(crate) struct Kociemba {
     phase1: Phase1,
     phase2: Phase2,
 }
 
 impl Kociemba {
+    /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         Ok(Self { phase1: Phase1::open(store, threads, watcher)?, phase2: Phase2::open(store, threads, watcher)? })
     }
@@ -45,7 +49,7 @@ impl Kociemba {
 
 impl Method for Kociemba {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
-        let mut search = Search {
+        let mut search = KociembaSearch {
             solver: self,
             request,
             meter: Meter::new(request.max_nodes, watcher),
@@ -70,11 +74,11 @@ impl Method for Kociemba {
     }
 }
 
-/// What to say of the best solution.
-fn report(turns: Vec<Turn>, outcome: Result<Ended, Stopped>, nodes: u64) -> Report {
-    let proved = matches!(outcome, Ok(Ended::Exhausted));
-    // Phase 1 ends with the last turn that phase 2 does not use.
-    let phase1 = turns.iter().rposition(|&turn| INTO_G1.contains(turn)).map_or(0, |last| last + 1);
+/// The report of the best solution.
+fn report(turns: Vec<Turn>, outcome: Result<KociembaOutcome, Stopped>, nodes: u64) -> Report {
+    let proved = matches!(outcome, Ok(KociembaOutcome::Exhausted));
+    // Phase 1 ends with the last move that phase 2 does not use.
+    let phase1 = turns.iter().rposition(|&turn| ENTERS_G1.contains(turn)).map_or(0, |last| last + 1);
     let phase2 = turns.len() - phase1;
     Report {
         more: vec![],
@@ -85,36 +89,37 @@ fn report(turns: Vec<Turn>, outcome: Result<Ended, Stopped>, nodes: u64) -> Repo
     }
 }
 
-/// How a search that nobody stopped came to its end.
-enum Ended {
+/// Why a search ended without having been stopped.
+enum KociembaOutcome {
     /// The target is met.
-    Enough,
-    /// There is nothing shorter than the best, or nothing at all.
+    TargetMet,
+    /// Exhausted: there is no shorter solution, or none within the target.
     Exhausted,
 }
 
-/// One search for one cube.
-struct Search<'a> {
+/// The search for one cube.
+struct KociembaSearch<'a> {
     solver: &'a Kociemba,
     request: &'a Request,
     meter: Meter<'a>,
-    /// The longest solution that is of use.
+    /// The longest solution that the request accepts.
     longest: u8,
-    /// The first and last turns to try: [`Request::ends`].
+    /// The first and last moves to try: [`Request::ends`].
     ends: [TurnSet; 2],
     best: Option<Vec<Turn>>,
 }
 
-impl Search<'_> {
-    fn run(&mut self) -> Result<Ended, Stopped> {
-        if let Ended::Enough = self.pass(QUICK_PHASE2)? {
-            return Ok(Ended::Enough);
+impl KociembaSearch<'_> {
+    fn run(&mut self) -> Result<KociembaOutcome, Stopped> {
+        if let KociembaOutcome::TargetMet = self.pass(QUICK_PHASE2)? {
+            return Ok(KociembaOutcome::TargetMet);
         }
-        // What the quick pass left out: longer second phases. For a short solution there are none, and this repeats little.
+        // The quick pass left out longer second phases. A short solution has none, and this repeats
+        // little.
         self.pass(LONGEST)
     }
 
-    /// The longest solution worth finding now: shorter than the best.
+    /// The longest solution that still improves on the best one.
     fn limit(&self) -> Option<u8> {
         match &self.best {
             Some(best) => (best.len() as u8).checked_sub(1),
@@ -122,7 +127,8 @@ impl Search<'_> {
         }
     }
 
-    fn enough(&self) -> bool {
+    /// Whether the best solution meets the target.
+    fn target_met(&self) -> bool {
         let Some(best) = &self.best else { return false };
         let nodes = self.meter.nodes();
         match self.request.target {
@@ -132,30 +138,31 @@ impl Search<'_> {
         }
     }
 
-    /// All phase-1 solutions by length, each followed by a second phase of at most `longest_phase2` turns.
-    fn pass(&mut self, longest_phase2: u8) -> Result<Ended, Stopped> {
+    /// Tries all phase-1 solutions in order of length, each with a phase 2 of at most
+    /// `longest_phase2` moves.
+    fn pass(&mut self, longest_phase2: u8) -> Result<KociembaOutcome, Stopped> {
         let phase1 = &self.solver.phase1;
         let root = phase1.node(&self.request.cube);
         let [first, _] = self.ends;
         let mut length = phase1.bound(&root);
         while self.limit().is_some_and(|limit| length <= limit) {
-            let mut search = DepthFirst::between(phase1, root, length, first, INTO_G1);
+            let mut search = DepthFirst::between(phase1, root, length, first, ENTERS_G1);
             while let Some(turns) = search.next(&mut self.meter)? {
                 if !self.request.may_begin(turns) {
                     continue;
                 }
                 let Some(left) = self.limit().and_then(|limit| limit.checked_sub(length)) else { break };
                 self.finish(turns, left.min(longest_phase2))?;
-                if self.enough() {
-                    return Ok(Ended::Enough);
+                if self.target_met() {
+                    return Ok(KociembaOutcome::TargetMet);
                 }
             }
             length += 1;
         }
-        Ok(Ended::Exhausted)
+        Ok(KociembaOutcome::Exhausted)
     }
 
-    /// Follows a first phase by the shortest second phase of at most `longest` turns, if there is one.
+    /// Searches the shortest phase 2 of at most `longest` moves after this phase 1.
     fn finish(&mut self, phase1: &[Turn], longest: u8) -> Result<(), Stopped> {
         let phase2 = &self.solver.phase2;
         let root = phase2.node(&self.request.cube.after(phase1.iter().copied()));
@@ -165,7 +172,8 @@ impl Search<'_> {
             let mut search = DepthFirst::between(phase2, root, length, first, last);
             while let Some(rest) = search.next(&mut self.meter)? {
                 let Some(turns) = self.request.arranged(&[phase1, rest].concat()) else { continue };
-                // The meter asks the watcher again soon; here it is only told.
+                // The meter soon asks the watcher whether to stop, so that the answer does not
+                // matter here.
                 let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
                 self.best = Some(turns);
                 return Ok(());

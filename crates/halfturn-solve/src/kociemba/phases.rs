@@ -1,4 +1,4 @@
-//! The two phases as search problems: three coordinates and two distance tables each.
+//! The two phases as search problems: three coordinates and two pruning tables each.
 
 use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{
@@ -6,7 +6,7 @@ use halfturn_search::{
     coordinates::{CornerPermutation, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
-/// From anywhere into G1.
+/// Phase 1: from any position into G1.
 pub(crate) struct Phase1 {
     twist: TurnTable<Twist>,
     flip: TurnTable<Flip>,
@@ -15,15 +15,16 @@ pub(crate) struct Phase1 {
     flip_slice: DistanceTable<(Flip, Slice), Exact>,
 }
 
-/// What phase 1 looks at.
+/// A position as phase 1 sees it.
 #[derive(Clone, Copy)]
-pub(crate) struct Node1 {
+pub(crate) struct Phase1Node {
     twist: Index<Twist>,
     flip: Index<Flip>,
     slice: Index<Slice>,
 }
 
 impl Phase1 {
+    /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let (twist, flip, slice) = (TurnTable::build(), TurnTable::build(), TurnTable::build());
         Ok(Self {
@@ -35,21 +36,23 @@ impl Phase1 {
         })
     }
 
-    pub fn node(&self, cube: &Cube) -> Node1 {
-        Node1 { twist: Index::of(cube), flip: Index::of(cube), slice: Index::of(cube) }
+    /// The node of a cube.
+    pub fn node(&self, cube: &Cube) -> Phase1Node {
+        Phase1Node { twist: Index::of(cube), flip: Index::of(cube), slice: Index::of(cube) }
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         self.twist.bytes() + self.flip.bytes() + self.slice.bytes() + self.twist_slice.bytes() + self.flip_slice.bytes()
     }
 }
 
 impl Problem for Phase1 {
-    type Node = Node1;
+    type Node = Phase1Node;
 
     #[inline]
-    fn turned(&self, node: &Node1, turn: Turn) -> Node1 {
-        Node1 {
+    fn turned(&self, node: &Phase1Node, turn: Turn) -> Phase1Node {
+        Phase1Node {
             twist: self.twist.turned(node.twist, turn),
             flip: self.flip.turned(node.flip, turn),
             slice: self.slice.turned(node.slice, turn),
@@ -57,14 +60,14 @@ impl Problem for Phase1 {
     }
 
     #[inline]
-    fn bound(&self, node: &Node1) -> u8 {
+    fn bound(&self, node: &Phase1Node) -> u8 {
         let twist_slice = self.twist_slice.distance(Pair::entry(node.twist, node.slice));
         let flip_slice = self.flip_slice.distance(Pair::entry(node.flip, node.slice));
         twist_slice.max(flip_slice)
     }
 }
 
-/// From G1 to solved.
+/// Phase 2: from G1 to solved.
 pub(crate) struct Phase2 {
     corners: TurnTable<CornerPermutation>,
     edges: TurnTable<LayerEdgePermutation>,
@@ -73,15 +76,16 @@ pub(crate) struct Phase2 {
     edges_slice: DistanceTable<(LayerEdgePermutation, SlicePermutation), Exact>,
 }
 
-/// What phase 2 looks at.
+/// A position as phase 2 sees it.
 #[derive(Clone, Copy)]
-pub(crate) struct Node2 {
+pub(crate) struct Phase2Node {
     corners: Index<CornerPermutation>,
     edges: Index<LayerEdgePermutation>,
     slice: Index<SlicePermutation>,
 }
 
 impl Phase2 {
+    /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let (corners, edges, slice) = (TurnTable::build(), TurnTable::build(), TurnTable::build());
         Ok(Self {
@@ -94,10 +98,11 @@ impl Phase2 {
     }
 
     /// The node of a cube in G1.
-    pub fn node(&self, cube: &Cube) -> Node2 {
-        Node2 { corners: Index::of(cube), edges: Index::of(cube), slice: Index::of(cube) }
+    pub fn node(&self, cube: &Cube) -> Phase2Node {
+        Phase2Node { corners: Index::of(cube), edges: Index::of(cube), slice: Index::of(cube) }
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         let turns = self.corners.bytes() + self.edges.bytes() + self.slice.bytes();
         turns + self.corners_slice.bytes() + self.edges_slice.bytes()
@@ -105,15 +110,15 @@ impl Phase2 {
 }
 
 impl Problem for Phase2 {
-    type Node = Node2;
+    type Node = Phase2Node;
 
     fn turns(&self) -> TurnSet {
         TurnSet::DOMINO
     }
 
     #[inline]
-    fn turned(&self, node: &Node2, turn: Turn) -> Node2 {
-        Node2 {
+    fn turned(&self, node: &Phase2Node, turn: Turn) -> Phase2Node {
+        Phase2Node {
             corners: self.corners.turned(node.corners, turn),
             edges: self.edges.turned(node.edges, turn),
             slice: self.slice.turned(node.slice, turn),
@@ -121,7 +126,7 @@ impl Problem for Phase2 {
     }
 
     #[inline]
-    fn bound(&self, node: &Node2) -> u8 {
+    fn bound(&self, node: &Phase2Node) -> u8 {
         let corners_slice = self.corners_slice.distance(Pair::entry(node.corners, node.slice));
         let edges_slice = self.edges_slice.distance(Pair::entry(node.edges, node.slice));
         corners_slice.max(edges_slice)

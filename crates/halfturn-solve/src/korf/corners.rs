@@ -1,4 +1,4 @@
-//! The distances of all eight corners from home.
+//! The pattern database of the corners.
 
 use halfturn_cube::{Cube, Symmetry, Turn};
 use halfturn_search::{
@@ -7,8 +7,8 @@ use halfturn_search::{
     coordinates::{CornerPermutation, Twist},
 };
 
-/// The pattern database of the corners: all 88,179,840 states, of which the symmetries that keep the U–D axis leave one
-/// in 14.6 to store.
+/// The distances of all 88,179,840 states of the corners. Reduced by the symmetries that keep the
+/// U–D axis, one in 14.6 is stored.
 pub(crate) struct CornerPatterns {
     places: TurnTable<CornerPermutation>,
     twist: TurnTable<Twist>,
@@ -17,7 +17,7 @@ pub(crate) struct CornerPatterns {
     table: DistanceTable<Reduced<CornerPermutation, Twist>, Exact>,
 }
 
-/// What the database looks at.
+/// The corners of a position.
 #[derive(Clone, Copy)]
 pub(super) struct CornerNode {
     places: Index<CornerPermutation>,
@@ -25,6 +25,7 @@ pub(super) struct CornerNode {
 }
 
 impl CornerPatterns {
+    /// Reads the database from the store, or builds it and stores it there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let (places, twist) = (TurnTable::build(), TurnTable::build());
         let reduction = Reduction::build(Symmetry::KEEPS_AXIS);
@@ -34,24 +35,29 @@ impl CornerPatterns {
         Ok(Self { places, twist, reduction, conjugates, table })
     }
 
+    /// The node of a cube.
     pub(super) fn node(cube: &Cube) -> CornerNode {
         CornerNode { places: Index::of(cube), twist: Index::of(cube) }
     }
 
+    /// The node after a move.
     #[inline]
     pub(super) fn turned(&self, node: CornerNode, turn: Turn) -> CornerNode {
         CornerNode { places: self.places.turned(node.places, turn), twist: self.twist.turned(node.twist, turn) }
     }
 
+    /// The distance of these pieces from solved.
     #[inline]
     pub(super) fn distance(&self, node: CornerNode) -> u8 {
         self.table.distance(ReducedPair::entry(&self.reduction, &self.conjugates, node.places, node.twist))
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         self.places.bytes() + self.twist.bytes() + self.reduction.bytes() + self.conjugates.bytes() + self.table.bytes()
     }
 
+    /// States by distance.
     pub fn distribution(&self) -> &[u64] {
         self.table.distribution()
     }

@@ -1,11 +1,12 @@
-//! The distances of six edges, or fewer, from home.
+//! The pattern database of six edges, or fewer.
 //!
-//! The edges are followed as two coordinates, three edges in one and the rest in the other: two small turn tables in
-//! place of a huge one. Not all pairs of values occur, since no place holds two edges; the second coordinate's places
-//! are numbered among those that the first leaves free, so that the table has an entry for each state and no other.
+//! Two coordinates describe the edges, three edges in one and the rest in the other: two small move
+//! tables instead of a huge one. Not all pairs of values occur, since no place holds two edges. So
+//! the places of the second coordinate are numbered among those that the first leaves free, and
+//! every entry of the table is a state.
 //!
-//! The table has a row for all places of the edges and a column for all their flips: what a turn flips depends on the
-//! places only.
+//! A row of the table is a choice of places for all edges, a column their flips. Which edges a move
+//! flips depends only on their places.
 
 use halfturn_cube::{Cube, Edge, Turn, TurnSet};
 use halfturn_search::{
@@ -13,7 +14,7 @@ use halfturn_search::{
     coordinates::{EdgeList, EdgeSet},
 };
 
-/// How many edges the first coordinate has.
+/// Edges of the first coordinate.
 const THREE: usize = 3;
 
 /// The first three edges.
@@ -24,10 +25,11 @@ impl EdgeList<THREE> for FirstThree {
     const EDGES: [Edge; THREE] = [Edge::UR, Edge::UF, Edge::UL];
 }
 
-/// The first coordinate.
+/// The coordinate of the first three edges.
 pub(super) type First = EdgeSet<FirstThree, THREE>;
 
-/// Three edges more: with the first three, the edges of the U layer and two opposite ones of the slice.
+/// Three more edges: with the first three, they are the edges of the U layer and two opposite ones
+/// of the slice.
 pub(crate) struct ThreeMore;
 
 impl EdgeList<3> for ThreeMore {
@@ -43,7 +45,7 @@ pub(super) struct EdgePatterns<L, const N: usize> {
     table: DistanceTable<(First, L), Exact>,
 }
 
-/// What the database looks at.
+/// The edges of a position.
 pub(super) struct EdgeNode<L, const N: usize> {
     first: Index<First>,
     second: Index<EdgeSet<L, N>>,
@@ -58,51 +60,58 @@ impl<L, const N: usize> Clone for EdgeNode<L, N> {
 impl<L, const N: usize> Copy for EdgeNode<L, N> {}
 
 impl<L: EdgeList<N>, const N: usize> EdgePatterns<L, N> {
+    /// Reads the database from the store, or builds it and stores it there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let (first, second) = (TurnTable::build(), TurnTable::build());
         let free = FreePlaces::build::<L, N>();
-        let space = Edges::new(&first, &second, &free);
+        let space = EdgeSpace::new(&first, &second, &free);
         let table = DistanceTable::open(&space, store, threads, watcher)?;
         Ok(Self { first, second, free, table })
     }
 
+    /// The node of a cube.
     pub fn node(cube: &Cube) -> EdgeNode<L, N> {
         EdgeNode { first: Index::of(cube), second: Index::of(cube) }
     }
 
+    /// The node after a move.
     #[inline]
     pub fn turned(&self, node: EdgeNode<L, N>, turn: Turn) -> EdgeNode<L, N> {
         EdgeNode { first: self.first.turned(node.first, turn), second: self.second.turned(node.second, turn) }
     }
 
+    /// The distance of these pieces from solved.
     #[inline]
     pub fn distance(&self, node: EdgeNode<L, N>) -> u8 {
         self.table.distance(self.free.entry(node))
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         self.first.bytes() + self.second.bytes() + self.free.bytes() + self.table.bytes()
     }
 
+    /// States by distance.
     pub fn distribution(&self) -> &[u64] {
         self.table.distribution()
     }
 }
 
-/// The second coordinate's places, numbered among those that the first leaves free.
+/// Numbers the places of the second coordinate among those that the first leaves free.
 struct FreePlaces {
-    /// By number of the first coordinate's places: which set of places they are.
+    /// By number of the first coordinate's places: the index of the set of these places.
     sets: Vec<u16>,
-    /// By set and number of the second coordinate's places: their number among those free of the set.
+    /// By set and number of the second coordinate's places: their number among those outside the
+    /// set.
     numbers: Vec<u16>,
     /// By set and that number: the number of the second coordinate's places.
     places: Vec<u16>,
-    /// Numbers of the second coordinate's places, and of those free of a set.
+    /// How many numbers the second coordinate's places have, in all and outside a set.
     all: usize,
     free: usize,
 }
 
-/// For places that are not free.
+/// Marks places that overlap with the set.
 const TAKEN: u16 = u16::MAX;
 
 impl FreePlaces {
@@ -143,7 +152,7 @@ impl FreePlaces {
         size_of_val(self.sets.as_slice()) + size_of_val(self.numbers.as_slice()) + size_of_val(self.places.as_slice())
     }
 
-    /// The row of two numbers of places.
+    /// The row for these places of both coordinates.
     #[inline]
     fn row(&self, first: u32, second: u32) -> u32 {
         let set = usize::from(self.sets[first as usize]);
@@ -152,7 +161,7 @@ impl FreePlaces {
         first * self.free as u32 + u32::from(number)
     }
 
-    /// The numbers of places of a row.
+    /// The places of both coordinates in a row.
     fn places(&self, row: u32) -> (u32, u32) {
         let (first, number) = (row / self.free as u32, row as usize % self.free);
         let set = usize::from(self.sets[first as usize]);
@@ -163,21 +172,21 @@ impl FreePlaces {
     fn entry<L: EdgeList<N>, const N: usize>(&self, node: EdgeNode<L, N>) -> Entry<(First, L)> {
         let (first, second) = (node.first.get(), node.second.get());
         let row = self.row(first / First::FLIPS, second / EdgeSet::<L, N>::FLIPS);
-        Entry::new(u64::from(row) * u64::from(Edges::<L, N>::COLUMNS) + u64::from(Edges::column(node)))
+        Entry::new(u64::from(row) * u64::from(EdgeSpace::<L, N>::COLUMNS) + u64::from(EdgeSpace::column(node)))
     }
 }
 
-/// All states of the edges.
-struct Edges<'t, L, const N: usize> {
+/// The states of the edges, as a space to fill.
+struct EdgeSpace<'t, L, const N: usize> {
     first: &'t TurnTable<First>,
     second: &'t TurnTable<EdgeSet<L, N>>,
     free: &'t FreePlaces,
-    /// By which edges a turn flips: where it takes each column.
+    /// By set of flipped edges: the permutation of columns.
     flipped: Vec<Vec<u16>>,
 }
 
-impl<'t, L: EdgeList<N>, const N: usize> Edges<'t, L, N> {
-    /// Ways to flip the edges of both coordinates.
+impl<'t, L: EdgeList<N>, const N: usize> EdgeSpace<'t, L, N> {
+    /// Combinations of flips of all edges.
     const COLUMNS: u32 = First::FLIPS * EdgeSet::<L, N>::FLIPS;
 
     fn new(first: &'t TurnTable<First>, second: &'t TurnTable<EdgeSet<L, N>>, free: &'t FreePlaces) -> Self {
@@ -186,14 +195,14 @@ impl<'t, L: EdgeList<N>, const N: usize> Edges<'t, L, N> {
         Self { first, second, free, flipped }
     }
 
-    /// The flips of all edges, a bit for each.
+    /// The column of a node: the flips of all edges, a bit for each.
     #[inline]
     fn column(node: EdgeNode<L, N>) -> u32 {
         node.first.get() % First::FLIPS * EdgeSet::<L, N>::FLIPS + node.second.get() % EdgeSet::<L, N>::FLIPS
     }
 }
 
-impl<L: EdgeList<N>, const N: usize> Space for Edges<'_, L, N> {
+impl<L: EdgeList<N>, const N: usize> Space for EdgeSpace<'_, L, N> {
     type Key = (First, L);
 
     fn name(&self) -> String {
@@ -219,7 +228,7 @@ impl<L: EdgeList<N>, const N: usize> Space for Edges<'_, L, N> {
 
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         let (first, second) = self.free.places(row);
-        // Edges that are not flipped show what a turn flips.
+        // A move of unflipped edges gives the edges that it flips.
         let first = Index::new(first * First::FLIPS);
         let second = Index::new(second * EdgeSet::<L, N>::FLIPS);
         TurnSet::ALL.map(move |turn| {

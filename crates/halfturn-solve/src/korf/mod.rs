@@ -1,9 +1,9 @@
 //! Korf's optimal solver: iterative deepening with pattern databases.
 //!
-//! Each database knows exactly how far some of the pieces are from home: all corners in one, six edges in another. A
-//! cube is at least as far as the farthest of its parts, so a search for solutions of a given length may leave every
-//! cube whose parts are too far. Lengths are tried from the bound up; the first solution is a shortest. See
-//! `docs/algorithms/korf.md`.
+//! A pattern database holds the exact distances of some of the pieces: one has all corners, another
+//! six edges. A cube is at least as far from solved as any of its parts, so the search prunes every
+//! position whose parts are too far. It tries lengths from the lower bound up, so that the first
+//! solution is a shortest. See `docs/algorithms/korf.md`.
 
 mod corners;
 mod edges;
@@ -23,27 +23,28 @@ use crate::{
 use corners::{CornerNode, CornerPatterns};
 use edges::{EdgeNode, EdgePatterns, ThreeMore};
 
-/// The solver of the catalogue, with six edges in a database.
+/// The solver of the catalogue, with six edges in the database.
 pub(crate) type Korf = PatternSearch<ThreeMore, 3>;
 
-/// No cube needs more turns; a few more are allowed for those who ask for certain first or last turns.
+/// The longest solution to search for: 20 moves for any cube, and a few more for requests that
+/// restrict the first or last move.
 const LONGEST: u8 = 20 + 4;
 
-/// The half turn of the whole cube that carries the six edges of the database to the six others. So the others are
-/// looked up in the same database, after this turn.
-const EXCHANGE: Symmetry = Symmetry::rotation(Axis::X, Amount::Half);
+/// The rotation of the whole cube that carries the six edges of the database to the six others.
+/// After it the same database gives the bound for the others.
+const SWAPS_EDGES: Symmetry = Symmetry::rotation(Axis::X, Amount::Half);
 
-/// The search with its databases: the corners, and three edges with `N` more.
+/// The solver with its databases: the corners, and three edges with `N` more.
 pub(crate) struct PatternSearch<L, const N: usize> {
     corners: CornerPatterns,
     edges: EdgePatterns<L, N>,
 }
 
-/// What the search knows of a cube.
+/// A position as the search sees it.
 pub(crate) struct Node<L, const N: usize> {
     corners: CornerNode,
     edges: EdgeNode<L, N>,
-    /// The edges of the exchanged cube.
+    /// The edges of the rotated cube.
     other_edges: EdgeNode<L, N>,
 }
 
@@ -56,6 +57,7 @@ impl<L, const N: usize> Clone for Node<L, N> {
 impl<L, const N: usize> Copy for Node<L, N> {}
 
 impl<L: EdgeList<N>, const N: usize> PatternSearch<L, N> {
+    /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         Ok(Self {
             corners: CornerPatterns::open(store, threads, watcher)?,
@@ -67,7 +69,7 @@ impl<L: EdgeList<N>, const N: usize> PatternSearch<L, N> {
         Node {
             corners: CornerPatterns::node(cube),
             edges: EdgePatterns::node(cube),
-            other_edges: EdgePatterns::node(&cube.conjugate(EXCHANGE)),
+            other_edges: EdgePatterns::node(&cube.conjugate(SWAPS_EDGES)),
         }
     }
 }
@@ -80,7 +82,7 @@ impl<L: EdgeList<N>, const N: usize> Problem for PatternSearch<L, N> {
         Node {
             corners: self.corners.turned(node.corners, turn),
             edges: self.edges.turned(node.edges, turn),
-            other_edges: self.edges.turned(node.other_edges, EXCHANGE.turn(turn)),
+            other_edges: self.edges.turned(node.other_edges, SWAPS_EDGES.turn(turn)),
         }
     }
 
@@ -104,7 +106,7 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
             let mut search = DepthFirst::between(self, root, length, first, last);
             let stopped = |Stopped| SolveError::LimitReached { best: None };
             while let Some(turns) = search.next(&mut meter).map_err(stopped)? {
-                // Databases of fewer than six edges do not see them all.
+                // A database of fewer than six edges does not cover all edges.
                 if request.cube.after(turns.iter().copied()) != Cube::SOLVED {
                     continue;
                 }
@@ -127,13 +129,13 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
     }
 }
 
-/// How many states of the corners are how far from home.
+/// Counts the states of the corners by distance.
 pub(crate) fn count_corners(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     let patterns = CornerPatterns::open(counting.store, counting.threads, counting.watcher)?;
     Ok(patterns.distribution().to_vec())
 }
 
-/// How many states of the six edges are how far from home.
+/// Counts the states of the six edges by distance.
 pub(crate) fn count_edges(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     let patterns = EdgePatterns::<ThreeMore, 3>::open(counting.store, counting.threads, counting.watcher)?;
     Ok(patterns.distribution().to_vec())

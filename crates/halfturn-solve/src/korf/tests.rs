@@ -1,13 +1,12 @@
-//! The search with a smaller database, four edges in place of six, which is made in a second: the same code, weaker
-//! bounds.
-
-use std::collections::HashMap;
+//! The search with a smaller database, of four edges instead of six, which is built in a second.
+//! The code is the same, the bounds are weaker.
 
 use halfturn_cube::{Algorithm, Edge, Face, TurnSet};
 use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 use super::*;
+use crate::support::cubes_within;
 
 struct OneMore;
 
@@ -20,38 +19,21 @@ fn small() -> PatternSearch<OneMore, 1> {
     PatternSearch::open(&TableStore::in_memory(), Threads::new(2), &()).unwrap()
 }
 
-/// All cubes within so many turns, with their distances.
-fn ball(turns: u8) -> HashMap<Cube, u8> {
-    let mut distances = HashMap::from([(Cube::SOLVED, 0)]);
-    let mut level = vec![Cube::SOLVED];
-    for distance in 1..=turns {
-        let mut next = Vec::new();
-        for cube in level.iter().flat_map(|cube| Turn::ALL.map(|turn| cube.turned(turn))) {
-            distances.entry(cube).or_insert_with(|| {
-                next.push(cube);
-                distance
-            });
-        }
-        level = next;
-    }
-    distances
-}
-
 #[test]
 fn databases_have_the_known_counts() {
     let solver = small();
-    // As in the literature on the cube's corners; four edges of one layer are as many as the cross.
+    // Corners as in the literature. Four edges of one layer have the distribution of the cross.
     let corners = [1, 18, 243, 2874, 28000, 205_416, 1_168_516, 5_402_628, 20_776_176, 45_391_616, 15_139_616, 64736];
     assert_eq!(solver.corners.distribution(), corners);
     assert_eq!(solver.edges.distribution(), [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102]);
 }
 
-/// Against brute force: bounds never exceed distances, change by at most one with a turn, and solutions are as long as
-/// they must be.
+/// Compared with brute force: bounds never exceed distances and change by at most one per move, and
+/// solutions are optimal.
 #[test]
 fn solutions_are_optimal() {
     let solver = small();
-    let ball = ball(4);
+    let ball = cubes_within(4);
     assert_eq!(ball.len(), 1 + 18 + 243 + 3240 + 43239);
     for (cube, distance) in &ball {
         let node = PatternSearch::<OneMore, 1>::node(cube);
@@ -69,8 +51,8 @@ fn solutions_are_optimal() {
         solved += 1;
     }
     assert!(solved > 1000);
-    // Farther cubes: brute force from both sides. A cube is 4 + k turns away if k turns lead into the ball and no fewer
-    // do.
+    // Farther cubes: brute force from both sides. A cube is 4 + k moves away if k moves lead into
+    // the breadth-first levels and no fewer do.
     let mut rng = ChaCha20Rng::seed_from_u64(1997);
     for _ in 0..20 {
         let cube = Cube::SOLVED.after((0..7).map(|_| Turn::ALL[rng.random_range(0..Turn::COUNT)]));
@@ -99,7 +81,7 @@ fn requests_are_honoured() {
     let hurried = Request { max_nodes: Some(10), ..Request::new(cube) };
     assert_eq!(solver.search(&hurried, &()), Err(SolveError::LimitReached { best: None }));
 
-    // The ends asked for leave only the order that the search does not try.
+    // The requested ends only allow an order that the search does not try.
     for (scramble, first, last) in [
         ("F D' U", Face::U, Face::F),
         ("F D' U", Face::D, Face::F),

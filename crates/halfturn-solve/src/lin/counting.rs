@@ -1,4 +1,4 @@
-//! Lin's Table 1: how many states of each phase are how many turns from its goal.
+//! Lin's Table 1: the states of each phase by distance from its goal.
 
 use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
@@ -8,14 +8,14 @@ use halfturn_search::{
 
 use super::{
     meeting::MeetingTable,
-    phases::{Phase, Phase1, Phase2},
+    phases::{LAYER_TURNS, MeetingPhase, Phase1, Phase2},
 };
 use crate::distribution::Counting;
 
-/// States of phase 1. Depths that the meeting table covers are counted there; more needs a table of all 2,217,093,120,
-/// of which one in 16 is enough, by symmetry.
+/// Counts the states of phase 1. The meeting table is enough for small depths. For larger ones a
+/// table of all 2,217,093,120 states is filled, reduced by symmetry to a sixteenth.
 pub(crate) fn phase1(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    if counting.depth <= Phase1::STEPS {
+    if counting.depth <= Phase1::TABLE_DEPTH {
         let table = MeetingTable::build_within(&Phase1::build(), counting.depth, counting.watcher)?;
         return Ok(table.counts().to_vec());
     }
@@ -25,13 +25,13 @@ pub(crate) fn phase1(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     complete(&ReducedPair::new(&reduction, &twists, &conjugates), counting)
 }
 
-/// States of G1'. As for phase 1.
+/// Counts the states of G1' in the same way.
 pub(crate) fn phase2(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    if counting.depth <= Phase2::STEPS {
+    if counting.depth <= Phase2::TABLE_DEPTH {
         let table = MeetingTable::build_within(&Phase2::build(), counting.depth, counting.watcher)?;
         return Ok(table.counts().to_vec());
     }
-    complete(&LayersFree::build(), counting)
+    complete(&LayerCosets::build(), counting)
 }
 
 fn complete<S: Space>(space: &S, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
@@ -39,34 +39,35 @@ fn complete<S: Space>(space: &S, counting: &Counting<'_>) -> Result<Vec<u64>, St
     Ok(table.distribution().to_vec())
 }
 
-/// Turns of the U and D layers, each by 0 to 3 quarters.
-const LAYER_TURNS: usize = 4 * 4;
-/// The group that the states are counted by: turns of the layers, and symmetries that keep the U–D axis.
+/// The order of the group that states are reduced by: turns of the layers, and symmetries that keep
+/// the U–D axis.
 const GROUP: usize = LAYER_TURNS * Symmetry::KEEPS_AXIS;
-/// The element that changes nothing: no turns of the layers, and the first symmetry.
+/// The identity of the group: no turns of the layers, and the first symmetry.
 const IDENTITY: u8 = 0;
-/// Orders of the corners when all else settles their parity. Neighbouring numbers of permutations differ by a swap, so
-/// that half the number tells which of them it is.
+/// Permutations of the corners of one parity. Ranks 2k and 2k + 1 differ by a swap, so that half
+/// the rank identifies a permutation of known parity.
 const CORNERS: u32 = CornerPermutation::COUNT / 2;
 
-/// The states of G1' by symmetry.
+/// The states of G1' up to symmetry.
 ///
-/// A state and its inverse are equally far, so instead of states `x` that may be followed by turns of U and D, as in
-/// the search, we count states that such turns may come *before*: then the usual turns, which come after, are well
-/// defined. Turns of U and D before, and symmetries, together are a group of 256 that keeps all distances: `x` becomes
-/// `u · s(x)`. It puts the 40,320 · 24 permutations of the edges into few classes. A row is such a class, its columns
-/// are the corners as they are when the edges are the class's representative.
-struct LayersFree {
-    /// By class and turn: the class after the turn of the representative, and what of the group carries that to its
-    /// representative.
+/// A state and its inverse are equally far. The search uses cosets `x · ⟨U, D⟩`, where moves of U
+/// and D may follow. This count uses their inverses `⟨U, D⟩ · x`, on which the usual moves, made
+/// afterwards, are well defined. Moves of U and D made before, together with symmetries, form a
+/// group of 256 that preserves distances: it takes `x` to `u · s(x)`. The 40,320 · 24 permutations
+/// of the edges fall into few classes under this group. A row of the table is such a class. Its
+/// columns are the permutations of the corners, in the frame of the class representative.
+struct LayerCosets {
+    /// By class and move: the class after the move of the representative, and the group element to
+    /// its representative.
     turned: Vec<[(u16, u8); Turn::COUNT]>,
-    /// By class: what of the group keeps the representative.
+    /// By class: the stabilizer of its representative.
     stabilizers: Vec<Vec<u8>>,
-    /// By class: whether the representative, and so the corners, are an odd permutation.
+    /// By class: whether its representative, and hence the corners, are an odd permutation.
     odd: Vec<bool>,
-    /// By parity of the corners, turn and element of the group: where the one, then the other take each column.
+    /// By parity of the corners, move and element of the group: the image of each column under the
+    /// move, then the element.
     columns: [Vec<Vec<u16>>; 2],
-    /// By parity of the corners and element of the group: where it takes each column.
+    /// By parity of the corners and element of the group: the image of each column.
     images: [Vec<Vec<u16>>; 2],
 }
 
@@ -75,14 +76,14 @@ fn symmetry_of(element: usize) -> Symmetry {
     Symmetry::ALL[element % Symmetry::KEEPS_AXIS]
 }
 
-/// Its turns of U and D, as the cube that they make.
+/// The moves of U and D of an element of the group, applied to a solved cube.
 fn layers_of(element: usize) -> Cube {
     let layers = element / Symmetry::KEEPS_AXIS;
     let turn = |face, quarters| Amount::from_quarters(quarters as i32).map(|amount| Turn::new(face, amount));
     Cube::SOLVED.after([turn(Face::U, layers / 4), turn(Face::D, layers % 4)].into_iter().flatten())
 }
 
-/// What undoes an element: `x` from `u · s(x)` is `s⁻¹(u⁻¹) · s⁻¹(…)`.
+/// The inverse of an element: `x` from `u · s(x)` is `s⁻¹(u⁻¹) · s⁻¹(…)`.
 fn inverse(element: usize) -> u8 {
     let symmetry = symmetry_of(element).inverse();
     let layers = layers_of(element).inverse().conjugate(symmetry);
@@ -90,7 +91,7 @@ fn inverse(element: usize) -> u8 {
     (0..GROUP).find(undoes).expect("symmetries that keep the axis keep turns of U and D") as u8
 }
 
-/// By element of the group and value: what the coordinate becomes.
+/// By element of the group and value of a coordinate: the image of the value.
 fn images<C: Coordinate>() -> Vec<Vec<u16>> {
     let conjugates = Conjugates::<C>::build(Symmetry::KEEPS_AXIS);
     let mut images = Vec::with_capacity(GROUP);
@@ -110,15 +111,15 @@ fn is_odd(places: &[u8]) -> bool {
     places.iter().enumerate().map(inversions).sum::<usize>() % 2 == 1
 }
 
-/// The permutations of the edges in G1 as one number.
+/// The permutations of layer edges and slice edges as one number.
 fn edge_value(edges: u32, slice: u32) -> usize {
     (edges * SlicePermutation::COUNT + slice) as usize
 }
 
-impl LayersFree {
+impl LayerCosets {
     fn build() -> Self {
         const UNSEEN: (u16, u8) = (u16::MAX, 0);
-        // The classes: the first permutation that no class has yet represents the next one.
+        // The first permutation without a class becomes the representative of the next one.
         let mut by_value = vec![UNSEEN; edge_value(LayerEdgePermutation::COUNT, 0)];
         let mut representatives = Vec::new();
         let mut stabilizers = Vec::new();
@@ -170,14 +171,14 @@ impl LayersFree {
     }
 }
 
-/// The corners of each column, even ones and odd ones.
+/// By parity and column: the rank of the corner permutation.
 fn corners() -> [Vec<u32>; 2] {
     let odd = |&value: &u32| is_odd(&CornerPermutation::cube(value).corner_places());
     let (odd, even) = (0..CornerPermutation::COUNT).partition(odd);
     [even, odd]
 }
 
-/// By parity of the corners and element of the group: where it takes each column.
+/// By parity of the corners and element of the group: the image of each column.
 fn column_images() -> [Vec<Vec<u16>>; 2] {
     let images = images::<CornerPermutation>();
     corners().map(|corners| {
@@ -186,7 +187,8 @@ fn column_images() -> [Vec<Vec<u16>>; 2] {
     })
 }
 
-/// By parity of the corners, turn and element of the group: where the one, then the other take each column.
+/// By parity of the corners, move and element of the group: the image of each column under the
+/// move, then the element.
 fn column_maps(images: &[Vec<Vec<u16>>; 2]) -> [Vec<Vec<u16>>; 2] {
     let turns = TurnTable::<CornerPermutation>::build();
     let corners = corners();
@@ -195,7 +197,7 @@ fn column_maps(images: &[Vec<Vec<u16>>; 2]) -> [Vec<Vec<u16>>; 2] {
         for turn in TurnSet::DOMINO {
             let after = |&value: &u32| (turns.turned(Index::new(value), turn).get() / 2) as usize;
             let after: Vec<usize> = corners[parity].iter().map(after).collect();
-            // A quarter turn is an odd permutation.
+            // A quarter turn changes the parity.
             let parity_after = parity ^ usize::from(turn.amount() != Amount::Half);
             for (element, image) in images[parity_after].iter().enumerate() {
                 maps[turn.index() * GROUP + element] = after.iter().map(|&column| image[column]).collect();
@@ -205,7 +207,7 @@ fn column_maps(images: &[Vec<Vec<u16>>; 2]) -> [Vec<Vec<u16>>; 2] {
     })
 }
 
-impl Space for LayersFree {
+impl Space for LayerCosets {
     type Key = Self;
 
     fn name(&self) -> String {
@@ -239,7 +241,7 @@ impl Space for LayersFree {
         moving.map(move |&element| Step { row, columns: images[usize::from(element)].as_slice() })
     }
 
-    /// Each state of G1' is 16 of G1.
+    /// A state of G1' stands for 16 positions of G1.
     fn weight(&self, row: u32) -> u64 {
         (GROUP / self.stabilizers[row as usize].len() / LAYER_TURNS) as u64
     }

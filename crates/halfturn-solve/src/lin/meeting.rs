@@ -1,41 +1,42 @@
-//! All states within a few turns of a goal, each with a way home.
+//! The table that a search meets: all states within a few moves of a goal, each with a solution.
 
 use std::{collections::HashMap, hash::BuildHasherDefault, marker::PhantomData};
 
 use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{DepthFirst, Meter, Problem, Stopped, Watcher};
 
-use super::phases::Phase;
-use crate::mixer::Mixer;
+use super::phases::MeetingPhase;
+use crate::integer_hasher::IntegerHasher;
 
-/// The states that a phase's turns lead to from its goal in at most [`Phase::STEPS`] turns.
+/// The states within [`MeetingPhase::TABLE_DEPTH`] moves of the goal of a phase.
 pub(super) struct MeetingTable<P> {
-    ways: HashMap<u32, Way, BuildHasherDefault<Mixer>>,
+    solutions: HashMap<u32, PackedMoves, BuildHasherDefault<IntegerHasher>>,
     /// States by distance.
     counts: Vec<u64>,
     phase: PhantomData<fn() -> P>,
 }
 
-impl<P: Phase> MeetingTable<P> {
-    /// Follows all sequences from the goal, shorter ones first: the first to reach a state is a shortest.
+impl<P: MeetingPhase> MeetingTable<P> {
+    /// Follows all sequences from the goal in order of length. The first one to reach a state is a
+    /// shortest.
     pub fn build(phase: &P, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        Self::build_within(phase, P::STEPS, watcher)
+        Self::build_within(phase, P::TABLE_DEPTH, watcher)
     }
 
-    /// The same with only the states within so many turns.
+    /// The same for the states within `steps` moves.
     pub fn build_within(phase: &P, steps: u8, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        let home = phase.node(&Cube::SOLVED);
+        let goal = phase.node(&Cube::SOLVED);
         let mut meter = Meter::new(None, watcher);
-        let mut table = Self { ways: HashMap::default(), counts: Vec::new(), phase: PhantomData };
+        let mut table = Self { solutions: HashMap::default(), counts: Vec::new(), phase: PhantomData };
         for length in 0..=steps {
-            let before = table.ways.len();
-            let away = Anywhere { phase };
-            let mut search = DepthFirst::between(&away, home, length, P::FIRST, P::LAST);
+            let before = table.solutions.len();
+            let away = AllSequences { phase };
+            let mut search = DepthFirst::between(&away, goal, length, P::FIRST_TURNS, P::LAST_TURNS);
             while let Some(turns) = search.next(&mut meter)? {
-                let state = phase.state(phase.after(home, turns));
-                table.ways.entry(state).or_insert_with(|| Way::new(turns));
+                let state = phase.state(phase.after(goal, turns));
+                table.solutions.entry(state).or_insert_with(|| PackedMoves::new(turns));
             }
-            table.counts.push((table.ways.len() - before) as u64);
+            table.counts.push((table.solutions.len() - before) as u64);
         }
         Ok(table)
     }
@@ -45,41 +46,42 @@ impl<P: Phase> MeetingTable<P> {
         &self.counts
     }
 
-    /// Bytes of memory that the table takes: a state and a way for each place.
+    /// Bytes of memory that the table takes: a state and a sequence per slot.
     pub fn bytes(&self) -> usize {
-        self.ways.capacity() * size_of::<(u32, Way)>()
+        self.solutions.capacity() * size_of::<(u32, PackedMoves)>()
     }
 
-    /// The turns that lead from the node's state to the goal, if the state is in the table.
-    pub fn way_home(&self, phase: &P, node: P::Node) -> Option<Vec<Turn>> {
-        self.ways.get(&phase.state(node)).map(|way| way.home())
+    /// The moves that lead from the node's state to the goal, if the table has the state.
+    pub fn solution(&self, phase: &P, node: P::Node) -> Option<Vec<Turn>> {
+        self.solutions.get(&phase.state(node)).map(|packed| packed.inverted())
     }
 }
 
-/// The turns from the goal to a state, as digits of a number; digit 0 is none.
+/// The moves from the goal to a state, as digits of a number. The digit 0 ends it.
 #[derive(Clone, Copy)]
-struct Way(u32);
+struct PackedMoves(u32);
 
-impl Way {
+impl PackedMoves {
     const BASE: u32 = Turn::COUNT as u32 + 1;
 
     fn new(turns: &[Turn]) -> Self {
-        Self(turns.iter().fold(0, |way, turn| way * Self::BASE + turn.index() as u32 + 1))
+        Self(turns.iter().fold(0, |packed, turn| packed * Self::BASE + turn.index() as u32 + 1))
     }
 
-    /// The way back: last turn first, each undone.
-    fn home(self) -> Vec<Turn> {
-        let digits = std::iter::successors(Some(self.0), |way| Some(way / Self::BASE)).map(|way| way % Self::BASE);
+    /// The moves back to the goal: in reverse order, each inverted.
+    fn inverted(self) -> Vec<Turn> {
+        let digits =
+            std::iter::successors(Some(self.0), |packed| Some(packed / Self::BASE)).map(|packed| packed % Self::BASE);
         digits.take_while(|&digit| digit > 0).map(|digit| Turn::ALL[digit as usize - 1].inverse()).collect()
     }
 }
 
-/// Every sequence of turns is a solution.
-struct Anywhere<'p, P> {
+/// A search that finds every sequence.
+struct AllSequences<'p, P> {
     phase: &'p P,
 }
 
-impl<P: Phase> Problem for Anywhere<'_, P> {
+impl<P: MeetingPhase> Problem for AllSequences<'_, P> {
     type Node = P::Node;
 
     fn turns(&self) -> TurnSet {
@@ -95,14 +97,13 @@ impl<P: Phase> Problem for Anywhere<'_, P> {
     }
 }
 
-/// A search that is done where it meets the table. It goes blindly until then, as Lin's does: no table says how far it
-/// is.
-pub(super) struct Toward<'p, P> {
+/// A search that ends where it meets the table. As in Lin's method it has no lower bounds.
+pub(super) struct MeetingProblem<'p, P> {
     pub phase: &'p P,
     pub table: &'p MeetingTable<P>,
 }
 
-impl<P: Phase> Problem for Toward<'_, P> {
+impl<P: MeetingPhase> Problem for MeetingProblem<'_, P> {
     type Node = P::Node;
 
     fn turns(&self) -> TurnSet {
@@ -121,6 +122,6 @@ impl<P: Phase> Problem for Toward<'_, P> {
 
     #[inline]
     fn is_goal(&self, node: &P::Node) -> bool {
-        self.table.ways.contains_key(&self.phase.state(*node))
+        self.table.solutions.contains_key(&self.phase.state(*node))
     }
 }

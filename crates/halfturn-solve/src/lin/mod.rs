@@ -1,9 +1,9 @@
-//! Lin's modified two-phase method: two blind searches, each toward a table that it has only to meet.
+//! Lin's modified two-phase method: two searches without lower bounds, each until it meets a table.
 //!
-//! Phase 1 searches from the cube until it meets one of the 95,039 states within five turns of G1. Phase 2 searches on,
-//! inside G1, until it meets one of the 295,325 states within seven turns of solved, where states that differ by turns
-//! of the U and D layers count as one (the group G1'); one turn of each then makes the two ends fit. See
-//! `docs/algorithms/lin.md`.
+//! Phase 1 searches from the cube until it meets one of the 95,039 states within five moves of G1.
+//! Phase 2 searches on inside G1 until it meets one of the 295,325 states within seven moves of
+//! solved. There, states that differ only by turns of the U and D layers count as one (the group
+//! G1'), and at most one move of each layer makes the two ends fit. See `docs/algorithms/lin.md`.
 
 pub(crate) mod counting;
 mod meeting;
@@ -16,17 +16,17 @@ use crate::{
     catalogue::Method,
     request::{Guarantee, Leg, Report, Request, SolveError, Target},
 };
-use meeting::{MeetingTable, Toward};
-use phases::{Phase, Phase1, Phase2};
+use meeting::{MeetingProblem, MeetingTable};
+use phases::{MeetingPhase, Phase1, Phase2};
 
-/// Phase 1 never needs more than 12 turns, and a search of 11 with a table of 7 always ends phase 2, with two turns to
-/// make them fit.
+/// The longest solution to search for: phase 1 needs at most 12 moves, and phase 2 a search of 11,
+/// an adjustment of 2 and a table of 7.
 const LONGEST: u8 = 12 + 11 + 2 + 7;
 
-/// The parts of a solution.
+/// The names of the parts of a solution.
 const LEGS: [&str; 5] = ["phase 1 search", "phase 1 table", "phase 2 search", "U/D adjustment", "phase 2 table"];
 
-/// The solver with its tables.
+/// Lin's solver with its tables.
 pub(crate) struct Lin {
     phase1: Phase1,
     phase2: Phase2,
@@ -35,7 +35,7 @@ pub(crate) struct Lin {
 }
 
 impl Lin {
-    /// The tables take less time to make than a file takes to open: the store is not needed.
+    /// Builds the tables. That takes less time than opening a file, so the store is not used.
     pub fn open(_: &TableStore, _: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let (phase1, phase2) = (Phase1::build(), Phase2::build());
         Ok(Self {
@@ -54,7 +54,7 @@ impl Method for Lin {
             Target::Usual | Target::Best => LONGEST,
         };
         let meter = Meter::new(request.max_nodes, watcher);
-        let mut search = Search { solver: self, request, meter, longest, best: None };
+        let mut search = LinSearch { solver: self, request, meter, longest, best: None };
         let outcome = search.run();
         let nodes = search.meter.nodes();
         match (search.best, outcome) {
@@ -65,7 +65,7 @@ impl Method for Lin {
                 guarantee: Guarantee::None,
                 nodes,
             }),
-            // Not a proof: each meeting gives one way to go on, of several.
+            // This is no proof: each state in a table has one stored solution of several.
             (None, _) => Err(SolveError::LimitReached { best: None }),
         }
     }
@@ -75,32 +75,32 @@ impl Method for Lin {
     }
 }
 
-/// A solution, part by part.
-type Found = [Vec<Turn>; LEGS.len()];
+/// The moves of each part of a solution.
+type SolutionParts = [Vec<Turn>; LEGS.len()];
 
-/// One search for one cube.
-struct Search<'a> {
+/// The search for one cube.
+struct LinSearch<'a> {
     solver: &'a Lin,
     request: &'a Request,
     meter: Meter<'a>,
-    /// The longest solution that is of use.
+    /// The longest solution that the request accepts.
     longest: u8,
-    best: Option<Found>,
+    best: Option<SolutionParts>,
 }
 
-impl Search<'_> {
-    /// Tries phase-1 solutions by length until there is enough.
+impl LinSearch<'_> {
+    /// Tries phase-1 solutions in order of length until the target is met.
     fn run(&mut self) -> Result<(), Stopped> {
         let Lin { phase1, near_g1, .. } = self.solver;
-        let toward = Toward { phase: phase1, table: near_g1 };
+        let problem = MeetingProblem { phase: phase1, table: near_g1 };
         let root = phase1.node(&self.request.cube);
         for length in 0..=self.longest {
-            let mut search = DepthFirst::between(&toward, root, length, self.request.first, TurnSet::ALL);
+            let mut search = DepthFirst::between(&problem, root, length, self.request.first, TurnSet::ALL);
             while let Some(turns) = search.next(&mut self.meter)? {
                 let turns = turns.to_vec();
                 let met = phase1.after(root, &turns);
-                let Some(way) = near_g1.way_home(phase1, met) else { continue };
-                self.finish(turns, way)?;
+                let Some(table1) = near_g1.solution(phase1, met) else { continue };
+                self.finish(turns, table1)?;
                 let enough = self.best.is_some() && self.request.target != Target::Best;
                 if enough {
                     return Ok(());
@@ -113,7 +113,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The longest solution worth finding now.
+    /// The longest solution that still improves on the best one.
     fn limit(&self) -> Option<u8> {
         match &self.best {
             Some(best) => (best.iter().map(Vec::len).sum::<usize>() as u8).checked_sub(1),
@@ -121,27 +121,28 @@ impl Search<'_> {
         }
     }
 
-    /// Follows a first phase by a second, if that makes a solution that is of use.
-    fn finish(&mut self, searched: Vec<Turn>, table: Vec<Turn>) -> Result<(), Stopped> {
+    /// Searches phase 2 after a phase 1, given as its searched and its stored moves.
+    fn finish(&mut self, searched: Vec<Turn>, table1: Vec<Turn>) -> Result<(), Stopped> {
         let Lin { phase2, near_solved, .. } = self.solver;
-        let phase1 = [searched.as_slice(), &table].concat();
+        let phase1 = [searched.as_slice(), &table1].concat();
         let cube = self.request.cube.after(phase1.iter().copied());
-        let toward = Toward { phase: phase2, table: near_solved };
+        let problem = MeetingProblem { phase: phase2, table: near_solved };
         let root = phase2.node(&cube);
         let first =
             phase1.last().map_or(self.request.first, |turn| TurnSet::ALL.without(TurnSet::of_face(turn.face())));
         let Some(left) = self.limit().and_then(|limit| limit.checked_sub(phase1.len() as u8)) else { return Ok(()) };
         for length in 0..=left {
-            // Turns of U and D at the end are what the adjustment is for.
-            let mut search = DepthFirst::between(&toward, root, length, first, phases::SIDES);
+            // The adjustment supplies moves of U and D at the end.
+            let mut search = DepthFirst::between(&problem, root, length, first, phases::SIDE_HALF_TURNS);
             while let Some(turns) = search.next(&mut self.meter)? {
                 let turns = turns.to_vec();
                 let met = phase2.after(root, &turns);
-                let Some(home) = near_solved.way_home(phase2, met) else { continue };
-                let adjustment = adjustment(cube.after(turns.iter().copied()), &home);
-                let found = [searched.clone(), table.clone(), turns, adjustment, home];
-                if self.is_of_use(&found.concat(), left + phase1.len() as u8) {
-                    // The meter asks the watcher again soon; here it is only told.
+                let Some(table2) = near_solved.solution(phase2, met) else { continue };
+                let adjustment = adjustment(cube.after(turns.iter().copied()), &table2);
+                let found = [searched.clone(), table1.clone(), turns, adjustment, table2];
+                if self.is_acceptable(&found.concat(), left + phase1.len() as u8) {
+                    // The meter soon asks the watcher whether to stop, so that the answer does not
+                    // matter here.
                     let _ = self.meter.watcher().watch(Event::Found { turns: &found.concat() });
                     self.best = Some(found);
                     return Ok(());
@@ -151,8 +152,9 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether a solution is short enough, begins and ends as asked, and never turns a face twice in a row.
-    fn is_of_use(&self, turns: &[Turn], limit: u8) -> bool {
+    /// Whether a solution is short enough, respects the first and last moves, and never turns a
+    /// face twice in a row.
+    fn is_acceptable(&self, turns: &[Turn], limit: u8) -> bool {
         turns.len() <= usize::from(limit)
             && turns.first().is_none_or(|&turn| self.request.first.contains(turn))
             && turns.last().is_none_or(|&turn| self.request.last.contains(turn))
@@ -160,11 +162,12 @@ impl Search<'_> {
     }
 }
 
-/// The turns of U and D after which `home` solves the cube.
-fn adjustment(cube: Cube, home: &[Turn]) -> Vec<Turn> {
+/// The moves of U and D between the searched part and the stored part `table2`.
+fn adjustment(cube: Cube, table2: &[Turn]) -> Vec<Turn> {
     let turn = |face, quarters| Amount::from_quarters(quarters).map(|amount| Turn::new(face, amount));
-    let ways = (0..4).flat_map(|up| (0..4).map(move |down| [turn(Face::U, up), turn(Face::D, down)]));
-    let mut ways = ways.map(|way| way.into_iter().flatten().collect::<Vec<_>>());
-    ways.find(|way| cube.after(way.iter().chain(home).copied()) == Cube::SOLVED)
-        .expect("states that are one in G1' differ by turns of U and D")
+    let adjustments = (0..4).flat_map(|up| (0..4).map(move |down| [turn(Face::U, up), turn(Face::D, down)]));
+    let mut adjustments = adjustments.map(|turns| turns.into_iter().flatten().collect::<Vec<_>>());
+    adjustments
+        .find(|turns| cube.after(turns.iter().chain(table2).copied()) == Cube::SOLVED)
+        .expect("cubes of one state of G1' differ by moves of U and D")
 }

@@ -1,5 +1,4 @@
-//! Counts of the tables: how many states, and how many entries in symmetry classes, are at each
-//! distance.
+//! Counts for the distributions of the tables: states and table entries by distance.
 
 use halfturn_cube::Symmetry;
 use halfturn_search::{
@@ -7,35 +6,42 @@ use halfturn_search::{
     coordinates::{CornerLayersParity, CornerPermutation, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
-use super::phase1::keeps_axes;
-use crate::distribution::{Counted, Counting};
+use crate::{
+    direction::symmetries_keeping_axes,
+    distribution::{Counted, Counting},
+};
 
+/// Twist and slice, the first table of phase 1.
 pub(crate) fn twist_slice(counting: &Counting<'_>) -> Result<Counted, Stopped> {
-    count::<Twist, Slice>(&keeps_axes(), counting)
+    count::<Twist, Slice>(&symmetries_keeping_axes(), counting)
 }
 
+/// Flip and slice, the second table of phase 1.
 pub(crate) fn flip_slice(counting: &Counting<'_>) -> Result<Counted, Stopped> {
-    count::<Flip, Slice>(&keeps_axes(), counting)
+    count::<Flip, Slice>(&symmetries_keeping_axes(), counting)
 }
 
+/// Twist and flip, the third table of phase 1.
 pub(crate) fn twist_flip(counting: &Counting<'_>) -> Result<Counted, Stopped> {
-    count::<Twist, Flip>(&keeps_axes(), counting)
+    count::<Twist, Flip>(&symmetries_keeping_axes(), counting)
 }
 
+/// Corner permutation and slice permutation, the first table of phase 2.
 pub(crate) fn corners_slice(counting: &Counting<'_>) -> Result<Counted, Stopped> {
     count::<CornerPermutation, SlicePermutation>(&Symmetry::ALL[..Symmetry::KEEPS_AXIS], counting)
 }
 
+/// Layer edge permutation and corner layers with parity, the second table of phase 2.
 pub(crate) fn edges_layers(counting: &Counting<'_>) -> Result<Counted, Stopped> {
     count::<LayerEdgePermutation, CornerLayersParity>(&Symmetry::ALL[..Symmetry::KEEPS_AXIS], counting)
 }
 
-/// Fills the table of the classes of `A` with the values of `B`.
+/// Fills the table of the symmetry classes of `A` with the values of `B`, and counts its entries.
 fn count<A: Coordinate, B: Coordinate>(group: &[Symmetry], counting: &Counting<'_>) -> Result<Counted, Stopped> {
     let reduction = Reduction::<A>::under(group);
     let (turns, conjugates) = (TurnTable::<B>::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
     let space = ReducedPair::new(&reduction, &turns, &conjugates);
-    // The table takes less time to fill than a file takes to open.
+    // Filling the table takes less time than opening a file.
     let store = TableStore::in_memory();
     let table = DistanceTable::<_, Exact>::open(&space, &store, counting.threads, counting.watcher)?;
     let states = table.distribution().to_vec();

@@ -1,7 +1,8 @@
-//! min2phase, by the recipe of its author Chen Shuang: two phases from six directions with pre-moves, on a megabyte of tables.
+//! min2phase by Chen Shuang: two phases from six directions with pre-moves, on about a megabyte of
+//! tables.
 //!
-//! It is here to be read, and to reproduce the figures that were published for it; [`two_phase`](crate::two_phase) is the faster
-//! descendant. See `docs/algorithms/min2phase.md`.
+//! It is here to be read, and to reproduce the figures published for it.
+//! [`two_phase`](crate::two_phase) is its faster successor. See `docs/algorithms/min2phase.md`.
 
 pub(crate) mod counting;
 mod phase1;
@@ -14,37 +15,31 @@ use crate::{
     catalogue::Method,
     request::{Guarantee, Report, Request, SolveError},
 };
-use phase1::Phase1;
-use phase2::Phase2;
-use search::{Ended, Search};
+use phase1::{Phase1, Phase1Depths};
+use phase2::{Phase2, Phase2Depths};
+use search::{Min2PhaseOutcome, Min2PhaseSearch};
 
-/// The solver with its tables.
+/// The min2phase solver with its tables.
 struct Min2Phase {
     phase1: Phase1,
     phase2: Phase2,
 }
 
-/// Filled until there is nothing left.
-const FULL: u8 = u8::MAX;
-
-/// The solver with full tables. They are too small to be worth a file.
+/// Opens the solver with full tables. They are too small to be worth a file.
 pub(crate) fn full(_: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
-    let phase1 = phase1::Depths { with_slice: FULL, twist_flip: FULL };
-    let phase2 = phase2::Depths { corners: FULL, edges: FULL };
-    Ok(Box::new(Min2Phase::build(&phase1, &phase2, threads, watcher)?))
+    Ok(Box::new(Min2Phase::build(&Phase1Depths::FULL, &Phase2Depths::FULL, threads, watcher)?))
 }
 
-/// The solver with the same tables filled only near the goals, as deep as the recipe does: ready sooner, but it searches longer.
+/// Opens the solver with the same tables, filled only near the goals, as deep as the original does.
+/// They are ready sooner, but the search takes longer.
 pub(crate) fn partial(_: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
-    let phase1 = phase1::Depths { with_slice: 6, twist_flip: 1 };
-    let phase2 = phase2::Depths { corners: 8, edges: 7 };
-    Ok(Box::new(Min2Phase::build(&phase1, &phase2, threads, watcher)?))
+    Ok(Box::new(Min2Phase::build(&Phase1Depths::PARTIAL, &Phase2Depths::PARTIAL, threads, watcher)?))
 }
 
 impl Min2Phase {
     fn build(
-        phase1: &phase1::Depths,
-        phase2: &phase2::Depths,
+        phase1: &Phase1Depths,
+        phase2: &Phase2Depths,
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Self, Stopped> {
@@ -54,19 +49,19 @@ impl Min2Phase {
 
 impl Method for Min2Phase {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
-        let mut search = Search::new(self, request, watcher);
+        let mut search = Min2PhaseSearch::new(self, request, watcher);
         let longest = search.longest();
-        let ended = search.run();
+        let outcome = search.run();
         let nodes = search.nodes();
-        match (search.into_best(), ended) {
-            (Some((turns, legs)), ended) => Ok(Report {
+        match (search.into_best(), outcome) {
+            (Some((turns, legs)), outcome) => Ok(Report {
                 legs,
                 more: vec![],
-                guarantee: if ended == Ended::Exhausted { Guarantee::Optimal } else { Guarantee::None },
+                guarantee: if outcome == Min2PhaseOutcome::Exhausted { Guarantee::Optimal } else { Guarantee::None },
                 turns,
                 nodes,
             }),
-            (None, Ended::Exhausted) => Err(SolveError::NoSolution { max_length: longest }),
+            (None, Min2PhaseOutcome::Exhausted) => Err(SolveError::NoSolution { max_length: longest }),
             (None, _) => Err(SolveError::LimitReached { best: None }),
         }
     }

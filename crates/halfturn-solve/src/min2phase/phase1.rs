@@ -1,19 +1,28 @@
 //! Phase 1: into G1, where corners and edges are oriented and the slice edges are in their slice.
 
-use halfturn_cube::{Cube, Face, Symmetry, Turn};
+use halfturn_cube::{Cube, Symmetry, Turn};
 use halfturn_search::{
     Conjugates, DistanceTable, Exact, Index, Problem, Reduced, ReducedPair, Reduction, Stopped, TableStore, Threads,
     TurnTable, Watcher,
     coordinates::{Flip, Slice, Twist},
 };
 
-/// Up to which distance the tables of this phase are filled.
-pub(super) struct Depths {
+use crate::direction::symmetries_keeping_axes;
+
+/// The distances up to which the tables of phase 1 are filled.
+pub(super) struct Phase1Depths {
     pub with_slice: u8,
     pub twist_flip: u8,
 }
 
-/// What phase 1 knows: three coordinates, and a distance table for each two of them.
+impl Phase1Depths {
+    /// Full tables.
+    pub const FULL: Self = Self { with_slice: u8::MAX, twist_flip: u8::MAX };
+    /// Partly filled tables, as deep as the original fills them.
+    pub const PARTIAL: Self = Self { with_slice: 6, twist_flip: 1 };
+}
+
+/// Phase 1 with its tables: three coordinates, and a pruning table for each pair of them.
 pub(super) struct Phase1 {
     twist: TurnTable<Twist>,
     flip: TurnTable<Flip>,
@@ -27,14 +36,15 @@ pub(super) struct Phase1 {
     twist_flip: DistanceTable<Reduced<Twist, Flip>, Exact>,
 }
 
-/// What phase 1 looks at.
+/// A position as phase 1 sees it.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
-    here: Orientations,
+pub(super) struct Phase1Node {
+    orientations: Orientations,
     slice: Index<Slice>,
-    /// As seen after a quarter turn of the whole cube. The twists are the same in other places, but edges have other flips along the
-    /// other horizontal axis: the table of twists and flips gives a second, different bound for nothing.
-    aside: Orientations,
+    /// The orientations after the rotation `y` of the whole cube. Twists are the same in other
+    /// places, but flips are then measured along the other horizontal axis. So the table of twist
+    /// and flip gives a second, different lower bound.
+    rotated: Orientations,
 }
 
 #[derive(Clone, Copy)]
@@ -43,19 +53,13 @@ struct Orientations {
     flip: Index<Flip>,
 }
 
-/// Carries a cube to how it looks from aside.
-const ASIDE: Symmetry = Symmetry::y();
-
-/// The eight symmetries that keep every axis. Flips are seen along one axis, so only these make
-/// classes of them.
-pub(super) fn keeps_axes() -> Vec<Symmetry> {
-    let keeps = |symmetry: &Symmetry| Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis());
-    Symmetry::ALL.into_iter().filter(keeps).collect()
-}
+/// The rotation for the second orientations.
+const ROTATION: Symmetry = Symmetry::y();
 
 impl Phase1 {
-    pub fn build(depths: &Depths, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        let group = keeps_axes();
+    /// Builds the tables in memory.
+    pub fn build(depths: &Phase1Depths, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+        let group = symmetries_keeping_axes();
         let (twists, flips) = (Reduction::<Twist>::under(&group), Reduction::<Flip>::under(&group));
         let (flip, flip_images) = (TurnTable::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
         let (slice, slice_images) = (TurnTable::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
@@ -92,22 +96,25 @@ impl Phase1 {
         })
     }
 
-    pub fn node(&self, cube: &Cube) -> Node {
-        let orientations = |cube: &Cube| Orientations { twist: Index::of(cube), flip: Index::of(cube) };
-        Node { here: orientations(cube), slice: Index::of(cube), aside: orientations(&cube.conjugate(ASIDE)) }
+    /// The node of a cube.
+    pub fn node(&self, cube: &Cube) -> Phase1Node {
+        let of = |cube: &Cube| Orientations { twist: Index::of(cube), flip: Index::of(cube) };
+        Phase1Node { orientations: of(cube), slice: Index::of(cube), rotated: of(&cube.conjugate(ROTATION)) }
     }
 
-    /// Turns that these orientations need at least.
+    /// A lower bound from the table of twist and flip.
     #[inline]
-    fn orient(&self, Orientations { twist, flip }: Orientations) -> u8 {
+    fn orientation_bound(&self, Orientations { twist, flip }: Orientations) -> u8 {
         self.twist_flip.at_least(ReducedPair::entry(&self.twists, &self.flip_images, twist, flip))
     }
 
+    /// The orientations after a move.
     #[inline]
-    fn reorient(&self, Orientations { twist, flip }: Orientations, turn: Turn) -> Orientations {
+    fn turn_orientations(&self, Orientations { twist, flip }: Orientations, turn: Turn) -> Orientations {
         Orientations { twist: self.twist.turned(twist, turn), flip: self.flip.turned(flip, turn) }
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         let turns = self.twist.bytes() + self.flip.bytes() + self.slice.bytes();
         let symmetry = self.twists.bytes() + self.flips.bytes() + self.flip_images.bytes() + self.slice_images.bytes();
@@ -116,25 +123,25 @@ impl Phase1 {
 }
 
 impl Problem for Phase1 {
-    type Node = Node;
+    type Node = Phase1Node;
 
     #[inline]
-    fn turned(&self, node: &Node, turn: Turn) -> Node {
-        Node {
-            here: self.reorient(node.here, turn),
+    fn turned(&self, node: &Phase1Node, turn: Turn) -> Phase1Node {
+        Phase1Node {
+            orientations: self.turn_orientations(node.orientations, turn),
             slice: self.slice.turned(node.slice, turn),
-            aside: self.reorient(node.aside, ASIDE.turn(turn)),
+            rotated: self.turn_orientations(node.rotated, ROTATION.turn(turn)),
         }
     }
 
     #[inline]
-    fn bound(&self, node: &Node) -> u8 {
+    fn bound(&self, node: &Phase1Node) -> u8 {
         self.bound_within(node, u8::MAX)
     }
 
     #[inline]
-    fn bound_within(&self, node: &Node, budget: u8) -> u8 {
-        let Orientations { twist, flip } = node.here;
+    fn bound_within(&self, node: &Phase1Node, budget: u8) -> u8 {
+        let Orientations { twist, flip } = node.orientations;
         let flip_slice =
             self.flip_slice.at_least(ReducedPair::entry(&self.flips, &self.slice_images, flip, node.slice));
         if flip_slice > budget {
@@ -142,8 +149,8 @@ impl Problem for Phase1 {
         }
         let twist_slice =
             self.twist_slice.at_least(ReducedPair::entry(&self.twists, &self.slice_images, twist, node.slice));
-        let bound = twist_slice.max(flip_slice).max(self.orient(node.here));
-        if bound > budget { bound } else { bound.max(self.orient(node.aside)) }
+        let bound = twist_slice.max(flip_slice).max(self.orientation_bound(node.orientations));
+        if bound > budget { bound } else { bound.max(self.orientation_bound(node.rotated)) }
     }
 }
 
@@ -151,10 +158,11 @@ impl Problem for Phase1 {
 mod tests {
     use super::*;
 
-    /// Along every walk from the goal the bound stays below the number of turns, and follows it in steps of one at most.
+    /// Along every walk from the goal the bound never exceeds the number of moves, and changes by
+    /// at most one per move.
     #[test]
     fn bounds_are_lower_bounds() {
-        for depths in [Depths { with_slice: u8::MAX, twist_flip: u8::MAX }, Depths { with_slice: 6, twist_flip: 1 }] {
+        for depths in [Phase1Depths::FULL, Phase1Depths::PARTIAL] {
             let phase = Phase1::build(&depths, Threads::ONE, &()).unwrap();
             let turns: Vec<Turn> = phase.turns().collect();
             for walk in 0..500 {
@@ -174,12 +182,11 @@ mod tests {
         }
     }
 
-    /// Entries within each distance, as published for the table of the original.
+    /// Entries within each distance, as published for the original.
     #[test]
-    fn twists_and_flips_are_as_far_as_published() {
+    fn twist_flip_table_has_the_published_counts() {
         const WITHIN: [usize; 10] = [1, 3, 15, 106, 951, 9_826, 89_711, 447_496, 662_070, 663_552];
-        let phase =
-            Phase1::build(&Depths { with_slice: 0, twist_flip: u8::MAX }, Threads::ONE, &()).expect("nobody stops it");
+        let phase = Phase1::build(&Phase1Depths { with_slice: 0, ..Phase1Depths::FULL }, Threads::ONE, &()).unwrap();
         let entries =
             || (0..phase.twists.classes()).flat_map(|class| Index::<Flip>::all().map(move |flip| (class, flip)));
         for (distance, expected) in WITHIN.into_iter().enumerate() {

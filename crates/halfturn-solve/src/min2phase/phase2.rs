@@ -1,4 +1,4 @@
-//! Phase 2: from G1 home, with the ten turns that keep G1.
+//! Phase 2: from G1 to solved, with the ten moves that keep G1.
 
 use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
 use halfturn_search::{
@@ -7,26 +7,34 @@ use halfturn_search::{
     coordinates::{CornerLayersParity, CornerPermutation, LayerEdgePermutation, SlicePermutation},
 };
 
-/// Up to which distance the tables of this phase are filled.
-pub(super) struct Depths {
+/// The distances up to which the tables of phase 2 are filled.
+pub(super) struct Phase2Depths {
     pub corners: u8,
     pub edges: u8,
 }
 
-/// What phase 2 knows: corners and layer edges up to symmetry, each with something small of the other pieces.
+impl Phase2Depths {
+    /// Full tables.
+    pub const FULL: Self = Self { corners: u8::MAX, edges: u8::MAX };
+    /// Partly filled tables, as deep as the original fills them.
+    pub const PARTIAL: Self = Self { corners: 8, edges: 7 };
+}
+
+/// Phase 2 with its tables: corners and layer edges up to symmetry, each combined with a small
+/// coordinate of the other pieces.
 pub(super) struct Phase2 {
     corners: Permutations<CornerPermutation>,
     edges: Permutations<LayerEdgePermutation>,
     slice: TurnTable<SlicePermutation>,
     slice_images: Conjugates<SlicePermutation>,
-    /// By class of corners: the layers of its representative.
+    /// By class of corners: the corner layers of its representative.
     layers: Vec<Index<CornerLayersParity>>,
     layers_images: Conjugates<CornerLayersParity>,
     corners_slice: DistanceTable<Reduced<CornerPermutation, SlicePermutation>, Exact>,
     edges_layers: DistanceTable<Reduced<LayerEdgePermutation, CornerLayersParity>, Exact>,
 }
 
-/// A coordinate that is a permutation of pieces, up to symmetry.
+/// A permutation of pieces, reduced by symmetry.
 struct Permutations<C> {
     table: ClassTable<C>,
     /// By class: the inverse of its representative.
@@ -40,7 +48,7 @@ impl<C: Coordinate> Permutations<C> {
         Self { inverses: (0..reduction.classes()).map(inverse).collect(), table }
     }
 
-    /// The inverse permutation: what symmetry carries to each other has inverses that it carries to each other.
+    /// The class of the inverse permutation. Symmetric permutations have symmetric inverses.
     #[inline]
     fn inverse(&self, class: Class<C>) -> Class<C> {
         self.inverses[class.number() as usize].seen_through(class.symmetry())
@@ -51,16 +59,17 @@ impl<C: Coordinate> Permutations<C> {
     }
 }
 
-/// What phase 2 looks at.
+/// A position as phase 2 sees it.
 #[derive(Clone, Copy)]
-pub(super) struct Node {
+pub(super) struct Phase2Node {
     corners: Class<CornerPermutation>,
     edges: Class<LayerEdgePermutation>,
     slice: Index<SlicePermutation>,
 }
 
 impl Phase2 {
-    pub fn build(depths: &Depths, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    /// Builds the tables in memory.
+    pub fn build(depths: &Phase2Depths, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let corners = Reduction::<CornerPermutation>::build(Symmetry::KEEPS_AXIS);
         let edges = Reduction::<LayerEdgePermutation>::build(Symmetry::KEEPS_AXIS);
         let (slice, slice_images) = (TurnTable::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
@@ -92,28 +101,32 @@ impl Phase2 {
     }
 
     /// The node of a cube in G1.
-    pub fn node(&self, cube: &Cube) -> Node {
-        Node {
+    pub fn node(&self, cube: &Cube) -> Phase2Node {
+        Phase2Node {
             corners: self.corners.table.class(Index::of(cube)),
             edges: self.edges.table.class(Index::of(cube)),
             slice: Index::of(cube),
         }
     }
 
+    /// A lower bound from corners and slice edges.
     #[inline]
-    fn corners_slice(&self, node: &Node) -> u8 {
+    fn corners_slice(&self, node: &Phase2Node) -> u8 {
         let slice = self.slice_images.image(node.slice, node.corners.symmetry());
         self.corners_slice.at_least(ReducedPair::class_entry(node.corners.number(), slice))
     }
 
+    /// A lower bound from layer edges and the layers of the corners.
     #[inline]
     fn edges_layers(&self, edges: Class<LayerEdgePermutation>, corners: Class<CornerPermutation>) -> u8 {
-        // From the frame of the corners' representative back to the cube's, and on to the frame of the edges' representative.
+        // The symmetry from the frame of the corners' representative to that of the edges'
+        // representative.
         let symmetry = corners.symmetry().inverse().then(edges.symmetry());
         let layers = self.layers_images.image(self.layers[corners.number() as usize], symmetry);
         self.edges_layers.at_least(ReducedPair::class_entry(edges.number(), layers))
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         let turns = self.corners.bytes() + self.edges.bytes() + self.slice.bytes();
         let symmetry = self.slice_images.bytes() + size_of_val(self.layers.as_slice()) + self.layers_images.bytes();
@@ -122,15 +135,15 @@ impl Phase2 {
 }
 
 impl Problem for Phase2 {
-    type Node = Node;
+    type Node = Phase2Node;
 
     fn turns(&self) -> TurnSet {
         TurnSet::DOMINO
     }
 
     #[inline]
-    fn turned(&self, node: &Node, turn: Turn) -> Node {
-        Node {
+    fn turned(&self, node: &Phase2Node, turn: Turn) -> Phase2Node {
+        Phase2Node {
             corners: self.corners.table.turned(node.corners, turn),
             edges: self.edges.table.turned(node.edges, turn),
             slice: self.slice.turned(node.slice, turn),
@@ -138,12 +151,12 @@ impl Problem for Phase2 {
     }
 
     #[inline]
-    fn bound(&self, node: &Node) -> u8 {
+    fn bound(&self, node: &Phase2Node) -> u8 {
         self.bound_within(node, u8::MAX)
     }
 
     #[inline]
-    fn bound_within(&self, node: &Node, budget: u8) -> u8 {
+    fn bound_within(&self, node: &Phase2Node, budget: u8) -> u8 {
         let bound = self.corners_slice(node);
         if bound > budget {
             return bound;
@@ -152,8 +165,9 @@ impl Problem for Phase2 {
         if bound > budget {
             return bound;
         }
-        // The inverse cube is as far from home, but the table sees other things of it. A turn of the cube is not one of the inverse, so
-        // this may change by more than one: nothing follows from it for other turns.
+        // The inverse cube is equally far from solved, but the table sees different features of it.
+        // A move of the cube is not a move of its inverse, so this bound may change by more than
+        // one. It prunes this node, but allows no conclusion about siblings.
         let inverse = self.edges_layers(self.edges.inverse(node.edges), self.corners.inverse(node.corners));
         bound.max(inverse.min(budget.saturating_add(1)))
     }
@@ -163,10 +177,11 @@ impl Problem for Phase2 {
 mod tests {
     use super::*;
 
-    /// Along walks from home, and the same walks inverted, the bound stays below the number of turns.
+    /// Along walks from solved, and along the inverted walks, the bound never exceeds the number of
+    /// moves.
     #[test]
     fn bounds_are_lower_bounds() {
-        for depths in [Depths { corners: u8::MAX, edges: u8::MAX }, Depths { corners: 8, edges: 7 }] {
+        for depths in [Phase2Depths::FULL, Phase2Depths::PARTIAL] {
             let phase = Phase2::build(&depths, Threads::ONE, &()).unwrap();
             let turns: Vec<Turn> = phase.turns().collect();
             let mut largest = 0;
@@ -179,7 +194,8 @@ mod tests {
                     let bound = phase.bound(&phase.node(&cube));
                     assert_eq!(phase.bound(&followed), bound);
                     assert!(usize::from(bound) <= step, "{bound} after {step} turns");
-                    // The table is asked for both, but the corners with the slice only for the cube itself.
+                    // The bound looks up edges for the cube and its inverse, but corners and slice
+                    // only for the cube.
                     let inverse = phase.node(&cube.inverse());
                     assert!(phase.edges_layers(inverse.edges, inverse.corners) <= bound);
                     largest = largest.max(bound);
@@ -190,8 +206,8 @@ mod tests {
     }
 
     #[test]
-    fn the_farthest_are_as_far_as_the_page_says() {
-        let phase = Phase2::build(&Depths { corners: u8::MAX, edges: u8::MAX }, Threads::ONE, &()).unwrap();
+    fn greatest_distances_are_those_of_the_page() {
+        let phase = Phase2::build(&Phase2Depths::FULL, Threads::ONE, &()).unwrap();
         assert_eq!(phase.corners_slice.distribution().len() - 1, 14);
         assert_eq!(phase.edges_layers.distribution().len() - 1, 13);
         let states = |distribution: &[u64]| distribution.iter().sum::<u64>();

@@ -1,4 +1,4 @@
-//! The order of the search: by the length of the first phase, from every direction, behind every sequence of pre-moves.
+//! The search: by length of phase 1, from every direction, behind every sequence of pre-moves.
 
 use halfturn_cube::{Algorithm, Amount, Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, Watcher};
@@ -9,69 +9,73 @@ use crate::{
     request::{Leg, Request, Target},
 };
 
-/// The longest solution to begin with: no cube needs more than 12 turns into G1 and 18 home.
+/// The longest solution to start with: at most 12 moves into G1 and 18 to solved.
 const LONGEST: u8 = 12 + 18;
-/// The usual answer has no more turns.
+/// The length of a usual solution, at most.
 const USUAL: u8 = 21;
-/// Second phases have no more turns: longer ones cost much and are seldom part of a short solution.
+/// The longest phase 2 to search for. Longer ones are expensive and seldom part of a short
+/// solution.
 const LONGEST_PHASE2: u8 = 12;
-/// Pre-moves at most. First phases behind them have at least [`SHORTEST_BEHIND`] turns, so there are far fewer in practice.
+/// The most pre-moves. Since phase 1 behind them has at least [`SHORTEST_AFTER_PRE_MOVES`] moves,
+/// there are far fewer in practice.
 const MOST_PRE_MOVES: usize = 20;
-/// A first phase behind pre-moves has at least so many turns of its own.
-const SHORTEST_BEHIND: u8 = 7;
-/// With no more than so many turns left, a first phase that is in G1 already cannot leave it and come back.
+/// The shortest phase 1 to search for behind pre-moves.
+const SHORTEST_AFTER_PRE_MOVES: u8 = 7;
+/// A phase 1 that is in G1 with at most this many moves left cannot leave it and return.
 const NO_RETURN: u8 = 4;
 
-/// Where phases meet pre-moves or each other stands a quarter turn of a side, and its inverse would do as well: `R' = R R2`, and half turns
-/// keep G1. So only the clockwise ones are searched, and [`Search::probe`] looks at both.
-const SEAM: TurnSet = TurnSet::EMPTY
+/// The moves at the end of phase 1 and at the start of the pre-moves: quarter turns of side faces.
+/// Their inverses lead into G1 as well, since `R' = R R2` and half turns keep G1. So phase 1 only
+/// searches the clockwise ones, and [`Min2PhaseSearch::probe`] tries both.
+const SEAM_TURNS: TurnSet = TurnSet::EMPTY
     .with(Turn::new(Face::R, Amount::Clockwise))
     .with(Turn::new(Face::F, Amount::Clockwise))
     .with(Turn::new(Face::L, Amount::Clockwise))
     .with(Turn::new(Face::B, Amount::Clockwise));
 
-/// How a search came to its end.
+/// Why a search ended.
 #[derive(PartialEq, Eq)]
-pub(super) enum Ended {
+pub(super) enum Min2PhaseOutcome {
     /// The target is met.
-    Enough,
-    /// Proved: nothing shorter than the best, or nothing at all within the target.
+    TargetMet,
+    /// Exhausted: there is no shorter solution, or none within the target.
     Exhausted,
-    /// There may be something, but a limit is reached or it is not where this search looks.
+    /// A limit was reached, or the solution is not where this search looks.
     GaveUp,
 }
 
-impl From<Stopped> for Ended {
+impl From<Stopped> for Min2PhaseOutcome {
     fn from(Stopped: Stopped) -> Self {
         Self::GaveUp
     }
 }
 
-/// One search for one cube.
-pub(super) struct Search<'a> {
+/// The search for one cube.
+pub(super) struct Min2PhaseSearch<'a> {
     solver: &'a Min2Phase,
     request: &'a Request,
     meter: Meter<'a>,
-    /// The longest solution that is of use now.
+    /// The longest solution that still improves on the best one.
     longest: u8,
-    /// Second phases that were begun.
+    /// The number of probes so far: ends of phase 1 from which phase 2 was tried.
     probes: u64,
     min_probes: u64,
     best: Option<(Vec<Turn>, Vec<Leg>)>,
 }
 
-/// A cube from which first phases start.
+/// A position from which phase 1 starts.
 struct Root<'a> {
     direction: &'a Direction,
-    /// The cube behind the pre-moves.
+    /// The cube after the pre-moves were put in front.
     cube: Cube,
     /// The pre-moves, the first one last.
-    before: Vec<Turn>,
-    /// Symmetries that neither change the cube nor G1.
+    pre_moves: Vec<Turn>,
+    /// The symmetries that keep both the cube and the U–D axis.
     symmetries: Vec<Symmetry>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> Min2PhaseSearch<'a> {
+    /// A search for this request.
     pub fn new(solver: &'a Min2Phase, request: &'a Request, watcher: &'a dyn Watcher) -> Self {
         Self {
             solver,
@@ -88,10 +92,12 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The longest solution that the search accepts.
     pub fn longest(&self) -> u8 {
         self.longest
     }
 
+    /// Nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.meter.nodes()
     }
@@ -101,10 +107,12 @@ impl<'a> Search<'a> {
         self.best
     }
 
-    pub fn run(&mut self) -> Ended {
+    /// Searches until the target is met, a limit is reached or the search space is exhausted.
+    pub fn run(&mut self) -> Min2PhaseOutcome {
         let restricted = self.request.first != TurnSet::ALL || self.request.last != TurnSet::ALL;
         let all = Direction::all(&self.request.cube);
-        // Where not every solution will do, one that symmetry makes of another may be the one that is wanted.
+        // If the request restricts the first or last move, the image of a solution under a symmetry
+        // may violate the restriction.
         let directions = if restricted { all } else { Direction::distinct(all) };
         let most_pre_moves = if directions.len() < Direction::COUNT { 0 } else { MOST_PRE_MOVES };
         let mut length = 0;
@@ -113,53 +121,56 @@ impl<'a> Search<'a> {
                 let cube = direction.cube;
                 let useful = |symmetry: &Symmetry| !restricted && symmetry.index() < Symmetry::KEEPS_AXIS;
                 let symmetries = cube.symmetries().filter(useful).collect();
-                let root = Root { direction, cube, before: Vec::new(), symmetries };
-                if let Err(ended) = self.start(&root, length, most_pre_moves) {
-                    return ended;
+                let root = Root { direction, cube, pre_moves: Vec::new(), symmetries };
+                if let Err(outcome) = self.search_root(&root, length, most_pre_moves) {
+                    return outcome;
                 }
             }
             length += 1;
         }
-        // A solution of at most so many turns has no second phase that was too long to look for.
-        if self.longest <= LONGEST_PHASE2 { Ended::Exhausted } else { Ended::GaveUp }
+        // A solution this short has no phase 2 that was too long to search for.
+        if self.longest <= LONGEST_PHASE2 { Min2PhaseOutcome::Exhausted } else { Min2PhaseOutcome::GaveUp }
     }
 
-    /// First phases of `length` turns, pre-moves included, from this root and behind more pre-moves.
-    fn start(&mut self, root: &Root<'_>, length: u8, most_pre_moves: usize) -> Result<(), Ended> {
-        let own = length - root.before.len() as u8;
-        // Turns of G1 in front change nothing for phase 1, so the first pre-move must not be one.
-        if root.before.last().is_none_or(|&first| SEAM.contains(first)) {
+    /// Searches phase 1 of `length` moves, pre-moves included, from this root and behind further
+    /// pre-moves.
+    fn search_root(&mut self, root: &Root<'_>, length: u8, most_pre_moves: usize) -> Result<(), Min2PhaseOutcome> {
+        let phase1_length = length - root.pre_moves.len() as u8;
+        // Moves of G1 at the front change nothing for phase 1, so the first pre-move must not be
+        // one.
+        if root.pre_moves.last().is_none_or(|&first| SEAM_TURNS.contains(first)) {
             self.phase1(root, length)?;
         }
-        if root.before.len() == most_pre_moves || own <= SHORTEST_BEHIND {
+        if root.pre_moves.len() == most_pre_moves || phase1_length <= SHORTEST_AFTER_PRE_MOVES {
             return Ok(());
         }
-        let no_more = root.before.len() + 1 == most_pre_moves || own - 1 <= SHORTEST_BEHIND;
-        let turns = if no_more { SEAM } else { TurnSet::ALL };
+        let no_more = root.pre_moves.len() + 1 == most_pre_moves || phase1_length - 1 <= SHORTEST_AFTER_PRE_MOVES;
+        let turns = if no_more { SEAM_TURNS } else { TurnSet::ALL };
         for turn in turns.and(distinct_turns(&root.symmetries)) {
-            if root.before.last().is_some_and(|&next| turn.makes_redundant(next)) {
+            if root.pre_moves.last().is_some_and(|&next| turn.makes_redundant(next)) {
                 continue;
             }
-            let mut before = root.before.clone();
-            before.push(turn);
+            let mut pre_moves = root.pre_moves.clone();
+            pre_moves.push(turn);
             let keeps = |symmetry: &Symmetry| symmetry.turn(turn) == turn;
             let symmetries = root.symmetries.iter().copied().filter(keeps).collect();
             let cube = Cube::SOLVED.turned(turn) * root.cube;
-            self.start(&Root { direction: root.direction, cube, before, symmetries }, length, most_pre_moves)?;
+            self.search_root(&Root { direction: root.direction, cube, pre_moves, symmetries }, length, most_pre_moves)?;
         }
         Ok(())
     }
 
-    /// First phases from one root.
-    fn phase1(&mut self, root: &Root<'_>, length: u8) -> Result<(), Ended> {
+    /// Searches phase 1 from one root.
+    fn phase1(&mut self, root: &Root<'_>, length: u8) -> Result<(), Min2PhaseOutcome> {
         let phase1 = &self.solver.phase1;
-        let own = length - root.before.len() as u8;
+        let phase1_length = length - root.pre_moves.len() as u8;
         let node = phase1.node(&root.cube);
-        // The shortest first phases behind pre-moves may be shorter still: those were not looked for.
-        let allow_shorter = !root.before.is_empty() && own == SHORTEST_BEHIND;
-        let shortest = if allow_shorter { own - NO_RETURN } else { own };
-        for own in shortest.max(phase1.bound(&node))..=own {
-            let mut search = DepthFirst::between(phase1, node, own, distinct_turns(&root.symmetries), SEAM);
+        // At the shortest length, also search the still shorter ones, which no other root covers.
+        let allow_shorter = !root.pre_moves.is_empty() && phase1_length == SHORTEST_AFTER_PRE_MOVES;
+        let shortest = if allow_shorter { phase1_length - NO_RETURN } else { phase1_length };
+        for phase1_length in shortest.max(phase1.bound(&node))..=phase1_length {
+            let mut search =
+                DepthFirst::between(phase1, node, phase1_length, distinct_turns(&root.symmetries), SEAM_TURNS);
             while let Some(turns) = search.next(&mut self.meter)? {
                 self.probe(root, turns, length)?;
             }
@@ -167,18 +178,24 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Looks into second phases behind a first one: one probe, though its ends come in pairs or fours.
-    fn probe(&mut self, root: &Root<'_>, phase1: &[Turn], length: u8) -> Result<(), Ended> {
+    /// Tries phase 2 after a phase 1. This counts as one probe, although its ends come in pairs or
+    /// fours.
+    fn probe(&mut self, root: &Root<'_>, phase1: &[Turn], length: u8) -> Result<(), Min2PhaseOutcome> {
         match &self.best {
-            Some(_) if self.probes >= self.min_probes => return Err(Ended::Enough),
-            None if self.request.max_probes.is_some_and(|most| self.probes >= most) => return Err(Ended::GaveUp),
+            Some(_) if self.probes >= self.min_probes => return Err(Min2PhaseOutcome::TargetMet),
+            None if self.request.max_probes.is_some_and(|most| self.probes >= most) => {
+                return Err(Min2PhaseOutcome::GaveUp);
+            }
             _ => self.probes += 1,
         }
-        let end =
-            End { cube: root.cube.after(phase1.iter().copied()), phase1: phase1.to_vec(), before: root.before.clone() };
-        let twin = end.with_other_last();
+        let end = Phase1End {
+            cube: root.cube.after(phase1.iter().copied()),
+            phase1: phase1.to_vec(),
+            pre_moves: root.pre_moves.clone(),
+        };
+        let twin = end.with_inverted_last_move();
         for end in [Some(end), twin].into_iter().flatten() {
-            let twin = end.with_other_first();
+            let twin = end.with_inverted_first_pre_move();
             for end in [Some(end), twin].into_iter().flatten() {
                 self.phase2(root.direction, &end, length)?;
             }
@@ -186,53 +203,55 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Follows an end of a first phase by the shortest second phase that makes the whole shorter than the best, if there is one.
-    fn phase2(&mut self, direction: &Direction, end: &End, length: u8) -> Result<(), Ended> {
+    /// Searches the shortest phase 2 from an end of phase 1 that makes the whole shorter than the
+    /// best.
+    fn phase2(&mut self, direction: &Direction, end: &Phase1End, length: u8) -> Result<(), Min2PhaseOutcome> {
         let phase2 = &self.solver.phase2;
         let Some(budget) = self.longest.checked_sub(length) else { return Ok(()) };
         let budget = budget.min(LONGEST_PHASE2);
         let node = phase2.node(&end.cube);
-        for own in phase2.bound_within(&node, budget)..=budget {
-            let mut search = DepthFirst::new(phase2, node, own);
+        for phase2_length in phase2.bound_within(&node, budget)..=budget {
+            let mut search = DepthFirst::new(phase2, node, phase2_length);
             while let Some(turns) = search.next(&mut self.meter)? {
-                let lengths = [end.phase1.len(), turns.len(), end.before.len()];
-                let turns: Vec<Turn> = end.phase1.iter().chain(turns).chain(end.before.iter().rev()).copied().collect();
-                // Phases and pre-moves may meet in turns of one face.
+                let lengths = [end.phase1.len(), turns.len(), end.pre_moves.len()];
+                let turns: Vec<Turn> =
+                    end.phase1.iter().chain(turns).chain(end.pre_moves.iter().rev()).copied().collect();
+                // Moves of one face may meet where phases and pre-moves are joined.
                 let turns = Algorithm::from(turns.as_slice()).simplified().turns();
                 let Some(turns) = self.request.arranged(&direction.restore(&turns)) else { continue };
                 let legs = direction.legs(lengths, turns.len());
                 self.longest = turns.len() as u8 - 1;
                 let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
                 self.best = Some((turns, legs));
-                return if self.probes >= self.min_probes { Err(Ended::Enough) } else { Ok(()) };
+                return if self.probes >= self.min_probes { Err(Min2PhaseOutcome::TargetMet) } else { Ok(()) };
             }
         }
         Ok(())
     }
 }
 
-/// Where a first phase ended.
-struct End {
+/// An end of phase 1.
+struct Phase1End {
     /// The cube, in G1.
     cube: Cube,
-    /// The first phase.
+    /// The moves of phase 1.
     phase1: Vec<Turn>,
     /// The pre-moves, the first one last.
-    before: Vec<Turn>,
+    pre_moves: Vec<Turn>,
 }
 
-impl End {
-    /// The end that differs in the last turn of the first phase: `R'` for `R`.
-    fn with_other_last(&self) -> Option<Self> {
+impl Phase1End {
+    /// The end whose phase 1 has the inverse last move: `R'` for `R`.
+    fn with_inverted_last_move(&self) -> Option<Self> {
         let (last, rest) = self.phase1.split_last()?;
         let cube = self.cube.turned(Turn::new(last.face(), Amount::Half));
-        Some(Self { cube, phase1: [rest, &[last.inverse()]].concat(), before: self.before.clone() })
+        Some(Self { cube, phase1: [rest, &[last.inverse()]].concat(), pre_moves: self.pre_moves.clone() })
     }
 
-    /// The end that differs in the first pre-move.
-    fn with_other_first(&self) -> Option<Self> {
-        let (first, rest) = self.before.split_last()?;
+    /// The end whose first pre-move is inverted.
+    fn with_inverted_first_pre_move(&self) -> Option<Self> {
+        let (first, rest) = self.pre_moves.split_last()?;
         let cube = Cube::SOLVED.turned(Turn::new(first.face(), Amount::Half)) * self.cube;
-        Some(Self { cube, phase1: self.phase1.clone(), before: [rest, &[first.inverse()]].concat() })
+        Some(Self { cube, phase1: self.phase1.clone(), pre_moves: [rest, &[first.inverse()]].concat() })
     }
 }

@@ -1,4 +1,4 @@
-//! Lower bounds: all the tables together.
+//! Lower bounds on the distance of a cube, from all pruning tables together.
 
 use halfturn_search::{Buffer, CACHE_LINE, Stopped, StoredTable, TableSpec, TableStore, Threads, Watcher};
 
@@ -7,27 +7,27 @@ use super::{
     coset::{Cosets, FLIP_BITS},
     edges::EdgeTable,
     pieces::Pieces,
-    table::{Entries, Place, lines},
+    table::{CosetTable, EntryAddress, lines},
 };
 
-/// Raised when the entries change their meaning.
+/// The file version: increment it when entries change their meaning.
 const REVISION: u32 = 1;
 
-/// What tells how far a cube is at least.
+/// The pruning tables of the optimal solver.
 pub(super) struct Bounds {
     pub cosets: Cosets,
     pub shape: Shape,
-    entries: Entries,
+    entries: CosetTable,
     edges: EdgeTable,
 }
 
 impl Bounds {
-    /// The tables: read from the store, or built and kept there.
+    /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(shape: Shape, store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let cosets = Cosets::build();
         let edges = EdgeTable::open(&cosets, store, watcher)?;
-        let entries = Entries(Self::load(&cosets, shape, store, watcher, || {
-            if let Some(larger) = Self::larger(&cosets, shape, store, threads, watcher) {
+        let entries = CosetTable(Self::load(&cosets, shape, store, watcher, || {
+            if let Some(larger) = Self::from_larger(&cosets, shape, store, threads, watcher) {
                 return Ok(StoredTable { distribution: vec![], bytes: larger.0 });
             }
             build(&cosets, shape, &Self::name(shape), threads, watcher)
@@ -52,18 +52,19 @@ impl Bounds {
         Ok(store.load_or_build(&spec, watcher, build)?.bytes)
     }
 
-    /// The table from a larger one that is there already, if one is: sooner than from nothing.
-    fn larger(
+    /// Derives the table from a larger one in the store, if there is one. That is faster than
+    /// building it.
+    fn from_larger(
         cosets: &Cosets,
         shape: Shape,
         store: &TableStore,
         threads: Threads,
         watcher: &dyn Watcher,
-    ) -> Option<Entries> {
+    ) -> Option<CosetTable> {
         let sizes = (shape.bits + 1..=FLIP_BITS).map(|bits| Shape { bits, ..shape });
         let larger = sizes.into_iter().find(|&size| store.contains(&Self::name(size)))?;
-        // A damaged one is not worth building for this.
-        let mut entries = Entries(Self::load(cosets, larger, store, watcher, || Err(Stopped)).ok()?);
+        // A damaged one is not rebuilt for this.
+        let mut entries = CosetTable(Self::load(cosets, larger, store, watcher, || Err(Stopped)).ok()?);
         for bits in (shape.bits..larger.bits).rev() {
             entries = entries.halved(cosets.count(bits), threads);
         }
@@ -75,30 +76,32 @@ impl Bounds {
         format!("half-turn-cosets-{}-from-{}", shape.bits, shape.base)
     }
 
+    /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
         self.entries.0.len() + self.cosets.bytes() + self.edges.bytes()
     }
 
-    /// Where the bound of a cube is.
+    /// The address of the entry of a cube.
     #[inline(always)]
-    pub fn place<P: Pieces>(&self, pieces: P) -> Place {
-        Place::of(self.cosets.of(pieces).number(self.shape.bits))
+    pub fn address<P: Pieces>(&self, pieces: P) -> EntryAddress {
+        EntryAddress::of(self.cosets.of(pieces).number(self.shape.bits))
     }
 
+    /// Prefetches an entry.
     #[inline(always)]
-    pub fn prefetch(&self, place: Place) {
-        self.entries.prefetch(place);
+    pub fn prefetch(&self, address: EntryAddress) {
+        self.entries.prefetch(address);
     }
 
-    /// How many turns the cube at this place needs at least; it is asked for because `left` are left, so that more than this
-    /// many need not be told exactly.
+    /// A lower bound for the cube at this address. `left` is the number of moves left: a bound
+    /// greater than that need not be exact.
     #[inline(always)]
-    pub fn bound<P: Pieces>(&self, place: Place, left: u8, pieces: impl FnOnce() -> P) -> u8 {
-        let entry = self.entries.get(place);
+    pub fn bound<P: Pieces>(&self, address: EntryAddress, left: u8, pieces: impl FnOnce() -> P) -> u8 {
+        let entry = self.entries.get(address);
         if entry != 0 {
             return self.shape.base + entry;
         }
-        let minimum = self.entries.minimum(place);
+        let minimum = self.entries.minimum(address);
         if left > self.shape.base || minimum > left {
             return minimum;
         }

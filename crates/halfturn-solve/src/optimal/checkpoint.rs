@@ -1,4 +1,4 @@
-//! How far a proof has come, in a form that can be written down and taken up later.
+//! The progress of a proof, as text that can be saved and resumed from.
 
 use std::{fmt::Write, str::FromStr, sync::Mutex};
 
@@ -6,13 +6,15 @@ use halfturn_cube::{Algorithm, Cube, Facelets, Held, Turn, TurnSet};
 
 use crate::request::Request;
 
-/// The first line of a checkpoint; the number is raised when the rest changes its meaning.
-const TITLE: &str = "halfturn proof 1";
+/// Bits of a word of the set of exhausted prefixes.
 const BITS: usize = u64::BITS as usize;
+/// The first line of a checkpoint. Increment the number when the format changes.
+const TITLE: &str = "halfturn proof 1";
 
-/// How far the proof for one cube has come: which lengths are done, and of the next which first turns.
+/// The progress of the proof for one cube: which lengths are exhausted, and which first moves of
+/// the next length.
 ///
-/// As text it ends with a checksum, so that a file that was cut off is told apart.
+/// The text ends with a checksum, so that a truncated file is detected.
 ///
 /// ```
 /// use halfturn_cube::Cube;
@@ -33,32 +35,32 @@ pub struct Checkpoint {
 
 #[derive(Clone, Default, Debug)]
 struct State {
-    /// All shorter sequences were tried.
+    /// All shorter sequences are exhausted.
     length: u8,
-    /// Which first turns of sequences of this length were tried, a bit for each.
+    /// The prefixes of this length that are exhausted, a bit for each.
     done: Vec<u64>,
     solutions: Vec<Vec<Turn>>,
 }
 
-/// Text that is no checkpoint.
+/// The error for text that is not a complete checkpoint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("this is no whole checkpoint of a proof")]
 pub struct CheckpointError;
 
 impl Checkpoint {
-    /// Nothing proved so far.
+    /// A checkpoint at the start of a proof.
     #[must_use]
     pub fn new(request: &Request) -> Self {
         Self { cube: request.cube, ends: [request.first, request.last], state: Mutex::default() }
     }
 
-    /// Whether it is about what this request asks for.
+    /// Whether this checkpoint belongs to the cube and the first and last moves of a request.
     #[must_use]
     pub fn is_for(&self, request: &Request) -> bool {
         self.cube == request.cube && self.ends == [request.first, request.last]
     }
 
-    /// All sequences of fewer turns were tried.
+    /// The length in progress: all shorter sequences are exhausted.
     #[must_use]
     pub fn length(&self) -> u8 {
         self.with(|state| state.length)
@@ -68,7 +70,7 @@ impl Checkpoint {
         work(&mut self.state.lock().expect("no thread panics while it holds the state of a proof"))
     }
 
-    /// Which first turns of sequences of this length were tried.
+    /// Whether a prefix of sequences of this length is exhausted.
     pub(super) fn done(&self, length: u8) -> impl Fn(u32) -> bool + use<> {
         let done = self.with(|state| if state.length == length { state.done.clone() } else { vec![] });
         move |prefix| {
@@ -77,13 +79,14 @@ impl Checkpoint {
         }
     }
 
-    /// Solutions of this length among what was tried.
+    /// The solutions of this length found so far.
     pub(super) fn solutions(&self, length: u8) -> Vec<Vec<Turn>> {
         let fits = |turns: &&Vec<Turn>| turns.len() == usize::from(length);
         self.with(|state| state.solutions.iter().filter(fits).cloned().collect())
     }
 
-    /// Tells of a solution, before its first turns are told to be done.
+    /// Records a solution. The prefix that led to it must be recorded as exhausted afterwards, not
+    /// before.
     pub(super) fn add_solution(&self, turns: &[Turn]) {
         self.with(|state| {
             if !state.solutions.iter().any(|other| other == turns) {
@@ -92,7 +95,7 @@ impl Checkpoint {
         });
     }
 
-    /// Tells that these first turns of sequences of this length were tried, and all shorter ones.
+    /// Records these prefixes of sequences of this length as exhausted, and all shorter sequences.
     pub(super) fn add_done(&self, length: u8, prefixes: impl Iterator<Item = u32>) {
         self.with(|state| {
             if state.length != length {
@@ -108,9 +111,11 @@ impl Checkpoint {
     }
 }
 
-/// Fowler, Noll and Vo's hash: enough to tell a text that was cut off or edited by accident.
+/// The FNV-1a hash: enough to detect text that was truncated or edited by accident.
 fn checksum(text: &str) -> u64 {
-    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
+    const OFFSET_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
+    const PRIME: u64 = 0x100_0000_01B3;
+    text.bytes().fold(OFFSET_BASIS, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(PRIME))
 }
 
 impl std::fmt::Display for Checkpoint {

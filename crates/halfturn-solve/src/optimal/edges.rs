@@ -1,4 +1,5 @@
-//! Exact distances of the edges alone, slices and flips: a second opinion where the large table only says "near".
+//! Exact distances of the edges alone: slices and flips. They sharpen the bound where the large
+//! table only says "near".
 
 use halfturn_cube::Symmetry;
 use halfturn_search::{
@@ -6,33 +7,34 @@ use halfturn_search::{
 };
 
 #[cfg(target_arch = "x86_64")]
-use super::pieces::wide::Wide;
+use super::pieces::avx2::Avx2Pieces;
 use super::{
     coset::{Cosets, FLIP_BITS},
-    pieces::{Pieces, Plain},
+    pieces::{Pieces, PortablePieces},
 };
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::Avx2;
 
-/// Bits of an entry of `classes` that hold the class; the symmetry is above them.
+/// Bits of an entry of `classes` that hold the class. The symmetry is above them.
 const CLASS_BITS: u32 = 10;
-/// Two distances are in a byte.
+/// A distance that is not known yet. Entries have 4 bits.
 const UNREACHED: u8 = 0xF;
 
+/// The pruning table of the edges.
 pub(super) struct EdgeTable {
-    /// By number of the slices: the class, and the symmetry that shows its representative.
+    /// By slice coordinate: the class, and the symmetry to its representative.
     classes: Vec<u16>,
-    /// By class and flips as that symmetry shows them.
+    /// By class and flips under that symmetry.
     distances: Buffer,
 }
 
 /// The name of the table's file.
 const NAME: &str = "edge-slices-flip-by-48";
-/// Raised when the entries change their meaning.
+/// The file version: increment it when entries change their meaning.
 const REVISION: u32 = 1;
 
 impl EdgeTable {
-    /// The table: read from the store, or built and kept there.
+    /// Reads the table from the store, or builds it and stores it there.
     pub fn open(cosets: &Cosets, store: &TableStore, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let reduction = Reduction::<EdgeSlices>::build(Symmetry::COUNT);
         let entries = u64::from(reduction.classes()) << FLIP_BITS;
@@ -49,7 +51,7 @@ impl EdgeTable {
         Ok(Self { classes: Index::all().map(class).collect(), distances: stored.bytes })
     }
 
-    /// Fills the table breadth first, and counts the entries by distance.
+    /// Fills the table breadth first. Returns the number of entries by distance.
     #[inline(always)]
     fn fill<P: Pieces>(&mut self, cosets: &Cosets, reduction: &Reduction<EdgeSlices>) -> Vec<u64> {
         let turns = Cosets::turns::<P>();
@@ -66,9 +68,9 @@ impl EdgeTable {
                     let there = here.then(turn);
                     let (slices, _) = cosets.edges(there, Symmetry::IDENTITY.index());
                     let (class, symmetry) = reduction.class(Index::new(slices));
-                    // All the ways in which symmetry shows the representative's slices.
-                    for twin in reduction.stabilizer(class) {
-                        let (_, flips) = cosets.edges(there, symmetry.then(twin).index());
+                    // All symmetries that carry the slices to their representative.
+                    for equivalent in reduction.stabilizer(class) {
+                        let (_, flips) = cosets.edges(there, symmetry.then(equivalent).index());
                         let entry = Self::entry(class, flips);
                         if self.get(entry) == UNREACHED {
                             self.set(entry, counts.len() as u8);
@@ -82,6 +84,7 @@ impl EdgeTable {
         counts
     }
 
+    /// Bytes of memory that the table takes.
     pub fn bytes(&self) -> usize {
         size_of_val(&*self.classes) + size_of_val(&*self.distances)
     }
@@ -100,7 +103,7 @@ impl EdgeTable {
         self.distances[entry / 2] &= !((UNREACHED ^ distance) << (entry % 2 * 4));
     }
 
-    /// How far the edges are from home.
+    /// The distance of the edges from solved.
     #[inline(always)]
     pub fn distance<P: Pieces>(&self, cosets: &Cosets, pieces: P) -> u8 {
         let (slices, _) = cosets.edges(pieces, Symmetry::IDENTITY.index());

@@ -1,8 +1,8 @@
-//! Provably shortest solutions.
+//! The optimal solver: shortest solutions, with proof.
 //!
 //! See `docs/algorithms/optimal.md`.
 
-/// Runs an expression with `P` as the kind of [`Pieces`](pieces::Pieces) that this processor is fastest with.
+/// Runs an expression with `P` as the fastest kind of [`Pieces`](pieces::Pieces) on this processor.
 macro_rules! dispatch {
     ($pieces:ident => $work:expr) => {{
         #[cfg(target_arch = "x86_64")]
@@ -11,17 +11,17 @@ macro_rules! dispatch {
                 avx2,
                 #[inline(always)]
                 || {
-                    type $pieces = Wide;
+                    type $pieces = Avx2Pieces;
                     $work
                 },
             )
         } else {
-            type $pieces = Plain;
+            type $pieces = PortablePieces;
             $work
         }
         #[cfg(not(target_arch = "x86_64"))]
         {
-            type $pieces = Plain;
+            type $pieces = PortablePieces;
             $work
         }
     }};
@@ -54,39 +54,44 @@ use build::Shape;
 pub use checkpoint::{Checkpoint, CheckpointError};
 use proof::Proof;
 
-/// No cube needs more turns than this, and a search for one with sets of first and last turns goes no further.
+/// The longest solution to search for: no cube needs more than 20 moves. A search with restricted
+/// first and last moves stops there too.
 const LONGEST: u8 = 20;
 const _: () = assert!(LONGEST <= search::LONGEST);
 
-/// The solver with its tables.
+/// The optimal solver with its tables.
 struct Optimal {
     bounds: Bounds,
-    /// Finds solutions that may not be the shortest, but nearly so and at once.
-    near: Box<dyn Method>,
+    /// Finds a short solution quickly, as an upper bound.
+    two_phase: Box<dyn Method>,
 }
 
-/// Nodes after which a proof is long enough to ask first how long solutions are that can be found sooner.
-const LONG: u64 = 300_000;
-/// Nodes to spend on that at least: some tens of milliseconds.
-const NEAR_NODES: u64 = 100_000;
-/// A solution of so many turns comes at once, for any cube.
-const FIRST_NEAR: u8 = 24;
-/// Nodes of a proof for each one of those: then it costs little, and may spare the longest part of the proof.
-const NEAR_SHARE: u64 = 50;
+/// Nodes after which a proof is so long that an upper bound from the two-phase solver may save
+/// time.
+const LONG_PROOF_NODES: u64 = 300_000;
+/// The least nodes to spend on an upper bound: some tens of milliseconds.
+const UPPER_BOUND_NODES: u64 = 100_000;
+/// The first upper bound: the two-phase solver finds a solution of this length at once, for any
+/// cube.
+const FIRST_UPPER_BOUND: u8 = 24;
+/// The ratio of proof nodes to upper-bound nodes. At this ratio the upper bound costs little, and
+/// it may save the longest part of the proof.
+const PROOF_NODES_PER_BOUND_NODE: u64 = 50;
 
-/// The solver whose table tells so many flips apart.
+/// Opens the solver whose table distinguishes `BITS` flips and is 0 up to distance `BASE`.
 pub(crate) fn open<const BITS: u32, const BASE: u8>(
     store: &TableStore,
     threads: Threads,
     watcher: &dyn Watcher,
 ) -> Result<Box<dyn Method>, Stopped> {
     let bounds = Bounds::open(Shape { bits: BITS, base: BASE }, store, threads, watcher)?;
-    Ok(Box::new(Optimal { bounds, near: two_phase::tiny(store, threads, watcher)? }))
+    Ok(Box::new(Optimal { bounds, two_phase: two_phase::tiny(store, threads, watcher)? }))
 }
 
 impl Optimal {
-    /// The shortest solution that is found by spending so many nodes on each turn less, down to `length` turns.
-    fn near(
+    /// Improves on `best` one move at a time with the two-phase solver, down to `length` moves.
+    /// Spends up to `nodes` nodes on each step.
+    fn upper_bound(
         &self,
         request: &Request,
         mut best: Option<Vec<Turn>>,
@@ -99,9 +104,9 @@ impl Optimal {
             let attempt = match &best {
                 Some(best) if best.len() <= usize::from(length) => return Some(best.clone()),
                 Some(best) => Request { target: Target::AtMost(best.len() as u8 - 1), ..request },
-                None => Request { target: Target::AtMost(FIRST_NEAR), ..request },
+                None => Request { target: Target::AtMost(FIRST_UPPER_BOUND), ..request },
             };
-            match self.near.search(&attempt, watcher) {
+            match self.two_phase.search(&attempt, watcher) {
                 Ok(report) => best = Some(report.turns),
                 Err(_) => return best,
             }
@@ -124,54 +129,52 @@ impl Method for Optimal {
     }
 
     fn table_bytes(&self) -> usize {
-        self.bounds.bytes() + self.near.table_bytes()
+        self.bounds.bytes() + self.two_phase.table_bytes()
     }
 }
 
 impl Optimal {
+    /// Tries one length after another, as [`Method::search`] and [`Method::search_from`] do.
     fn prove(
         &self,
         request: &Request,
         checkpoint: Option<&Checkpoint>,
         watcher: &dyn Watcher,
     ) -> Result<Report, SolveError> {
-        let (longest, asked) = match request.target {
-            Target::AtMost(length) => (length.min(LONGEST), usize::from(length)),
-            Target::Usual | Target::Best => (LONGEST, usize::MAX),
+        let longest = match request.target {
+            Target::AtMost(length) => length.min(LONGEST),
+            Target::Usual | Target::Best => LONGEST,
         };
         let ends = request.ends();
         let mut proof = Proof::new(&self.bounds, request.cube, ends, request.threads, request.max_nodes, watcher);
-        // Solutions that cannot be arranged to begin and end as asked for do not count, so one may not be enough.
+        // Solutions that do not begin and end as requested do not count, so that one may not be
+        // enough.
         let one = request.wanted == Wanted::One && ends == [request.first, request.last];
         let proved = proof.first_bound().max(1);
         let mut length = proved.max(request.at_least);
         let guarantee = if length > proved { Guarantee::None } else { Guarantee::Optimal };
-        // What is passed over is not proved, and no checkpoint may say so.
+        // Lengths that are skipped are not proved, so the checkpoint must not say so.
         proof.checkpoint = checkpoint.filter(|_| guarantee == Guarantee::Optimal);
-        let mut near: Option<Vec<Turn>> = None;
+        let mut upper_bound: Option<Vec<Turn>> = None;
         let mut solutions: Vec<Vec<Turn>> = Vec::new();
         let mut last = longest;
         while length <= last {
-            if one && proof.nodes() > LONG {
-                let nodes = NEAR_NODES.max(proof.nodes() / NEAR_SHARE);
-                near = self.near(request, near, length, nodes, watcher);
+            if one && proof.nodes() > LONG_PROOF_NODES {
+                let nodes = UPPER_BOUND_NODES.max(proof.nodes() / PROOF_NODES_PER_BOUND_NODE);
+                upper_bound = self.upper_bound(request, upper_bound, length, nodes, watcher);
             }
-            if one && let Some(near) = near.take_if(|near| near.len() == usize::from(length)) {
-                solutions = vec![near];
+            // All shorter lengths are exhausted, so that an upper bound of this length is optimal.
+            if one && let Some(turns) = upper_bound.take_if(|turns| turns.len() == usize::from(length)) {
+                solutions = vec![turns];
                 break;
             }
             let Ok(found) = proof.try_length(length, one) else {
-                // Stopped. The shortest are known, if not all that are wanted; or what was found in a moment has to do.
+                // Stopped: report the shortest solutions, even if not all that were wanted.
                 if !solutions.is_empty() {
                     break;
                 }
                 let proved = if guarantee == Guarantee::Optimal { Guarantee::AtLeast(length) } else { guarantee };
-                // However soon it was stopped, nobody is left without a solution: the first comes in a moment.
-                let near = near.or_else(|| self.near(request, None, FIRST_NEAR, NEAR_NODES, &()));
-                return match near {
-                    Some(turns) if turns.len() <= asked => Ok(report(vec![turns], proved, proof.nodes())),
-                    near => Err(SolveError::LimitReached { best: near.map(|turns| turns.len()) }),
-                };
+                return self.stopped(request, upper_bound, proved, proof.nodes());
             };
             let fitting = found.iter().filter_map(|turns| request.arranged(turns));
             let first = solutions.is_empty();
@@ -182,17 +185,8 @@ impl Optimal {
                     last = longest.min(length.saturating_add(more));
                 }
             }
-            match request.wanted {
-                Wanted::One if !solutions.is_empty() => {
-                    // Threads may meet several before they hear of the first.
-                    solutions.truncate(1);
-                    break;
-                }
-                Wanted::Several(count) if solutions.len() >= count => {
-                    solutions.truncate(count.max(1));
-                    break;
-                }
-                _ => {}
+            if truncate(&mut solutions, request.wanted) {
+                break;
             }
             length += 1;
             if solutions.is_empty() && guarantee == Guarantee::Optimal {
@@ -204,8 +198,44 @@ impl Optimal {
         }
         Ok(report(solutions, guarantee, proof.nodes()))
     }
+
+    /// The report of a proof that was stopped before it found a solution: the upper bound, or else
+    /// a first solution that the two-phase solver finds at once.
+    fn stopped(
+        &self,
+        request: &Request,
+        upper_bound: Option<Vec<Turn>>,
+        proved: Guarantee,
+        nodes: u64,
+    ) -> Result<Report, SolveError> {
+        let first = || self.upper_bound(request, None, FIRST_UPPER_BOUND, UPPER_BOUND_NODES, &());
+        let fits = |turns: &Vec<Turn>| match request.target {
+            Target::AtMost(length) => turns.len() <= usize::from(length),
+            Target::Usual | Target::Best => true,
+        };
+        match upper_bound.or_else(first) {
+            Some(turns) if fits(&turns) => Ok(report(vec![turns], proved, nodes)),
+            longer => Err(SolveError::LimitReached { best: longer.map(|turns| turns.len()) }),
+        }
+    }
 }
 
+/// Drops solutions beyond the number that is wanted. Returns whether there are enough.
+fn truncate(solutions: &mut Vec<Vec<Turn>>, wanted: Wanted) -> bool {
+    let count = match wanted {
+        // Threads may find several before they learn of the first.
+        Wanted::One => 1,
+        Wanted::Several(count) => count,
+        Wanted::Within(_) => return false,
+    };
+    let enough = solutions.len() >= count;
+    if enough {
+        solutions.truncate(count.max(1));
+    }
+    enough
+}
+
+/// The report of a list of solutions, the shortest first.
 fn report(mut solutions: Vec<Vec<Turn>>, guarantee: Guarantee, nodes: u64) -> Report {
     let turns = solutions.remove(0);
     Report { turns, legs: vec![], more: solutions, guarantee, nodes }

@@ -1,16 +1,17 @@
-//! The first turns of all solutions, which the work is shared out by.
+//! The first moves of all solutions, by which threads share the work.
 
 use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
 
-/// How many turns a prefix has, where solutions are long enough to be worth sharing out.
+/// The length of a prefix, where solutions are long enough to share.
 const TURNS: usize = 4;
-/// Shorter solutions than this are looked for from one prefix without turns.
+/// Solutions shorter than this are searched from one empty prefix.
 const SHARED_FROM: u8 = 10;
 
-/// The first turns of a solution.
+/// The first moves of a solution.
 pub(super) type Prefix = Vec<Turn>;
 
-/// All first turns that solutions of so many turns may have, but for those that symmetries of the cube make of others.
+/// All prefixes of solutions of this length, one for each set that symmetries of the cube carry to
+/// each other.
 pub(super) fn prefixes(length: u8, first: TurnSet, symmetries: &[Symmetry]) -> Vec<Prefix> {
     if length < SHARED_FROM {
         return vec![vec![]];
@@ -24,7 +25,7 @@ pub(super) fn prefixes(length: u8, first: TurnSet, symmetries: &[Symmetry]) -> V
         };
         prefixes = prefixes.iter().flat_map(longer).collect();
     }
-    // Of symmetric prefixes the first stands for all.
+    // Keep the smallest of symmetric prefixes.
     prefixes.retain(|prefix| {
         let stands = symmetries.iter().filter(|&&symmetry| stays_whole(prefix, symmetry));
         stands.copied().all(|symmetry| *prefix <= image(prefix, symmetry))
@@ -32,28 +33,29 @@ pub(super) fn prefixes(length: u8, first: TurnSet, symmetries: &[Symmetry]) -> V
     prefixes
 }
 
-/// Whether every solution that begins with these turns begins with their image when the symmetry shows it. It does not where a
-/// turn of the opposite face may follow and, in the image, would be put before the last.
+/// Whether the image of every solution with this prefix has the image of the prefix. It does not if
+/// a move of the opposite face may follow the prefix and, in the image, is sorted before its last
+/// move.
 fn stays_whole(prefix: &Prefix, symmetry: Symmetry) -> bool {
     let comes_first = |turn: Turn| turn.face() == turn.face().axis().face();
     prefix.last().is_none_or(|&last| !comes_first(last) || comes_first(symmetry.turn(last)))
 }
 
-/// The symmetries that keep the cube and the sets of turns that a solution may begin and end with.
+/// The symmetries that keep the cube and the sets of allowed first and last moves.
 pub(super) fn symmetries(cube: &Cube, ends: [TurnSet; 2]) -> Vec<Symmetry> {
     let keeps =
         |symmetry: &Symmetry| ends.into_iter().all(|set| set.into_iter().all(|turn| set.contains(symmetry.turn(turn))));
     cube.symmetries().filter(keeps).collect()
 }
 
-/// The turns as a symmetry shows them.
+/// The image of a sequence under a symmetry, in canonical order.
 pub(super) fn image(turns: &[Turn], symmetry: Symmetry) -> Vec<Turn> {
     let mut image: Vec<Turn> = turns.iter().map(|&turn| symmetry.turn(turn)).collect();
     arrange(&mut image);
     image
 }
 
-/// Puts neighbours that commute into the order in which a search tries them.
+/// Sorts adjacent moves that commute into the canonical order, in which the search tries them.
 pub(super) fn arrange(turns: &mut [Turn]) {
     for at in 1..turns.len() {
         let (one, other) = (turns[at - 1].face(), turns[at].face());

@@ -1,4 +1,4 @@
-//! The shortest solutions of one cube: ever longer sequences, until one solves it.
+//! The proof for one cube: it exhausts one length after another.
 
 use std::{
     ops::{ControlFlow, Range},
@@ -12,52 +12,53 @@ use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
 use halfturn_search::{Event, Stopped, Threads, Watcher};
 
 #[cfg(target_arch = "x86_64")]
-use super::pieces::wide::Wide;
+use super::pieces::avx2::Avx2Pieces;
 use super::{
     bounds::Bounds,
     checkpoint::Checkpoint,
-    pieces::{Pieces, Plain, bytes},
+    pieces::{Pieces, PortablePieces, bytes},
     prefixes::{Prefix, arrange, image, prefixes, symmetries},
-    search::{Node, Search, Turning, inverses},
+    search::{Node, ProofSearch, TurnPieces, inverses},
 };
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::Avx2;
 
-/// Nodes between two looks at the watcher and at the other threads: about a millisecond.
-const NODES_PER_LOOK: u64 = 1 << 15;
-/// Shares of the work that each thread takes, one after another.
-const SHARES: usize = 256;
+/// Nodes between two progress reports: about a millisecond.
+const NODES_PER_REPORT: u64 = 1 << 15;
+/// Shares of the prefixes per thread.
+const SHARES_PER_THREAD: usize = 256;
 
-/// What is looked for, and what was found so far.
+/// The proof that a cube has no solution of the lengths tried.
 pub(super) struct Proof<'a> {
     bounds: &'a Bounds,
     cube: Cube,
     inverse: Cube,
     ends: [TurnSet; 2],
-    /// Of symmetric first turns only one is tried.
+    /// The symmetries of the cube. The search tries one of symmetric prefixes.
     pub symmetries: Vec<Symmetry>,
-    /// Whether to use no instructions but those that every processor has.
+    /// Whether to avoid AVX2, for tests.
     pub portable: bool,
     threads: Threads,
     watcher: &'a dyn Watcher,
     /// The most nodes to visit.
     limit: u64,
     nodes: AtomicU64,
-    /// What an earlier search has done, and where this one notes what it has.
+    /// The progress of an earlier search, where this one records its own.
     pub checkpoint: Option<&'a Checkpoint>,
-    prefixes: Vec<Start>,
+    tasks: Vec<PrefixTask>,
 }
 
-/// Where a part of the search starts.
-struct Start {
+/// The part of the search behind one prefix.
+struct PrefixTask {
     prefix: Prefix,
-    /// Its number among all of the same length.
+    /// The number of the prefix among all of the same length.
     number: u32,
-    /// How many nodes it led to when last tried.
+    /// The nodes behind the prefix at the last length tried.
     nodes: AtomicU64,
 }
 
 impl<'a> Proof<'a> {
+    /// A proof for a cube with these first and last moves.
     pub fn new(
         bounds: &'a Bounds,
         cube: Cube,
@@ -78,62 +79,62 @@ impl<'a> Proof<'a> {
             limit: limit.unwrap_or(u64::MAX),
             nodes: AtomicU64::new(0),
             checkpoint: None,
-            prefixes: Vec::new(),
+            tasks: Vec::new(),
         }
     }
 
-    /// Nodes visited so far.
+    /// Nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// How many turns a solution has at least, without a search.
+    /// A lower bound on the length of a solution, without a search.
     pub fn first_bound(&self) -> u8 {
         let bound = |cube: &Cube| {
-            let pieces = Plain::new(bytes(cube));
-            // Zero turns left: everything near is told as exactly as the tables know it.
-            self.bounds.bound(self.bounds.place(pieces), 0, || pieces)
+            let pieces = PortablePieces::new(bytes(cube));
+            // With no moves left, the bound is as exact as the tables allow.
+            self.bounds.bound(self.bounds.address(pieces), 0, || pieces)
         };
         bound(&self.cube).max(bound(&self.inverse))
     }
 
-    /// Tries all sequences of this length and gives back those that solve the cube, each once; only until one does if one is
-    /// `enough`.
+    /// Tries all sequences of this length. Returns all that solve the cube, without duplicates, or
+    /// stops after the first if one is `enough`.
     pub fn try_length(&mut self, length: u8, enough: bool) -> Result<Vec<Vec<Turn>>, Stopped> {
         let known = self.checkpoint.map_or_else(Vec::new, |checkpoint| checkpoint.solutions(length));
         if self.checkpoint.is_some_and(|checkpoint| checkpoint.length() > length) || enough && !known.is_empty() {
             return Ok(self.complete(known, enough));
         }
         let all = prefixes(length, self.ends[0], &self.symmetries);
-        if all.len() == self.prefixes.len() {
-            self.prefixes.sort_by_key(|start| std::cmp::Reverse(start.nodes.load(Ordering::Relaxed)));
+        if all.len() == self.tasks.len() {
+            self.tasks.sort_by_key(|task| std::cmp::Reverse(task.nodes.load(Ordering::Relaxed)));
         } else {
-            let start = |(number, prefix)| Start { prefix, number, nodes: AtomicU64::new(0) };
-            self.prefixes = (0..).zip(all).map(start).collect();
+            let task = |(number, prefix)| PrefixTask { prefix, number, nodes: AtomicU64::new(0) };
+            self.tasks = (0..).zip(all).map(task).collect();
         }
-        let weight = |start: &Start| start.nodes.load(Ordering::Relaxed) + 1;
-        let total = self.prefixes.iter().map(weight).sum();
+        let weight = |task: &PrefixTask| task.nodes.load(Ordering::Relaxed) + 1;
+        let total = self.tasks.iter().map(weight).sum();
         let finished = AtomicU64::new(0);
         let earlier = self.checkpoint.map(|checkpoint| checkpoint.done(length));
         let is_done = |number: u32| earlier.as_ref().is_some_and(|done| done(number));
         let found = Mutex::new(known);
         let done = AtomicBool::new(false);
-        let piece = self.prefixes.len().div_ceil(SHARES * self.threads.get());
+        let per_share = self.tasks.len().div_ceil(SHARES_PER_THREAD * self.threads.get());
         let work = |(): &mut (), range: Range<u64>| {
-            let starts = &self.prefixes[range.start as usize..range.end as usize];
-            let weight = starts.iter().map(weight).sum();
-            let open: Vec<&Start> = starts.iter().filter(|start| !is_done(start.number)).collect();
+            let tasks = &self.tasks[range.start as usize..range.end as usize];
+            let weight = tasks.iter().map(weight).sum();
+            let open: Vec<&PrefixTask> = tasks.iter().filter(|task| !is_done(task.number)).collect();
             if open.is_empty() {
                 finished.fetch_add(weight, Ordering::Relaxed);
                 return Ok(());
             }
             if self.portable {
-                self.work::<Plain>(length, &open, enough, &found, &done)?;
+                self.search_tasks::<PortablePieces>(length, &open, enough, &found, &done)?;
             } else {
-                dispatch!(P => self.work::<P>(length, &open, enough, &found, &done))?;
+                dispatch!(P => self.search_tasks::<P>(length, &open, enough, &found, &done))?;
             }
             if let Some(checkpoint) = self.checkpoint {
-                checkpoint.add_done(length, open.iter().map(|start| start.number));
+                checkpoint.add_done(length, open.iter().map(|task| task.number));
             }
             let finished = finished.fetch_add(weight, Ordering::Relaxed) + weight;
             match self.watcher.watch(Event::Trying { length, done: finished, total }) {
@@ -141,7 +142,7 @@ impl<'a> Proof<'a> {
                 ControlFlow::Break(()) => Err(Stopped),
             }
         };
-        let outcome = self.threads.run(self.prefixes.len() as u64, piece as u64, || (), work, |(), ()| ());
+        let outcome = self.threads.run(self.tasks.len() as u64, per_share as u64, || (), work, |(), ()| ());
         let solutions = found.into_inner().expect("no thread panics while it holds the solutions");
         match outcome {
             Err(Stopped) if !done.into_inner() => Err(Stopped),
@@ -149,7 +150,8 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// The solutions in order, each once, with all that symmetries make of them unless one is enough.
+    /// Sorts solutions and removes duplicates. Unless one is enough, adds their images under the
+    /// symmetries of the cube.
     fn complete(&self, solutions: Vec<Vec<Turn>>, enough: bool) -> Vec<Vec<Turn>> {
         let symmetries = if enough { &[Symmetry::IDENTITY] } else { self.symmetries.as_slice() };
         let images = |turns: &Vec<Turn>| symmetries.iter().map(|&symmetry| image(turns, symmetry)).collect::<Vec<_>>();
@@ -159,18 +161,19 @@ impl<'a> Proof<'a> {
         solutions
     }
 
-    /// Searches behind some of the prefixes, on one thread. Stopped also means that another thread has found enough.
+    /// Searches behind some prefixes, on one thread. It also returns [`Stopped`] after another
+    /// thread has found enough.
     #[inline(always)]
-    fn work<P: Pieces>(
+    fn search_tasks<P: Pieces>(
         &self,
         length: u8,
-        starts: &[&Start],
+        tasks: &[&PrefixTask],
         enough: bool,
         found: &Mutex<Vec<Vec<Turn>>>,
         done: &AtomicBool,
     ) -> Result<(), Stopped> {
-        let turning = Turning::<P>::new();
-        let mut search = Search::new(self.bounds, &turning);
+        let turn_pieces = TurnPieces::<P>::new();
+        let mut search = ProofSearch::new(self.bounds, &turn_pieces);
         let root = Node {
             front: P::new(bytes(&self.cube)),
             back: P::new(bytes(&self.inverse)),
@@ -183,13 +186,13 @@ impl<'a> Proof<'a> {
             back_bound: 0,
             reversed: false,
         };
-        let node = |(index, start): (u32, &&Start)| {
-            let turned = |node: Node<P>, turn: &Turn| node.turned(&turning, turn.index());
-            start.prefix.iter().fold(Node { prefix: index, ..root }, turned)
+        let node = |(index, task): (u32, &&PrefixTask)| {
+            let turned = |node: Node<P>, turn: &Turn| node.turned(&turn_pieces, turn.index());
+            task.prefix.iter().fold(Node { prefix: index, ..root }, turned)
         };
-        let mut nodes: Vec<Node<P>> = (0..).zip(starts).map(node).collect();
-        search.admit(&mut nodes);
-        let mut counts = vec![0u64; starts.len()];
+        let mut nodes: Vec<Node<P>> = (0..).zip(tasks).map(node).collect();
+        search.push_roots(&mut nodes);
+        let mut counts = vec![0u64; tasks.len()];
         let mut visited = 0;
         while !search.is_done() {
             visited += search.round(
@@ -199,7 +202,8 @@ impl<'a> Proof<'a> {
                 |node: &Node<P>| {
                     let mut turns = node.turns(length);
                     arrange(&mut turns);
-                    // Where both ends meet, a turn may stand between two of the opposite face, which are but one.
+                    // Where both ends meet, `U D U` may occur, which is a shorter solution in
+                    // disguise.
                     if turns.windows(2).all(|pair| TurnSet::after(pair[0]).contains(pair[1])) {
                         if let Some(checkpoint) = self.checkpoint {
                             checkpoint.add_solution(&turns);
@@ -209,19 +213,21 @@ impl<'a> Proof<'a> {
                     }
                 },
             );
-            if visited >= NODES_PER_LOOK {
-                self.look(std::mem::take(&mut visited), done)?;
+            if visited >= NODES_PER_REPORT {
+                self.report_progress(std::mem::take(&mut visited), done)?;
             }
         }
-        self.look(visited, done)?;
-        for (start, count) in starts.iter().zip(counts) {
-            start.nodes.store(count, Ordering::Relaxed);
+        self.report_progress(visited, done)?;
+        for (task, count) in tasks.iter().zip(counts) {
+            task.nodes.store(count, Ordering::Relaxed);
         }
         Ok(())
     }
 
+    /// Adds the nodes visited to the total, and checks the watcher, the limit and the other
+    /// threads.
     #[cold]
-    fn look(&self, visited: u64, done: &AtomicBool) -> Result<(), Stopped> {
+    fn report_progress(&self, visited: u64, done: &AtomicBool) -> Result<(), Stopped> {
         let nodes = self.nodes.fetch_add(visited, Ordering::Relaxed) + visited;
         let go_on = self.watcher.watch(Event::Searching { nodes }) == ControlFlow::Continue(());
         if go_on && nodes < self.limit && !done.load(Ordering::Relaxed) { Ok(()) } else { Err(Stopped) }

@@ -1,27 +1,29 @@
-//! All sequences of one length that the bounds do not rule out.
+//! The depth-first search for solutions of one length, on one thread.
 //!
-//! A node is a cube and its inverse. Either can be turned: a turn of the cube is the next turn of the solution, one of
-//! the inverse is the last that is still open, undone. The side that is turned is the *front*, the other the *back*. A half turn
-//! of the front does not change the coset of the back: where the back's bound is as large as the number of turns left, no half turn
-//! of the front can help. So the side with fewer turns to try becomes the front.
+//! A node is a cube and its inverse. A move of the cube is the next move of the solution; a move of
+//! the inverse, undone, is the last one still open. The side that moves is the *front*, the other
+//! the *back*. A half turn of the front does not change the coset of the back. So if the back's
+//! bound equals the number of moves left, no half turn of the front can lead to a solution. The
+//! side with fewer moves to try becomes the front.
 //!
-//! Nodes wait on a stack. In each round some are taken, and memory is asked for the bounds of all their children; what was
-//! asked for in the round before is looked at, first the back's bound, then in the round after the front's. So dozens of reads
-//! are under way at any time, and no node waits for memory.
+//! Nodes wait on a stack. Each round pops a few of them and prefetches the entries of their
+//! children. The next round reads those entries: first the bound of the back, one round later the
+//! bound of the front. So dozens of reads are in flight at any time, and no node waits for memory.
 
 use halfturn_cube::{Amount, Face, Turn, TurnSet};
 
-use super::{bounds::Bounds, coset::Cosets, pieces::Pieces, table::Place};
+use super::{bounds::Bounds, coset::Cosets, pieces::Pieces, table::EntryAddress};
 
-/// Nodes that are taken from the stack in a round.
+/// Nodes that a round pops from the stack.
 const PARENTS: usize = 8;
-/// Rounds from the taking of a node to the last look at its children.
+/// Rounds from popping a node to reading the last bound of its children.
 const ROUNDS: usize = 3;
-/// Bits of a step in a path: the turn, and which side it was made on.
+/// Bits of a step in a path: the move, and the side that it was made on.
 const STEP_BITS: u32 = 6;
-/// Longest path.
+/// The longest path that fits its word.
 pub(super) const LONGEST: u8 = (u128::BITS / STEP_BITS) as u8;
 
+/// The half turns.
 const HALVES: u32 = TurnSet::HALF.bits();
 
 /// A node of the search.
@@ -30,11 +32,11 @@ pub(super) struct Node<P> {
     pub front: P,
     pub back: P,
     pub path: u128,
-    /// The turns that may come next on each side.
+    /// The moves that may come next on each side.
     pub front_turns: u32,
     pub back_turns: u32,
     pub prefix: u32,
-    /// Turns left.
+    /// Moves left.
     pub left: u8,
     pub front_bound: u8,
     pub back_bound: u8,
@@ -42,18 +44,19 @@ pub(super) struct Node<P> {
     pub reversed: bool,
 }
 
-/// A child whose bound memory was asked for.
+/// A child whose table entry is being prefetched. Most children are pruned before more of them is
+/// computed.
 #[derive(Clone, Copy)]
 struct Probe {
-    place: Place,
-    /// The parent among those of the last rounds.
+    address: EntryAddress,
+    /// The index of the parent among those of the last rounds.
     parent: u8,
     turn: u8,
     /// The bound of the back, once it is known.
     back_bound: u8,
 }
 
-/// The turns that undo those of a set.
+/// The inverses of a set of moves.
 pub(super) fn inverses(turns: u32) -> u32 {
     const CLOCKWISE: u32 = {
         let (mut set, mut face) = (0, 0);
@@ -66,15 +69,16 @@ pub(super) fn inverses(turns: u32) -> u32 {
     turns & HALVES | (turns & CLOCKWISE) << 2 | turns >> 2 & CLOCKWISE
 }
 
-/// What turns do, once computed.
-pub(super) struct Turning<P> {
+/// The moves as pieces.
+pub(super) struct TurnPieces<P> {
     turns: [P; Turn::COUNT],
     inverses: [P; Turn::COUNT],
     after: [u32; Turn::COUNT],
     solved: P,
 }
 
-impl<P: Pieces> Turning<P> {
+impl<P: Pieces> TurnPieces<P> {
+    /// Computes the pieces of all moves.
     pub fn new() -> Self {
         let turns = Cosets::turns::<P>();
         Self {
@@ -87,20 +91,20 @@ impl<P: Pieces> Turning<P> {
 }
 
 impl<P: Pieces> Node<P> {
-    /// The node after a turn of the front. Its bounds are those of its parent until they are set.
+    /// The node after a move of the front. Its bounds are those of its parent until they are set.
     #[inline(always)]
-    pub fn turned(&self, turning: &Turning<P>, turn: usize) -> Self {
+    pub fn turned(&self, turn_pieces: &TurnPieces<P>, turn: usize) -> Self {
         Self {
-            front: self.front.then(turning.turns[turn]),
-            back: turning.inverses[turn].then(self.back),
+            front: self.front.then(turn_pieces.turns[turn]),
+            back: turn_pieces.inverses[turn].then(self.back),
             path: self.path << STEP_BITS | (turn << 1) as u128 | u128::from(self.reversed),
-            front_turns: turning.after[turn],
+            front_turns: turn_pieces.after[turn],
             left: self.left - 1,
             ..*self
         }
     }
 
-    /// The turns of a solution that ends here, after so many steps.
+    /// The moves of the solution that ends in this node, after this many steps.
     pub fn turns(&self, steps: u8) -> Vec<Turn> {
         let step = |index: u8| (self.path >> (u32::from(steps - 1 - index) * STEP_BITS)) as usize % (1 << STEP_BITS);
         let made =
@@ -113,26 +117,27 @@ impl<P: Pieces> Node<P> {
     }
 }
 
-/// A search under way on one thread.
-pub(super) struct Search<'a, P> {
+/// The state of the search on one thread.
+pub(super) struct ProofSearch<'a, P> {
     bounds: &'a Bounds,
-    turning: &'a Turning<P>,
+    turn_pieces: &'a TurnPieces<P>,
     stack: Vec<Node<P>>,
     parents: Vec<Node<P>>,
     round: usize,
     first: Vec<Probe>,
     second: Vec<Probe>,
-    /// The lists of the round before.
+    /// The lists of the previous round.
     ready_first: Vec<Probe>,
     ready_second: Vec<Probe>,
 }
 
-impl<'a, P: Pieces> Search<'a, P> {
+impl<'a, P: Pieces> ProofSearch<'a, P> {
+    /// An empty search: [`ProofSearch::push_roots`] starts it.
     #[inline(always)]
-    pub fn new(bounds: &'a Bounds, turning: &'a Turning<P>) -> Self {
-        let nobody = Node {
-            front: turning.solved,
-            back: turning.solved,
+    pub fn new(bounds: &'a Bounds, turn_pieces: &'a TurnPieces<P>) -> Self {
+        let placeholder = Node {
+            front: turn_pieces.solved,
+            back: turn_pieces.solved,
             path: 0,
             front_turns: 0,
             back_turns: 0,
@@ -145,9 +150,9 @@ impl<'a, P: Pieces> Search<'a, P> {
         let room = || Vec::with_capacity(2 * PARENTS * Turn::COUNT);
         Self {
             bounds,
-            turning,
+            turn_pieces,
             stack: Vec::with_capacity(1 << 10),
-            parents: vec![nobody; ROUNDS * PARENTS],
+            parents: vec![placeholder; ROUNDS * PARENTS],
             round: 0,
             first: room(),
             second: room(),
@@ -156,15 +161,16 @@ impl<'a, P: Pieces> Search<'a, P> {
         }
     }
 
-    /// Sets the bounds of nodes with turns left and keeps those that are not ruled out. Memory is asked for all before any is looked at.
+    /// Sets the bounds of root nodes and pushes those that are not pruned. Prefetches all entries
+    /// before it reads any.
     #[inline(always)]
-    pub fn admit(&mut self, nodes: &mut [Node<P>]) {
-        let places = |node: &Node<P>| [self.bounds.place(node.front), self.bounds.place(node.back)];
-        for place in nodes.iter().flat_map(places) {
-            self.bounds.prefetch(place);
+    pub fn push_roots(&mut self, nodes: &mut [Node<P>]) {
+        let addresses = |node: &Node<P>| [self.bounds.address(node.front), self.bounds.address(node.back)];
+        for address in nodes.iter().flat_map(addresses) {
+            self.bounds.prefetch(address);
         }
         for node in nodes {
-            let [front, back] = places(node);
+            let [front, back] = addresses(node);
             node.front_bound = self.bounds.bound(front, node.left, || node.front);
             node.back_bound = self.bounds.bound(back, node.left, || node.back);
             if node.left > 0 && node.front_bound <= node.left && node.back_bound <= node.left {
@@ -173,14 +179,14 @@ impl<'a, P: Pieces> Search<'a, P> {
         }
     }
 
-    /// Whether nothing is left to do.
+    /// Whether the search is exhausted.
     #[inline(always)]
     pub fn is_done(&self) -> bool {
         self.stack.is_empty() && self.first.is_empty() && self.second.is_empty()
     }
 
-    /// Works one round; says how many nodes were visited. `count` is told how many of them belong to which prefix, `found`
-    /// of nodes where the cube is solved.
+    /// Runs one round and returns the number of nodes visited. Calls `count(prefix, nodes)` for
+    /// each parent, and `found` for each solved node.
     #[inline(always)]
     pub fn round(&mut self, mut count: impl FnMut(u32, u32), mut found: impl FnMut(&Node<P>)) -> u64 {
         std::mem::swap(&mut self.first, &mut self.ready_first);
@@ -190,15 +196,15 @@ impl<'a, P: Pieces> Search<'a, P> {
             let parent = &self.parents[usize::from(probe.parent)];
             let turn = usize::from(probe.turn);
             let left = parent.left - 1;
-            let bound = self.bounds.bound(probe.place, left, || parent.front.then(self.turning.turns[turn]));
+            let bound = self.bounds.bound(probe.address, left, || parent.front.then(self.turn_pieces.turns[turn]));
             if bound > left {
                 continue;
             }
-            let mut node = parent.turned(self.turning, turn);
+            let mut node = parent.turned(self.turn_pieces, turn);
             (node.front_bound, node.back_bound) = (bound, probe.back_bound);
             if left > 0 {
                 self.stack.push(node);
-            } else if node.front == self.turning.solved {
+            } else if node.front == self.turn_pieces.solved {
                 found(&node);
             }
         }
@@ -207,12 +213,13 @@ impl<'a, P: Pieces> Search<'a, P> {
             let parent = &self.parents[usize::from(probe.parent)];
             let turn = usize::from(probe.turn);
             let left = parent.left - 1;
-            probe.back_bound = self.bounds.bound(probe.place, left, || self.turning.inverses[turn].then(parent.back));
+            probe.back_bound =
+                self.bounds.bound(probe.address, left, || self.turn_pieces.inverses[turn].then(parent.back));
             if probe.back_bound > left {
                 continue;
             }
-            probe.place = self.bounds.place(parent.front.then(self.turning.turns[turn]));
-            self.bounds.prefetch(probe.place);
+            probe.address = self.bounds.address(parent.front.then(self.turn_pieces.turns[turn]));
+            self.bounds.prefetch(probe.address);
             self.second.push(probe);
         }
 
@@ -221,7 +228,7 @@ impl<'a, P: Pieces> Search<'a, P> {
         let mut visited = 0;
         for slot in slots {
             let Some(mut node) = self.stack.pop() else { break };
-            let [mut front, mut back] = node.open_turns();
+            let [mut front, mut back] = node.candidate_turns();
             if back.count_ones() < front.count_ones() {
                 node = node.swapped();
                 std::mem::swap(&mut front, &mut back);
@@ -234,17 +241,17 @@ impl<'a, P: Pieces> Search<'a, P> {
             while quarters != 0 {
                 let turn = quarters.trailing_zeros();
                 quarters &= quarters - 1;
-                let place = self.bounds.place(self.turning.inverses[turn as usize].then(node.back));
-                self.bounds.prefetch(place);
-                self.first.push(Probe { place, parent: slot as u8, turn: turn as u8, back_bound: 0 });
+                let address = self.bounds.address(self.turn_pieces.inverses[turn as usize].then(node.back));
+                self.bounds.prefetch(address);
+                self.first.push(Probe { address, parent: slot as u8, turn: turn as u8, back_bound: 0 });
             }
             let mut halves = front & HALVES;
             while halves != 0 {
                 let turn = halves.trailing_zeros();
                 halves &= halves - 1;
-                let place = self.bounds.place(node.front.then(self.turning.turns[turn as usize]));
-                self.bounds.prefetch(place);
-                self.second.push(Probe { place, parent: slot as u8, turn: turn as u8, back_bound: node.back_bound });
+                let address = self.bounds.address(node.front.then(self.turn_pieces.turns[turn as usize]));
+                self.bounds.prefetch(address);
+                self.second.push(Probe { address, parent: slot as u8, turn: turn as u8, back_bound: node.back_bound });
             }
         }
         visited
@@ -252,15 +259,16 @@ impl<'a, P: Pieces> Search<'a, P> {
 }
 
 impl<P: Pieces> Node<P> {
-    /// The turns to try on each side.
+    /// The moves to try on each side.
     #[inline(always)]
-    fn open_turns(&self) -> [u32; 2] {
+    fn candidate_turns(&self) -> [u32; 2] {
         let tight = |bound: u8| if bound == self.left { !HALVES } else { u32::MAX };
         let [front, back] = [self.front_turns & tight(self.back_bound), self.back_turns & tight(self.front_bound)];
-        // The last turn that is open is next to both sides.
-        if self.left == 1 { [front & inverses(back), 0x3_FFFF] } else { [front, back] }
+        // The last open move is adjacent to both sides.
+        if self.left == 1 { [front & inverses(back), TurnSet::ALL.bits()] } else { [front, back] }
     }
 
+    /// The same node with front and back exchanged.
     #[inline(always)]
     fn swapped(self) -> Self {
         Self {

@@ -1,8 +1,9 @@
-//! A lower bound for every coset, in two bits.
+//! The pruning table: a lower bound for every coset, in two bits.
 //!
-//! A line of the processor's cache, 64 bytes, holds 254 entries and, in its last four bits, the smallest distance in the
-//! line. An entry is 0 where the distance is at most the *base*, 1 and 2 where it is one and two more, 3 where it is greater still.
-//! Few distances are at most the base; where an entry is 0, the line's minimum and the table of edges tell more.
+//! A cache line of 64 bytes holds 254 entries and, in its last four bits, the smallest distance in
+//! the line. An entry is 0 if the distance is at most the *base*, 1 or 2 if it is one or two more,
+//! and 3 if it is greater still. Few distances are at most the base. For those, the minimum of the
+//! line and the table of the edges give a better bound.
 
 use std::{
     ops::Range,
@@ -13,28 +14,28 @@ use halfturn_search::{Buffer, CACHE_LINE, Threads, packed, prefetch};
 
 /// Bits of an entry.
 const ENTRY_BITS: u64 = 2;
-/// An entry that nothing has reached.
+/// The entry of a coset that is farther than the table tells, or not reached yet.
 pub(super) const FAR: u8 = (1 << ENTRY_BITS) - 1;
-/// Bits of the line's minimum.
+/// Bits of the minimum of a line.
 const MINIMUM_BITS: u64 = 4;
 const LINE_BITS: u64 = 8 * CACHE_LINE as u64;
 /// Entries of a line.
-const LINE: u64 = (LINE_BITS - MINIMUM_BITS) / ENTRY_BITS;
+const LINE_ENTRIES: u64 = (LINE_BITS - MINIMUM_BITS) / ENTRY_BITS;
 /// Where the minimum is in the last byte.
 const MINIMUM_SHIFT: u32 = u8::BITS - MINIMUM_BITS as u32;
-/// Lines that a thread takes at once.
+/// Lines that a thread takes at a time.
 const LINES_AT_ONCE: u64 = 1 << 14;
 
-/// The number of an entry's first bit in the table.
+/// The address of an entry: the index of its first bit in the table.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(super) struct Place(u64);
+pub(super) struct EntryAddress(u64);
 
-impl Place {
-    /// Where the coset of this number is.
+impl EntryAddress {
+    /// The address of the coset with this number.
     #[inline(always)]
     pub fn of(number: u64) -> Self {
-        let line = number / LINE;
-        Self(line * LINE_BITS + (number - line * LINE) * ENTRY_BITS)
+        let line = number / LINE_ENTRIES;
+        Self(line * LINE_BITS + (number - line * LINE_ENTRIES) * ENTRY_BITS)
     }
 
     #[inline(always)]
@@ -53,33 +54,34 @@ impl Place {
     }
 }
 
-/// How many lines hold so many entries.
+/// The number of lines that hold this many entries.
 pub(super) const fn lines(entries: u64) -> u64 {
-    entries.div_ceil(LINE)
+    entries.div_ceil(LINE_ENTRIES)
 }
 
-/// The entries of a table.
-pub(super) struct Entries(pub Buffer);
+/// The pruning table of the cosets.
+pub(super) struct CosetTable(pub Buffer);
 
-impl Entries {
-    /// Asks memory for an entry.
+impl CosetTable {
+    /// Prefetches an entry.
     #[inline(always)]
-    pub fn prefetch(&self, place: Place) {
-        prefetch(&self.0, place.byte());
+    pub fn prefetch(&self, address: EntryAddress) {
+        prefetch(&self.0, address.byte());
     }
 
+    /// An entry: 0 to 3.
     #[inline(always)]
-    pub fn get(&self, place: Place) -> u8 {
-        self.0[place.byte()] >> place.shift() & FAR
+    pub fn get(&self, address: EntryAddress) -> u8 {
+        self.0[address.byte()] >> address.shift() & FAR
     }
 
-    /// The smallest distance in the entry's line; it is right where an entry of the line is 0.
+    /// The smallest distance in the entry's line. It is valid if some entry of the line is 0.
     #[inline(always)]
-    pub fn minimum(&self, place: Place) -> u8 {
-        self.0[place.last_byte()] >> MINIMUM_SHIFT
+    pub fn minimum(&self, address: EntryAddress) -> u8 {
+        self.0[address.last_byte()] >> MINIMUM_SHIFT
     }
 
-    /// The table that tells one flip less apart, with so many entries: each the smaller of two.
+    /// The table that distinguishes one flip less. Each of its `entries` is the smaller of two.
     pub fn halved(&self, entries: u64, threads: Threads) -> Self {
         let mut half = Self(Buffer::filled((lines(entries) * CACHE_LINE as u64) as usize, u8::MAX));
         let bytes = packed::shared(&mut half.0);
@@ -94,71 +96,74 @@ impl Entries {
             Ok(())
         };
         let done = threads.run(lines(entries), LINES_AT_ONCE, || (), work, |(), ()| ());
-        done.expect("nobody stops it");
+        done.expect("`work` never stops");
         half
     }
 
     fn halved_line(&self, line: u64, entries: u64) -> [u8; CACHE_LINE] {
         let mut halved = [u8::MAX; CACHE_LINE];
         let mut minimum = u8::MAX >> MINIMUM_SHIFT;
-        for (slot, number) in (line * LINE..entries.min((line + 1) * LINE)).enumerate() {
-            let from = [Place::of(2 * number), Place::of(2 * number + 1)];
-            let [one, other] = from.map(|place| self.get(place));
-            let to = Place(slot as u64 * ENTRY_BITS);
+        for (slot, number) in (line * LINE_ENTRIES..entries.min((line + 1) * LINE_ENTRIES)).enumerate() {
+            let from = [EntryAddress::of(2 * number), EntryAddress::of(2 * number + 1)];
+            let [one, other] = from.map(|address| self.get(address));
+            let to = EntryAddress(slot as u64 * ENTRY_BITS);
             halved[to.byte()] &= !((FAR ^ one.min(other)) << to.shift());
-            for place in from.into_iter().filter(|&place| self.get(place) == 0) {
-                minimum = minimum.min(self.minimum(place));
+            for address in from.into_iter().filter(|&address| self.get(address) == 0) {
+                minimum = minimum.min(self.minimum(address));
             }
         }
         halved[CACHE_LINE - 1] &= !((u8::MAX >> MINIMUM_SHIFT ^ minimum) << MINIMUM_SHIFT);
         halved
     }
 
-    /// How many of the first entries have each value.
+    /// The number of entries with each value, for tests.
     #[cfg(test)]
     pub fn count(&self, entries: u64) -> [u64; 1 << ENTRY_BITS] {
         let mut counts = [0; 1 << ENTRY_BITS];
         for line in 0..lines(entries) {
-            for number in line * LINE..entries.min((line + 1) * LINE) {
-                counts[usize::from(self.get(Place::of(number)))] += 1;
+            for number in line * LINE_ENTRIES..entries.min((line + 1) * LINE_ENTRIES) {
+                counts[usize::from(self.get(EntryAddress::of(number)))] += 1;
             }
         }
         counts
     }
 }
 
-/// Entries that several threads fill at once, the nearest first.
-pub(super) struct Marks<'b> {
+/// The table while several threads fill it, smallest distance first.
+pub(super) struct SharedCosetTable<'b> {
     bytes: &'b [AtomicU8],
 }
 
-impl<'b> Marks<'b> {
-    pub fn new(entries: &'b mut Entries) -> Self {
+impl<'b> SharedCosetTable<'b> {
+    /// Shares a table between threads.
+    pub fn new(entries: &'b mut CosetTable) -> Self {
         Self { bytes: packed::shared(&mut entries.0) }
     }
 
+    /// Prefetches an entry.
     #[inline(always)]
-    pub fn prefetch(&self, place: Place) {
-        prefetch(self.bytes, place.byte());
+    pub fn prefetch(&self, address: EntryAddress) {
+        prefetch(self.bytes, address.byte());
     }
 
-    /// Sets an entry, unless it was set before; says whether this call did it. An entry that is set to 0 tells its distance
-    /// to its line.
+    /// Sets an entry unless it is set already. Returns whether this call set it. A 0 also updates
+    /// the minimum of the line.
     #[inline(always)]
-    pub fn mark(&self, place: Place, value: u8, distance: u8) -> bool {
-        let byte = &self.bytes[place.byte()];
-        if byte.load(Ordering::Relaxed) >> place.shift() & FAR != FAR {
+    pub fn mark(&self, address: EntryAddress, value: u8, distance: u8) -> bool {
+        let byte = &self.bytes[address.byte()];
+        if byte.load(Ordering::Relaxed) >> address.shift() & FAR != FAR {
             return false;
         }
-        // All ones mean far, so a mark only clears bits, and two threads cannot undo each other.
-        let before = byte.fetch_and(!((FAR ^ value) << place.shift()), Ordering::Relaxed);
+        // A mark only clears bits, since all ones mean far, so that threads cannot undo each
+        // other's marks.
+        let before = byte.fetch_and(!((FAR ^ value) << address.shift()), Ordering::Relaxed);
         if value == 0 {
-            let last = &self.bytes[place.last_byte()];
+            let last = &self.bytes[address.last_byte()];
             const UNSET: u8 = (1 << MINIMUM_BITS) - 1;
             if last.load(Ordering::Relaxed) >> MINIMUM_SHIFT == UNSET {
                 last.fetch_and(!((UNSET ^ distance) << MINIMUM_SHIFT), Ordering::Relaxed);
             }
         }
-        before >> place.shift() & FAR == FAR
+        before >> address.shift() & FAR == FAR
     }
 }

@@ -1,7 +1,7 @@
-//! With a table that is made in a second: the same code, weaker bounds.
+//! Tests with a table that is built in a second: the code is the same, the bounds are weaker.
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::BTreeSet,
     ops::ControlFlow,
     sync::{
         LazyLock,
@@ -15,7 +15,6 @@ use halfturn_search::{
     Watcher,
     coordinates::{EdgeSlices, TwistedTetrads},
 };
-use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 use super::{
@@ -23,48 +22,24 @@ use super::{
     bounds::Bounds,
     build::{Shape, breadth_first, build},
     coset::{Cosets, FLIP_BITS},
-    pieces::{Pieces, Plain, bytes},
+    pieces::{Pieces, PortablePieces, bytes},
     proof::Proof,
-    table::{Entries, Place},
+    table::{CosetTable, EntryAddress},
 };
-use crate::{Guarantee, Request, SolveError, Target, Wanted, catalogue::Method, two_phase};
+use crate::{
+    Guarantee, Request, SolveError, Target, Wanted,
+    catalogue::Method,
+    support::{cubes_within, random_sequence},
+    two_phase,
+};
 
 static SMALL: LazyLock<Optimal> = LazyLock::new(|| {
     let (store, threads) = (TableStore::in_memory(), Threads::new(2));
     let bounds = Bounds::open(Shape { bits: 0, base: 6 }, &store, threads, &()).unwrap();
-    Optimal { bounds, near: two_phase::tiny(&store, threads, &()).unwrap() }
+    Optimal { bounds, two_phase: two_phase::tiny(&store, threads, &()).unwrap() }
 });
 
-/// All cubes within so many turns, with their distances.
-fn ball(turns: u8) -> HashMap<Cube, u8> {
-    let mut distances = HashMap::from([(Cube::SOLVED, 0)]);
-    let mut level = vec![Cube::SOLVED];
-    for distance in 1..=turns {
-        let mut next = Vec::new();
-        for cube in level.iter().flat_map(|cube| Turn::ALL.map(|turn| cube.turned(turn))) {
-            distances.entry(cube).or_insert_with(|| {
-                next.push(cube);
-                distance
-            });
-        }
-        level = next;
-    }
-    distances
-}
-
-/// A random sequence without redundant turns.
-fn sequence(turns: usize, rng: &mut ChaCha20Rng) -> Vec<Turn> {
-    let mut sequence: Vec<Turn> = Vec::new();
-    while sequence.len() < turns {
-        let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
-        if sequence.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
-            sequence.push(turn);
-        }
-    }
-    sequence
-}
-
-/// All solutions of exactly this length, by trying everything.
+/// All solutions of exactly this length, by brute force.
 fn brute_force(cube: &Cube, length: usize) -> BTreeSet<Vec<Turn>> {
     fn walk(cube: &Cube, left: usize, path: &mut Vec<Turn>, found: &mut BTreeSet<Vec<Turn>>) {
         if left == 0 {
@@ -86,7 +61,7 @@ fn brute_force(cube: &Cube, length: usize) -> BTreeSet<Vec<Turn>> {
 
 #[test]
 fn solutions_are_optimal() {
-    let ball = ball(4);
+    let ball = cubes_within(4);
     let mut solved = 0;
     for (cube, distance) in ball.iter().filter(|(_, distance)| **distance > 0).step_by(37) {
         let report = SMALL.search(&Request::new(*cube), &()).unwrap();
@@ -96,14 +71,14 @@ fn solutions_are_optimal() {
         solved += 1;
     }
     assert!(solved > 1000);
-    // Farther cubes: brute force from both sides. Turns of the cube and of its inverse reach the same distances.
+    // Farther cubes: brute force from both sides. A cube and its inverse have the same distance.
     let mut rng = ChaCha20Rng::seed_from_u64(5);
     let near = |cube: Cube| ball.get(&cube).copied().unwrap_or(u8::MAX - 8);
     let one = |cube: Cube| Turn::ALL.into_iter().map(|turn| near(cube.turned(turn))).min().unwrap() + 1;
     let two = |cube: Cube| Turn::ALL.into_iter().map(|turn| one(cube.turned(turn))).min().unwrap() + 1;
     let three = |cube: Cube| Turn::ALL.into_iter().map(|turn| two(cube.turned(turn))).min().unwrap() + 1;
     for _ in 0..40 {
-        let cube = Cube::SOLVED.after(sequence(7, &mut rng));
+        let cube = Cube::SOLVED.after(random_sequence(7, &mut rng));
         let distance = near(cube).min(one(cube)).min(two(cube)).min(three(cube));
         assert!(distance <= 7);
         for cube in [cube, cube.inverse()] {
@@ -116,7 +91,7 @@ fn solutions_are_optimal() {
 
 #[test]
 fn all_solutions_are_those_of_brute_force() {
-    // The last ones have symmetry; U2 D2 commute, and R2 L2 F2 B2 give many ways.
+    // The last ones are symmetric. `U2 D2` commute, and `R2 L2 F2 B2` have many solutions.
     let scrambles = [
         "R U F'",
         "U D' R",
@@ -148,12 +123,12 @@ fn all_solutions_are_those_of_brute_force() {
     assert!(solutions > 15, "{solutions}");
 }
 
-/// The same nodes and solutions on any number of threads, with and without special instructions, and with symmetric
-/// prefixes left out or not.
+/// The search visits the same nodes and finds the same solutions with any number of threads, with
+/// and without AVX2. The solutions are the same with and without the reduction by symmetry.
 #[test]
 fn every_way_to_search_finds_the_same() {
     let mut rng = ChaCha20Rng::seed_from_u64(11);
-    let mut cubes: Vec<Cube> = (0..3).map(|_| Cube::SOLVED.after(sequence(10, &mut rng))).collect();
+    let mut cubes: Vec<Cube> = (0..3).map(|_| Cube::SOLVED.after(random_sequence(10, &mut rng))).collect();
     cubes.push("R2 L2 U2 D2 F2 B2 U D' R L'".parse::<Algorithm>().unwrap().cube());
     for cube in cubes {
         let run = |threads: usize, portable: bool, symmetric: bool| {
@@ -178,17 +153,17 @@ fn every_way_to_search_finds_the_same() {
 #[test]
 fn requests_are_honoured() {
     let cube = "R U F' L2 D B".parse::<Algorithm>().unwrap().cube();
-    let ask = |request: &Request| SMALL.search(request, &());
+    let solve = |request: &Request| SMALL.search(request, &());
     let request = Request { target: Target::AtMost(6), ..Request::new(cube) };
-    assert_eq!(ask(&request).unwrap().turns.len(), 6);
+    assert_eq!(solve(&request).unwrap().turns.len(), 6);
     let too_short = Request { target: Target::AtMost(5), ..Request::new(cube) };
-    assert_eq!(ask(&too_short), Err(SolveError::NoSolution { max_length: 5 }));
+    assert_eq!(solve(&too_short), Err(SolveError::NoSolution { max_length: 5 }));
     let longer = Request { at_least: 8, ..Request::new(cube) };
-    let report = ask(&longer).unwrap();
+    let report = solve(&longer).unwrap();
     assert!(report.turns.len() >= 8 && report.guarantee == Guarantee::None);
     assert_eq!(cube.after(report.turns), Cube::SOLVED);
 
-    // The ends asked for leave only the order that the search does not try.
+    // The requested ends only allow an order that the search does not try.
     for (scramble, first, last) in [
         ("F D' U", Face::U, Face::F),
         ("F D' U", Face::D, Face::F),
@@ -198,29 +173,29 @@ fn requests_are_honoured() {
         let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
         let cube = scramble.parse::<Algorithm>().unwrap().cube();
         for wanted in [Wanted::One, Wanted::Within(0)] {
-            let turns = ask(&Request { first, last, wanted, ..Request::new(cube) }).unwrap().turns;
+            let turns = solve(&Request { first, last, wanted, ..Request::new(cube) }).unwrap().turns;
             assert!(first.contains(turns[0]) && last.contains(turns[2]) && turns.len() == 3, "{turns:?}");
         }
     }
-    // A whole axis is forbidden at both ends.
+    // No move of the R–L axis is allowed at either end.
     let sides = TurnSet::ALL.without(TurnSet::of_face(Face::R)).without(TurnSet::of_face(Face::L));
     let request =
         Request { first: sides, last: sides, ..Request::new("R U R' U'".parse::<Algorithm>().unwrap().cube()) };
-    let turns = ask(&request).unwrap().turns;
+    let turns = solve(&request).unwrap().turns;
     assert!(sides.contains(turns[0]) && sides.contains(turns[turns.len() - 1]) && turns.len() > 4);
 
-    // Stopped: what was found in a moment, and what is proved.
+    // A stopped proof reports a quick solution and the lower bound proved so far.
     let far = Cube::random(&mut ChaCha20Rng::seed_from_u64(3));
-    let stopped = ask(&Request { max_nodes: Some(1_000_000), ..Request::new(far) }).unwrap();
+    let stopped = solve(&Request { max_nodes: Some(1_000_000), ..Request::new(far) }).unwrap();
     assert_eq!(far.after(stopped.turns.iter().copied()), Cube::SOLVED);
     let Guarantee::AtLeast(turns) = stopped.guarantee else { panic!("{:?}", stopped.guarantee) };
     assert!((11..18).contains(&turns) && stopped.turns.len() >= 17);
-    // However soon that is.
-    let at_once = ask(&Request { max_nodes: Some(10), ..Request::new(far) }).unwrap();
+    // Even if it is stopped at once.
+    let at_once = solve(&Request { max_nodes: Some(10), ..Request::new(far) }).unwrap();
     assert_eq!(far.after(at_once.turns), Cube::SOLVED);
     assert!(matches!(at_once.guarantee, Guarantee::AtLeast(turns) if turns < 18));
     let at_most = Request { max_nodes: Some(10), target: Target::AtMost(18), ..Request::new(far) };
-    assert!(matches!(ask(&at_most), Err(SolveError::LimitReached { best: Some(19..) })));
+    assert!(matches!(solve(&at_most), Err(SolveError::LimitReached { best: Some(19..) })));
 }
 
 fn check_numbers<P: Pieces>() {
@@ -241,17 +216,18 @@ fn check_numbers<P: Pieces>() {
         let seen = cube.conjugate(symmetry);
         let flips = seen.edge_flips().iter().rev().fold(0, |flips, &flip| flips << 1 | u32::from(flip));
         assert_eq!((coset.class, coset.slices, coset.flips), (class, EdgeSlices::of(&seen), flips));
-        // The number leads back to pieces with the same number.
+        // A number leads back to pieces with the same number.
         let number = coset.number(FLIP_BITS);
         let back = cosets.of(P::new(cosets.pieces(number)));
         let numbers: Vec<u64> = cosets
-            .twins(P::new(cosets.pieces(number)), back)
+            .equivalents(P::new(cosets.pieces(number)), back)
             .chain([back])
             .map(|coset| coset.number(FLIP_BITS))
             .collect();
         assert!(numbers.contains(&number));
-        // Symmetry and half turns before do not change the coset, but for twins.
-        let same: Vec<u64> = cosets.twins(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
+        // Symmetries and preceding half turns keep the coset, up to equivalents.
+        let same: Vec<u64> =
+            cosets.equivalents(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
         let symmetry = Symmetry::ALL[round % Symmetry::COUNT];
         let image = cosets.of(P::new(bytes(&cube.conjugate(symmetry))));
         assert!(same.contains(&image.number(FLIP_BITS)));
@@ -264,30 +240,31 @@ fn check_numbers<P: Pieces>() {
 
 #[test]
 fn numbers_are_those_of_the_coordinates() {
-    check_numbers::<Plain>();
+    check_numbers::<PortablePieces>();
     #[cfg(target_arch = "x86_64")]
     if let Some(avx2) = crate::lanes::Avx2::detect() {
         crate::lanes::Lanes::run(
             avx2,
             #[inline(always)]
             #[expect(clippy::redundant_closure, reason = "only a closure can be inlined for the instructions")]
-            || check_numbers::<super::pieces::wide::Wide>(),
+            || check_numbers::<super::pieces::avx2::Avx2Pieces>(),
         );
     }
 }
 
-/// A table made from a larger one has the entries of one that is made from nothing, and its lines are never too sure.
+/// A table derived from a larger one has the same entries as one that is built. Its line minima are
+/// lower bounds.
 #[test]
 fn smaller_tables_come_from_larger() {
     let cosets = &SMALL.bounds.cosets;
-    let make = |bits| Entries(build(cosets, Shape { bits, base: 5 }, "test", Threads::new(2), &()).unwrap().bytes);
+    let make = |bits| CosetTable(build(cosets, Shape { bits, base: 5 }, "test", Threads::new(2), &()).unwrap().bytes);
     let small = make(0);
     let halved = make(1).halved(cosets.count(0), Threads::new(2));
     let mut near = 0;
-    for place in (0..cosets.count(0)).map(Place::of) {
-        assert_eq!(halved.get(place), small.get(place));
-        if small.get(place) == 0 {
-            assert!(halved.minimum(place) <= small.minimum(place));
+    for address in (0..cosets.count(0)).map(EntryAddress::of) {
+        assert_eq!(halved.get(address), small.get(address));
+        if small.get(address) == 0 {
+            assert!(halved.minimum(address) <= small.minimum(address));
             near += 1;
         }
     }
@@ -295,11 +272,11 @@ fn smaller_tables_come_from_larger() {
     assert!(near > 2996);
 }
 
-/// A proof that is stopped again and again finds the same as one that is not.
+/// A proof that is stopped and resumed many times finds the same as one that is not.
 #[test]
 fn a_proof_is_taken_up_where_it_was_left() {
     let mut rng = ChaCha20Rng::seed_from_u64(13);
-    let cube = Cube::SOLVED.after(sequence(11, &mut rng));
+    let cube = Cube::SOLVED.after(random_sequence(11, &mut rng));
     let request = Request { wanted: Wanted::Within(1), ..Request::new(cube) };
     let whole = SMALL.search(&request, &()).unwrap();
     let mut text = Checkpoint::new(&request).to_string();
@@ -307,7 +284,7 @@ fn a_proof_is_taken_up_where_it_was_left() {
     let report = loop {
         let checkpoint: Checkpoint = text.parse().unwrap();
         assert!(checkpoint.is_for(&request) && checkpoint.to_string() == text);
-        // Stopped when some shares are done.
+        // Stop after some progress reports.
         let stopper = StopAfter(AtomicU64::new(40));
         match SMALL.search_from(&request, &checkpoint, &stopper) {
             Ok(report) if stopper.0.load(Ordering::Relaxed) > 0 => break report,
@@ -325,7 +302,7 @@ fn a_proof_is_taken_up_where_it_was_left() {
     }
 }
 
-/// Stops when so many shares of the work are done.
+/// A watcher that stops after this many progress reports.
 struct StopAfter(AtomicU64);
 
 impl Watcher for StopAfter {
@@ -338,7 +315,7 @@ impl Watcher for StopAfter {
     }
 }
 
-/// Every entry of a small table against distances that the generic filler finds.
+/// Compares every entry of a small table with the distances that the generic filler finds.
 #[test]
 #[ignore = "heavy"]
 fn heavy_entries_are_the_distances() {
@@ -350,15 +327,15 @@ fn heavy_entries_are_the_distances() {
     let exact = DistanceTable::<_, Exact>::open(&space, &TableStore::in_memory(), Threads::new(2), &()).unwrap();
     for base in [6, 8] {
         let shape = Shape { bits: 0, base };
-        let table = Entries(build(&cosets, shape, "test", Threads::new(2), &()).unwrap().bytes);
+        let table = CosetTable(build(&cosets, shape, "test", Threads::new(2), &()).unwrap().bytes);
         let mut counts = [0; 4];
         for number in 0..cosets.count(0) {
             let (class, slices) = (number / u64::from(EdgeSlices::COUNT), number % u64::from(EdgeSlices::COUNT));
             let entry = ReducedPair::<TwistedTetrads, EdgeSlices>::class_entry(class as u32, Index::new(slices as u32));
             let distance = exact.distance(entry);
-            let value = table.get(Place::of(number));
+            let value = table.get(EntryAddress::of(number));
             assert_eq!(value, distance.clamp(base, base + 3) - base, "{number}");
-            assert!(value != 0 || table.minimum(Place::of(number)) <= distance);
+            assert!(value != 0 || table.minimum(EntryAddress::of(number)) <= distance);
             counts[usize::from(value)] += 1;
         }
         assert_eq!(counts, table.count(cosets.count(0)));
@@ -373,12 +350,12 @@ fn heavy_cosets_by_distance() {
     let levels = breadth_first(&cosets, 8, Threads::new(2), &|_| Ok(())).unwrap();
     let counts: Vec<usize> = levels.iter().map(Vec::len).collect();
     assert_eq!(counts, [1, 1, 3, 23, 241, 2996, 38_199, 487_907, 6_235_366]);
-    // With all their numbers, they are as many as another program reports.
+    // With all their numbers they are as many as another program reports.
     let numbers = |number: &u64| {
-        let pieces = Plain::new(cosets.pieces(*number));
+        let pieces = PortablePieces::new(cosets.pieces(*number));
         let coset = cosets.of(pieces);
         let numbers: BTreeSet<u64> =
-            cosets.twins(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
+            cosets.equivalents(pieces, coset).chain([coset]).map(|coset| coset.number(FLIP_BITS)).collect();
         numbers.len()
     };
     assert_eq!(levels.iter().flatten().map(numbers).sum::<usize>(), 7_437_855);

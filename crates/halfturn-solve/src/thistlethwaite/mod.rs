@@ -1,14 +1,14 @@
-//! Thistlethwaite's four phases: through ever smaller groups, each left with the fewest turns.
+//! Thistlethwaite's four phases: a chain of subgroups, each phase with the fewest moves.
 //!
-//! | phase | reaches | with the turns | states | at most |
+//! | phase | reaches | with the moves | states | at most |
 //! |---|---|---|---|---|
 //! | 1 | G1: edges oriented | all | 2,048 | 7 |
 //! | 2 | G2: corners oriented, slice edges in their slice | `U D R L F2 B2` | 1,082,565 | 10 |
 //! | 3 | G3: what half turns can solve | `U D R2 L2 F2 B2` | 29,400 | 13 |
 //! | 4 | solved | `U2 D2 R2 L2 F2 B2` | 663,552 | 15 |
 //!
-//! Every phase has a table of all its distances, so there is nothing to search for: at every cube, one looks for a turn
-//! that leads closer. See `docs/algorithms/thistlethwaite.md`.
+//! Every phase has a table of all its distances, so that every search step can choose a move that
+//! leads closer. See `docs/algorithms/thistlethwaite.md`.
 
 mod phase;
 
@@ -24,21 +24,22 @@ pub(crate) use phase::Phase;
 /// The number of phases.
 pub(crate) const PHASES: usize = 4;
 
-/// No solution by shortest phases is longer.
+/// The longest solution with shortest phases: the sum of their greatest distances.
 const LONGEST: u8 = 7 + 10 + 13 + 15;
 
-/// The solver with its tables.
+/// Thistlethwaite's solver with its tables.
 pub(crate) struct Thistlethwaite {
     phases: [Phase; PHASES],
 }
 
 impl Thistlethwaite {
+    /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let open = |number| Phase::open(number, store, threads, watcher);
         Ok(Self { phases: [open(1)?, open(2)?, open(3)?, open(4)?] })
     }
 
-    /// The phases of a solution: each ends with the last turn that the next does not use.
+    /// The phases of a solution. Each ends with the last move that the next one does not use.
     fn legs(&self, turns: &[Turn]) -> Vec<Leg> {
         let mut start = 0;
         let leg = |(number, phase): (usize, &Phase)| {
@@ -55,7 +56,8 @@ impl Thistlethwaite {
 impl Method for Thistlethwaite {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
         let meter = Meter::new(request.max_nodes, watcher);
-        let mut search = Search { phases: &self.phases, request, meter, shorter_than: usize::MAX, best: None };
+        let mut search =
+            ThistlethwaiteSearch { phases: &self.phases, request, meter, shorter_than: usize::MAX, best: None };
         let outcome = search.run();
         let nodes = search.meter.nodes();
         match search.best {
@@ -74,7 +76,7 @@ impl Method for Thistlethwaite {
     }
 }
 
-/// The longest solution that is asked for.
+/// The longest solution that the request accepts.
 fn search_limit(request: &Request) -> u8 {
     match request.target {
         Target::AtMost(length) => length,
@@ -82,27 +84,27 @@ fn search_limit(request: &Request) -> u8 {
     }
 }
 
-/// One search for one cube.
-struct Search<'a> {
+/// The search for one cube.
+struct ThistlethwaiteSearch<'a> {
     phases: &'a [Phase; PHASES],
     request: &'a Request,
     meter: Meter<'a>,
-    /// Only shorter solutions are of use.
+    /// Only shorter solutions improve on the best one.
     shorter_than: usize,
     best: Option<Vec<Turn>>,
 }
 
-impl Search<'_> {
-    /// Shortest phases first, which is where the usual answer comes from; then phases that are longer than they must
-    /// be, by one turn more in all each time, for those who ask for a shorter whole or for certain first and last
-    /// turns.
+impl ThistlethwaiteSearch<'_> {
+    /// Tries shortest phases first, which give the usual answer. Then it allows the phases more and
+    /// more moves in total beyond their shortest, for requests with a shorter target or with
+    /// restricted first and last moves.
     fn run(&mut self) -> Result<(), Stopped> {
         for slack in 0..=LONGEST {
             self.descend(0, self.request.cube, &mut Vec::new(), slack)?;
-            if self.enough() {
+            if self.target_met() {
                 break;
             }
-            // The first solution is worth knowing even if it is longer than asked for, no other is.
+            // Keep a first solution even if it is longer than requested, but no further ones.
             if self.best.is_some() {
                 self.shorter_than = self.shorter_than.min(usize::from(search_limit(self.request)) + 1);
             }
@@ -110,7 +112,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn enough(&self) -> bool {
+    /// Whether the best solution meets the target.
+    fn target_met(&self) -> bool {
         let Some(best) = &self.best else { return false };
         match self.request.target {
             Target::Usual => true,
@@ -119,7 +122,8 @@ impl Search<'_> {
         }
     }
 
-    /// Follows `turns` by phase `number` and all later ones, which have `slack` turns more than they need.
+    /// Continues `turns` with phase `number` and all later ones, which may use `slack` moves more
+    /// than they need.
     fn descend(&mut self, number: usize, cube: Cube, turns: &mut Vec<Turn>, slack: u8) -> Result<(), Stopped> {
         if number == PHASES {
             self.found(turns);
@@ -127,7 +131,8 @@ impl Search<'_> {
         }
         let phase = &self.phases[number];
         let root = phase.node(cube);
-        // Two turns of one face would be one: another way through the phase before leads here with a turn less.
+        // Two moves of one face in a row would be one: the phase before has another solution with
+        // the merged move.
         let first = turns.last().map_or(TurnSet::ALL, |turn| TurnSet::ALL.without(TurnSet::of_face(turn.face())));
         let least_extra = if number + 1 == PHASES { slack } else { 0 };
         for extra in least_extra..=slack {
@@ -143,7 +148,7 @@ impl Search<'_> {
                     self.descend(number + 1, cube.after(found.iter().copied()), turns, slack - extra)?;
                 }
                 turns.truncate(before);
-                if self.enough() {
+                if self.target_met() {
                     return Ok(());
                 }
             }
@@ -151,11 +156,13 @@ impl Search<'_> {
         Ok(())
     }
 
+    /// Records a solution if it is the shortest so far and begins and ends as requested.
     fn found(&mut self, turns: &[Turn]) {
         if turns.len() < self.shorter_than
             && let Some(turns) = self.request.arranged(turns)
         {
-            // The meter asks the watcher again soon; here it is only told.
+            // The meter soon asks the watcher whether to stop, so that the answer does not matter
+            // here.
             let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
             self.shorter_than = turns.len();
             self.best = Some(turns);

@@ -1,4 +1,4 @@
-//! One phase: what it may turn, and how far every cube is from its end.
+//! One phase: its moves, and the distance of every position from its goal.
 
 use halfturn_cube::{Cube, Face, Turn, TurnSet};
 use halfturn_search::{
@@ -6,25 +6,28 @@ use halfturn_search::{
     coordinates::{CornerTetrads, Flip, MiddleSlice, Slice, SquareCorners, SquareEdges, Twist},
 };
 
-/// The turns that keep edges oriented: all but quarter turns of F and B.
+/// The moves that keep edges oriented: all but quarter turns of F and B.
 const KEEP_FLIPS: TurnSet = TurnSet::ALL
     .without(TurnSet::of_face(Face::F).without(TurnSet::HALF))
     .without(TurnSet::of_face(Face::B).without(TurnSet::HALF));
 
-/// A phase with its table.
+/// Tables hold distances modulo this.
+const MODULUS: u8 = 3;
+
+/// A phase with its pruning table.
 pub(crate) struct Phase {
-    /// What it does.
+    /// The name of the phase in reports.
     pub name: &'static str,
     /// Bytes of its table.
     pub bytes: usize,
-    /// Cubes at each distance, counted as the phase sees them.
+    /// States by distance.
     pub distribution: Vec<u64>,
     turns: TurnSet,
-    /// The distance to the end of the phase, modulo 3.
+    /// The distance to the goal of the phase, modulo 3.
     residue: Box<dyn Fn(&Cube) -> u8 + Send + Sync>,
 }
 
-/// A cube and its distance to the end of the phase.
+/// A cube and its distance to the goal of the phase.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     cube: Cube,
@@ -32,7 +35,7 @@ pub(crate) struct Node {
 }
 
 impl Phase {
-    /// Phase 1, 2, 3 or 4.
+    /// Opens phase 1, 2, 3 or 4.
     pub fn open(number: usize, store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         match number {
             1 => {
@@ -52,7 +55,7 @@ impl Phase {
         }
     }
 
-    /// A phase that looks at two coordinates.
+    /// Opens a phase with two coordinates.
     fn pair<A: Coordinate, B: Coordinate>(
         name: &'static str,
         turns: TurnSet,
@@ -72,13 +75,13 @@ impl Phase {
         })
     }
 
-    /// The node of a cube that the phases before have left. Its distance is counted on a walk to the end of the phase,
-    /// which is where no turn leads closer.
+    /// The node of a cube that earlier phases have led to. Its distance is the length of a walk
+    /// downhill to the goal, where no move leads closer.
     pub fn node(&self, cube: Cube) -> Node {
         let (mut here, mut distance) = (cube, 0);
         let mut residue = (self.residue)(&here);
         loop {
-            let closer = (residue + 2) % 3;
+            let closer = (residue + MODULUS - 1) % MODULUS;
             let next = self.turns.map(|turn| here.turned(turn)).find(|near| (self.residue)(near) == closer);
             let Some(next) = next else { return Node { cube, distance } };
             (here, residue) = (next, closer);
@@ -96,8 +99,8 @@ impl Problem for Phase {
 
     fn turned(&self, node: &Node, turn: Turn) -> Node {
         let cube = node.cube.turned(turn);
-        // A turn changes the distance by one at most, so the distance modulo 3 tells which of the three it is.
-        let distance = match (3 + (self.residue)(&cube) - node.distance % 3) % 3 {
+        // A move changes the distance by at most one, so that the distance modulo 3 determines it.
+        let distance = match (MODULUS + (self.residue)(&cube) - node.distance % MODULUS) % MODULUS {
             0 => node.distance,
             1 => node.distance + 1,
             _ => node.distance - 1,

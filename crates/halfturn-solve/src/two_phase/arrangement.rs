@@ -1,11 +1,11 @@
-//! Which piece is where, in a form that a processor permutes in one instruction.
+//! The permutation of a cube's pieces, in a form that a processor composes with one instruction.
 
 use halfturn_cube::{Corner, Cube, Edge, Symmetry, Turn};
 use halfturn_search::{Coordinate, coordinates::SlicePermutation};
 
 use crate::lanes::{LANES, Lanes};
 
-/// The pieces of a cube without their orientations, place by place.
+/// Which piece is in which place, without orientations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Arrangement {
     corners: [u8; LANES],
@@ -15,7 +15,7 @@ pub(super) struct Arrangement {
 impl Arrangement {
     /// The arrangement of a cube's pieces.
     pub fn of(cube: &Cube) -> Self {
-        // Lanes that hold no piece stay where they are.
+        // Lanes without a piece hold their own index.
         let mut lanes =
             Self { corners: std::array::from_fn(|lane| lane as u8), edges: std::array::from_fn(|lane| lane as u8) };
         lanes.corners[..Corner::COUNT].copy_from_slice(&cube.corner_places());
@@ -23,12 +23,12 @@ impl Arrangement {
         lanes
     }
 
-    /// Solved after each turn.
+    /// By move: the arrangement after it from solved.
     pub fn turns() -> [Self; Turn::COUNT] {
         Turn::ALL.map(|turn| Self::of(&Cube::SOLVED.turned(turn)))
     }
 
-    /// This arrangement, then another one's turns.
+    /// This arrangement followed by the moves that make `next`.
     #[inline(always)]
     pub fn then<L: Lanes>(&self, next: &Self, lanes: L) -> Self {
         Self { corners: lanes.shuffle(self.corners, next.corners), edges: lanes.shuffle(self.edges, next.edges) }
@@ -36,8 +36,8 @@ impl Arrangement {
 
     /// The edges alone.
     #[inline(always)]
-    pub fn edges(&self) -> Edges {
-        Edges(self.edges)
+    pub fn edges(&self) -> EdgeArrangement {
+        EdgeArrangement(self.edges)
     }
 
     /// The value of the coordinate `CornerPermutation`.
@@ -47,20 +47,20 @@ impl Arrangement {
     }
 }
 
-/// The edges of a cube without their flips, place by place.
+/// Which edge is in which place, without flips.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(super) struct Edges([u8; LANES]);
+pub(super) struct EdgeArrangement([u8; LANES]);
 
-impl Edges {
-    /// The edges, then another arrangement's turns.
+impl EdgeArrangement {
+    /// These edges followed by the moves that make `next`.
     #[inline(always)]
     pub fn then<L: Lanes>(self, next: Self, lanes: L) -> Self {
         Self(lanes.shuffle(self.0, next.0))
     }
 
-    /// The edges as a symmetry shows them.
+    /// The image of the edges under a symmetry.
     #[inline(always)]
-    pub fn seen<L: Lanes>(self, by: &Carried, lanes: L) -> Self {
+    pub fn conjugate<L: Lanes>(self, by: &EdgeConjugator, lanes: L) -> Self {
         by.to.then(self.then(by.from, lanes), lanes)
     }
 
@@ -70,17 +70,18 @@ impl Edges {
         rank8(&self.0)
     }
 
-    /// In G1: a number below [`Edges::SLICE_KEYS`] that tells the order of the slice edges.
+    /// In G1: a number below [`EdgeArrangement::SLICE_KEYS`] that identifies the permutation of the
+    /// slice edges.
     #[inline(always)]
     pub fn slice_key(self) -> usize {
         let [.., a, b, c, _, _, _, _, _] = self.0;
         usize::from(a & 3 | (b & 3) << 2 | (c & 3) << 4)
     }
 
-    /// Numbers that tell the order of the slice edges.
-    pub const SLICE_KEYS: usize = 64;
+    /// The number of slice keys: two bits for each of three slice edges. The fourth follows.
+    pub const SLICE_KEYS: usize = 1 << (2 * 3);
 
-    /// By [`Edges::slice_key`]: the value of the coordinate `SlicePermutation`.
+    /// By [`EdgeArrangement::slice_key`]: the value of the coordinate `SlicePermutation`.
     pub fn slice_ranks() -> [u8; Self::SLICE_KEYS] {
         let mut ranks = [0; Self::SLICE_KEYS];
         for value in 0..SlicePermutation::COUNT {
@@ -90,17 +91,18 @@ impl Edges {
     }
 }
 
-/// What a symmetry does to edges.
+/// The effect of a symmetry on edges: conjugation by it.
 #[derive(Clone, Copy)]
-pub(super) struct Carried {
-    /// By edge: where it goes.
-    to: Edges,
-    /// By place: where what comes there was.
-    from: Edges,
+pub(super) struct EdgeConjugator {
+    /// By edge: its image.
+    to: EdgeArrangement,
+    /// By place: its image under the inverse.
+    from: EdgeArrangement,
 }
 
-impl Carried {
-    pub fn by(symmetry: Symmetry) -> Self {
+impl EdgeConjugator {
+    /// The effect of this symmetry.
+    pub fn new(symmetry: Symmetry) -> Self {
         let images = |symmetry: Symmetry| {
             let mut edges = Arrangement::of(&Cube::SOLVED).edges();
             for (place, edge) in Edge::ALL.iter().enumerate() {
@@ -112,15 +114,16 @@ impl Carried {
     }
 }
 
-/// Items in half a permutation of eight, and bits of an item.
+/// Items in half a permutation of eight, and bits per item.
 const HALF: usize = 4;
 const ITEM_BITS: usize = 3;
-/// Ways to write down half a permutation.
+const ITEM_MASK: usize = (1 << ITEM_BITS) - 1;
+/// Bit patterns of half a permutation.
 const HALVES: usize = 1 << (HALF * ITEM_BITS);
-/// Orders of half the items.
-const ORDERS: u16 = 24;
+/// Permutations of half the items: 4!.
+const ORDERS: u16 = 4 * 3 * 2;
 
-/// By the first half of a permutation: its number among all of them. By the second half: the number of its order.
+/// By first half: its rank among all first halves. By second half: the rank of its order.
 static RANKS: [[u16; HALVES]; 2] = ranks();
 
 const fn ranks() -> [[u16; HALVES]; 2] {
@@ -130,11 +133,11 @@ const fn ranks() -> [[u16; HALVES]; 2] {
         let (mut first, mut order) = (0, 0);
         let mut place = 0;
         while place < HALF {
-            let item = half >> (place * ITEM_BITS) & 7;
+            let item = half >> (place * ITEM_BITS) & ITEM_MASK;
             let (mut smaller_before, mut smaller_after) = (0, 0);
             let mut other = 0;
             while other < HALF {
-                if half >> (other * ITEM_BITS) & 7 < item {
+                if half >> (other * ITEM_BITS) & ITEM_MASK < item {
                     if other < place {
                         smaller_before += 1;
                     } else {
@@ -143,7 +146,8 @@ const fn ranks() -> [[u16; HALVES]; 2] {
                 }
                 other += 1;
             }
-            // How many of the items not yet used are smaller: of all eight, and of this half alone. What is no permutation is never asked for.
+            // Lehmer code: how many of the unused items are smaller, of all eight and of this half
+            // alone. Patterns that are no permutation get a value that is never read.
             first = first * (2 * HALF - place) + item.saturating_sub(smaller_before);
             order = order * (HALF - place) + smaller_after;
             place += 1;
@@ -155,11 +159,13 @@ const fn ranks() -> [[u16; HALVES]; 2] {
     ranks
 }
 
-/// The number of a permutation of eight, in lexicographic order: half by half, from bytes that are pushed together.
+/// The lexicographic rank of a permutation of eight. Eight bytes are packed into two halves of 12
+/// bits, each of which is looked up.
 #[inline(always)]
 fn rank8(items: &[u8; LANES]) -> usize {
     let [a, b, c, d, e, f, g, h, ..] = *items;
     let bytes = u64::from_le_bytes([a, b, c, d, e, f, g, h]) & 0x0707_0707_0707_0707;
+    // Two items of 3 bits move together, then two pairs of 6 bits.
     let pairs = (bytes | bytes >> 5) & 0x003F_003F_003F_003F;
     let halves = (pairs | pairs >> 10) & 0x0000_0FFF_0000_0FFF;
     let (first, second) = (halves as usize % HALVES, (halves >> u32::BITS) as usize % HALVES);
@@ -189,10 +195,10 @@ mod tests {
             assert_eq!(arrangement, Arrangement::of(&cube));
             assert_eq!(arrangement.corner_rank() as u32, CornerPermutation::of(&cube));
             assert_eq!(arrangement.edges().rank() as u32, LayerEdgePermutation::of(&cube));
-            let slice = Edges::slice_ranks()[arrangement.edges().slice_key()];
+            let slice = EdgeArrangement::slice_ranks()[arrangement.edges().slice_key()];
             assert_eq!(u32::from(slice), SlicePermutation::of(&cube));
             let symmetry = Symmetry::ALL[step % Symmetry::KEEPS_AXIS];
-            let seen = arrangement.edges().seen(&Carried::by(symmetry), Portable);
+            let seen = arrangement.edges().conjugate(&EdgeConjugator::new(symmetry), Portable);
             assert_eq!(seen, Arrangement::of(&cube.conjugate(symmetry)).edges(), "{symmetry:?}");
         }
     }

@@ -1,17 +1,18 @@
-//! The fast two-phase engine: six directions, pre-moves, exact tables, interleaved searches.
+//! The fast two-phase solver: Kociemba's algorithm from six directions, with pre-moves, exact
+//! pruning tables and overlapping memory reads.
 //!
 //! See `docs/algorithms/two-phase.md`.
 
 mod arrangement;
-mod class;
-mod guide;
-mod home;
+mod packed_class;
 mod phase1;
+mod phase1_tables;
 mod phase2;
+mod phase2_tables;
 mod roots;
 mod search;
-mod small;
-mod worker;
+mod search_thread;
+mod tiny_tier;
 
 use halfturn_cube::Turn;
 use halfturn_search::{Meter, Stopped, TableStore, Threads, Watcher};
@@ -21,134 +22,143 @@ use crate::{
     request::{Guarantee, Report, Request, SolveError, Target},
 };
 use arrangement::Arrangement;
-use guide::Guide;
-use home::Home;
-use phase1::{Counted, Directed};
-use phase2::Tabulated;
-use search::{Ended, Search, Solution};
-use small::{SmallGuide, SmallHome};
-use worker::Worker;
+use phase1::Phase1;
+use phase1_tables::{LargePhase1, StandardPhase1};
+use phase2::Phase2;
+use phase2_tables::TablePhase2;
+use search::{FoundSolution, TwoPhaseOutcome, TwoPhaseSearch};
+use search_thread::SearchThread;
+use tiny_tier::{TinyPhase1, TinyPhase2};
 
-/// The engine with its tables.
-struct TwoPhase<G, H> {
-    guide: G,
-    home: H,
-    /// What each turn does to the pieces' places.
+/// The two-phase solver with its tables.
+struct TwoPhase<P1, P2> {
+    phase1: P1,
+    phase2: P2,
+    /// By move: what it does to a solved cube's pieces.
     turns: [Arrangement; Turn::COUNT],
 }
 
-/// No cube needs more turns than this, and the engine finds such a solution in a fraction of a millisecond.
+/// The length of a usual solution: no cube needs more than 20 moves.
 pub(crate) const USUAL: u8 = 20;
 
-/// Nodes within which nearly every cube has its usual solution: some tens of milliseconds. A few cubes have very few solutions so short, and
-/// are given one of a turn or two more instead.
+/// Nodes to spend on a solution of [`USUAL`] moves, some tens of milliseconds. Nearly every cube
+/// has one within them. For the few others the solver then accepts a move or two more.
 const USUAL_NODES: u64 = 300_000;
 
-/// To begin with where the target is just the best.
+/// The longest solution to start with if the target gives no length.
 const LONGEST: u8 = 24;
 
-/// The engine with tables of 630 MB.
+/// Opens the solver with tables of 630 MB.
 pub(crate) fn large(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
-    let guide = Directed::open(store, threads, watcher)?;
-    Ok(Box::new(TwoPhase::new(guide, Tabulated::open(store, threads, watcher)?)))
+    let phase1 = LargePhase1::open(store, threads, watcher)?;
+    Ok(Box::new(TwoPhase::new(phase1, TablePhase2::open(store, threads, watcher)?)))
 }
 
-/// The engine with tables of 100 MB.
+/// Opens the solver with tables of 100 MB.
 pub(crate) fn standard(
     store: &TableStore,
     threads: Threads,
     watcher: &dyn Watcher,
 ) -> Result<Box<dyn Method>, Stopped> {
-    let guide = Counted::open(store, threads, watcher)?;
-    Ok(Box::new(TwoPhase::new(guide, Tabulated::open(store, threads, watcher)?)))
+    let phase1 = StandardPhase1::open(store, threads, watcher)?;
+    Ok(Box::new(TwoPhase::new(phase1, TablePhase2::open(store, threads, watcher)?)))
 }
 
-/// The engine with tables of 2 MB, which need no files.
+/// Opens the solver with tables of 2 MB, which need no files.
 pub(crate) fn tiny(_: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
-    let (guide, home) = threads.both(SmallGuide::build, || SmallHome::build(watcher));
-    Ok(Box::new(TwoPhase::new(guide, home?)))
+    let (phase1, phase2) = threads.both(TinyPhase1::build, || TinyPhase2::build(watcher));
+    Ok(Box::new(TwoPhase::new(phase1, phase2?)))
 }
 
-impl<G: Guide, H: Home> TwoPhase<G, H> {
-    fn new(guide: G, home: H) -> Self {
-        Self { guide, home, turns: Arrangement::turns() }
+impl<P1: Phase1, P2: Phase2> TwoPhase<P1, P2> {
+    fn new(phase1: P1, phase2: P2) -> Self {
+        Self { phase1, phase2, turns: Arrangement::turns() }
     }
 
-    /// A search that begins with solutions of this length, and how many nodes it tries before it is content with longer ones.
-    fn begin(&self, request: &Request) -> Search<'_, G, H> {
-        let (longest, patience) = match request.target {
+    /// Starts the search for a request.
+    fn start_search(&self, request: &Request) -> TwoPhaseSearch<'_, P1, P2> {
+        let (longest, give_up_after) = match request.target {
             Target::AtMost(length) => (length.min(LONGEST), u64::MAX),
             Target::Usual => (USUAL, USUAL_NODES),
             Target::Best => (LONGEST, u64::MAX),
         };
-        Search::new(self, *request, longest, patience)
+        TwoPhaseSearch::new(self, *request, longest, give_up_after)
     }
 }
 
-/// What a search that came to an end, or was stopped, has to say.
-fn outcome<G: Guide, H: Home>(search: &Search<'_, G, H>, ended: Result<Ended, Stopped>) -> Result<Report, SolveError> {
-    let proved = ended == Ok(Ended::Through) && search.exhaustive();
+/// The report of a search that has outcome or was stopped.
+fn report<P1: Phase1, P2: Phase2>(
+    search: &TwoPhaseSearch<'_, P1, P2>,
+    outcome: Result<TwoPhaseOutcome, Stopped>,
+) -> Result<Report, SolveError> {
+    let proved = outcome == Ok(TwoPhaseOutcome::Exhausted) && search.exhaustive();
     match search.best() {
-        Some(Solution { turns, legs }) => Ok(Report {
+        Some(FoundSolution { turns, legs }) => Ok(Report {
             turns,
             legs,
             more: vec![],
             guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
             nodes: search.nodes(),
         }),
-        None if proved => Err(SolveError::NoSolution { max_length: search.asked() }),
+        None if proved => Err(SolveError::NoSolution { max_length: search.initial_longest() }),
         None => Err(SolveError::LimitReached { best: None }),
     }
 }
 
-impl<G: Guide, H: Home> Method for TwoPhase<G, H> {
+impl<P1: Phase1, P2: Phase2> Method for TwoPhase<P1, P2> {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
         let mut meter = Meter::new(request.max_nodes, watcher);
-        let mut search = self.begin(request);
-        let mut ended = search.run(request.threads, &mut meter);
-        if search.is_at_a_loss(&ended) {
-            search = Search::new(self, *request, LONGEST, u64::MAX);
-            ended = search.run(request.threads, &mut meter);
+        let mut search = self.start_search(request);
+        let mut outcome = search.run(request.threads, &mut meter);
+        if search.should_accept_longer(&outcome) {
+            search = TwoPhaseSearch::new(self, *request, LONGEST, u64::MAX);
+            outcome = search.run(request.threads, &mut meter);
         }
-        outcome(&search, ended)
+        report(&search, outcome)
     }
 
     fn improving<'a>(&'a self, request: &Request) -> Option<Box<dyn Improving + 'a>> {
-        let search = self.begin(request);
-        Some(Box::new(EverShorter { engine: self, request: *request, search, worker: Worker::new(), last: None }))
+        let search = self.start_search(request);
+        Some(Box::new(ImprovingSearch {
+            solver: self,
+            request: *request,
+            search,
+            thread: SearchThread::new(),
+            last: None,
+        }))
     }
 
     fn table_bytes(&self) -> usize {
-        self.guide.bytes() + self.home.bytes()
+        self.phase1.bytes() + self.phase2.bytes()
     }
 }
 
-/// A search that pauses at every solution.
-struct EverShorter<'a, G: Guide, H: Home> {
-    engine: &'a TwoPhase<G, H>,
+/// A search that pauses at every solution and looks for a shorter one when it resumes.
+struct ImprovingSearch<'a, P1: Phase1, P2: Phase2> {
+    solver: &'a TwoPhase<P1, P2>,
     request: Request,
-    search: Search<'a, G, H>,
-    worker: Worker<G, H>,
+    search: TwoPhaseSearch<'a, P1, P2>,
+    thread: SearchThread<P1, P2>,
     /// The length of the last solution.
     last: Option<usize>,
 }
 
-impl<G: Guide, H: Home> Improving for EverShorter<'_, G, H> {
+impl<P1: Phase1, P2: Phase2> Improving for ImprovingSearch<'_, P1, P2> {
     fn next(&mut self, watcher: &dyn Watcher) -> Result<Option<Report>, SolveError> {
         let mut meter = Meter::new(self.request.max_nodes, watcher);
-        self.search.resume(self.last.map_or(self.search.asked(), |last| last as u8 - 1));
-        let mut ended = self.worker.run(&self.search, u64::MAX, &mut meter);
-        if self.search.is_at_a_loss(&ended) {
-            self.search = Search::new(self.engine, self.request, LONGEST, u64::MAX);
-            self.worker = Worker::new();
-            ended = self.worker.run(&self.search, u64::MAX, &mut meter);
+        self.search.resume(self.last.map_or(self.search.initial_longest(), |last| last as u8 - 1));
+        let mut outcome = self.thread.run(&self.search, u64::MAX, &mut meter);
+        if self.search.should_accept_longer(&outcome) {
+            self.search = TwoPhaseSearch::new(self.solver, self.request, LONGEST, u64::MAX);
+            self.thread = SearchThread::new();
+            outcome = self.thread.run(&self.search, u64::MAX, &mut meter);
         }
-        let report = outcome(&self.search, ended)?;
+        let report = report(&self.search, outcome)?;
         if self.last.is_none_or(|last| report.turns.len() < last) {
             self.last = Some(report.turns.len());
             return Ok(Some(report));
         }
-        match ended {
+        match outcome {
             Ok(_) => Ok(None),
             Err(Stopped) => Err(SolveError::LimitReached { best: self.last }),
         }

@@ -1,130 +1,114 @@
-//! The way home with a table of 56 MB.
-//!
-//! Corner permutations are classes up to the sixteen symmetries (2,768 of them); edges and slice edges are in the frame of the
-//! class's representative. Two tables bound the distance: corners with the slice edges, small enough for the innermost
-//! cache, and corners with the other edges, 56 MB. The small one is asked first.
-//!
-//! Edges are permuted, not looked up: tables of what turns and symmetries make of 40,320 permutations would push the rest out of the cache.
+//! Phase 2, from G1 to solved: the interface to its tables, and the depth-first search.
 
-use halfturn_cube::{Symmetry, Turn};
-use halfturn_search::{
-    Conjugates, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableStore, Threads, TurnTable,
-    Watcher,
-    coordinates::{CornerPermutation, LayerEdgePermutation, SlicePermutation},
-};
+use halfturn_cube::{Symmetry, Turn, TurnSet};
 
-use super::{
-    arrangement::{Arrangement, Carried, Edges},
-    class::{Class, GROUP, Products, products},
-    home::{DEEPEST, Framed, Home, TURNS, framed, turns},
-};
+use super::{arrangement::Arrangement, packed_class::AXIS_SYMMETRIES};
 use crate::lanes::Lanes;
 
-/// A cube in G1.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Node {
-    corners: Class,
-    /// In the cube's frame.
-    edges: Edges,
-    /// In the frame of the representative of the corners: the order of the layers' edges, and of the slice edges.
-    order: u16,
-    slice: u8,
+/// The number of moves that keep G1.
+pub(super) const G1_TURNS: usize = TurnSet::DOMINO.len();
+/// The longest phase 2 to search for.
+pub(super) const LONGEST_PHASE2: u8 = 12;
+/// Pruning tables are filled up to this distance: enough to prune at [`LONGEST_PHASE2`].
+pub(super) const TABLE_DEPTH: u8 = LONGEST_PHASE2 + 1;
+
+/// The moves that keep G1, in the order in which move tables number them.
+pub(super) fn g1_turns() -> [Turn; G1_TURNS] {
+    let mut turns = TurnSet::DOMINO;
+    std::array::from_fn(|_| turns.next().expect("G1 has ten moves"))
 }
 
-pub(super) struct Tabulated {
-    /// By corner permutation.
-    corners: Vec<Class>,
-    /// By class and turn, both as the representative shows them.
-    corners_turned: Vec<[Class; TURNS]>,
-    /// By turn.
-    edges_turned: [Edges; Turn::COUNT],
-    /// By symmetry.
-    carried: [Carried; GROUP],
-    slice_ranks: [u8; Edges::SLICE_KEYS],
-    framed: Framed,
-    products: Products,
-    corners_slice: DistanceTable<Reduced<CornerPermutation, SlicePermutation>, Exact>,
-    corners_edges: DistanceTable<Reduced<CornerPermutation, LayerEdgePermutation>, Exact>,
+/// By symmetry and move: the number, among the moves that keep G1, of the move's image.
+pub(super) type TurnImages = [[u8; Turn::COUNT]; AXIS_SYMMETRIES];
+
+/// Stands for a move that leaves G1. It is no valid index of a move table, so that its use panics.
+pub(super) const LEAVES_G1: u8 = u8::MAX;
+
+/// The images of the moves that keep G1 under the symmetries that keep the U–D axis.
+pub(super) fn g1_turn_images() -> TurnImages {
+    let numbered = g1_turns();
+    let number = |turn| numbered.iter().position(|&other| other == turn).map_or(LEAVES_G1, |number| number as u8);
+    std::array::from_fn(|s| Turn::ALL.map(|turn| number(Symmetry::ALL[s].turn(turn))))
 }
 
-impl Tabulated {
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        let reduction = Reduction::<CornerPermutation>::build(GROUP);
-        let (edges, slices) = (TurnTable::<LayerEdgePermutation>::build(), TurnTable::<SlicePermutation>::build());
-        let (edge_images, slice_images) = (Conjugates::build(GROUP), Conjugates::build(GROUP));
-        let small = ReducedPair::new(&reduction, &slices, &slice_images);
-        let corners_slice = DistanceTable::open(&small, store, threads, watcher)?;
-        let big = ReducedPair::new(&reduction, &edges, &edge_images);
-        let corners_edges = DistanceTable::open_to(&big, DEEPEST, store, threads, watcher)?;
-        Ok(Self {
-            corners: Class::all(&reduction),
-            corners_turned: Class::turned(&reduction, turns()),
-            edges_turned: Arrangement::turns().map(|turn| turn.edges()),
-            carried: std::array::from_fn(|s| Carried::by(Symmetry::ALL[s])),
-            slice_ranks: Edges::slice_ranks(),
-            framed: framed(),
-            products: products(),
-            corners_slice,
-            corners_edges,
-        })
+/// Phase 2 with its tables.
+pub(super) trait Phase2: Send + Sync {
+    /// A position in G1.
+    type Node: Copy + Default + Send + Sync;
+
+    /// A search tries this budget before a larger one, because the tables prune best within it.
+    const FIRST_BUDGET: u8;
+
+    /// The node of an arrangement in G1, unless [`Phase2::quick_bound`] exceeds `budget`.
+    /// Prefetches what [`Phase2::bound`] reads.
+    fn node<L: Lanes>(&self, arrangement: &Arrangement, budget: u8, lanes: L) -> Option<Self::Node>;
+
+    /// A lower bound from a small table that is always in cache.
+    fn quick_bound(&self, node: Self::Node) -> u8;
+
+    /// A lower bound from the large table. Values up to `budget` are lower bounds: any
+    /// larger value only means that the node is farther than that.
+    fn bound(&self, node: Self::Node, budget: u8) -> u8;
+
+    /// Prefetches what [`Phase2::bound`] reads.
+    fn prefetch(&self, node: Self::Node);
+
+    /// Whether the cube is solved.
+    fn is_solved(&self, node: Self::Node) -> bool;
+
+    /// The node after a move that keeps G1.
+    fn turned<L: Lanes>(&self, node: Self::Node, turn: Turn, lanes: L) -> Self::Node;
+
+    /// Bytes of memory that the tables take.
+    fn bytes(&self) -> usize;
+
+    /// Appends a solution of at most `budget` moves to `path`, if there is one that may follow the
+    /// last move of `path`. It need not be the shortest.
+    fn finish<L: Lanes>(&self, node: Self::Node, budget: u8, path: &mut Vec<Turn>, nodes: &mut u64, lanes: L) -> bool {
+        let first = budget.min(Self::FIRST_BUDGET);
+        self.bound(node, first) <= first && self.search(node, first, path, nodes, lanes)
+            || first < budget && self.search(node, budget, path, nodes, lanes)
     }
 
-    /// The node of a class of corners and of edges in the cube's frame.
-    #[inline(always)]
-    fn joined<L: Lanes>(&self, corners: Class, edges: Edges, lanes: L) -> Node {
-        let seen = edges.seen(&self.carried[corners.symmetry()], lanes);
-        Node { corners, edges, order: seen.rank() as u16, slice: self.slice_ranks[seen.slice_key()] }
-    }
-}
-
-impl Home for Tabulated {
-    type Node = Node;
-
-    /// The tables tell distances of nearly all that matter.
-    const NEAR: u8 = 0;
-
-    #[inline(always)]
-    fn node<L: Lanes>(&self, arrangement: &Arrangement, budget: u8, lanes: L) -> Option<Node> {
-        let node = self.joined(self.corners[arrangement.corner_rank()], arrangement.edges(), lanes);
-        self.prefetch(node);
-        (self.glance(node) <= budget).then_some(node)
-    }
-
-    #[inline(always)]
-    fn glance(&self, node: Node) -> u8 {
-        let slice = Index::new(u32::from(node.slice));
-        self.corners_slice.distance(ReducedPair::class_entry(node.corners.class(), slice))
-    }
-
-    #[inline(always)]
-    fn bound(&self, node: Node, _: u8) -> u8 {
-        let order = Index::new(u32::from(node.order));
-        self.corners_edges.distance(ReducedPair::class_entry(node.corners.class(), order))
-    }
-
-    #[inline(always)]
-    fn prefetch(&self, node: Node) {
-        let order = Index::new(u32::from(node.order));
-        self.corners_edges.prefetch(ReducedPair::class_entry(node.corners.class(), order));
-    }
-
-    #[inline(always)]
-    fn is_solved(&self, node: Node) -> bool {
-        node.corners.class() == 0 && node.order == 0 && node.slice == 0
-    }
-
-    #[inline(always)]
-    fn turned<L: Lanes>(&self, node: Node, turn: Turn, lanes: L) -> Node {
-        let framed = usize::from(self.framed[node.corners.symmetry()][turn.index()]);
-        let next = self.corners_turned[node.corners.class() as usize][framed];
-        let edges = node.edges.then(self.edges_turned[turn.index()], lanes);
-        self.joined(node.corners.stepped(next, &self.products), edges, lanes)
-    }
-
-    fn bytes(&self) -> usize {
-        size_of_val(self.corners.as_slice())
-            + size_of_val(self.corners_turned.as_slice())
-            + self.corners_slice.bytes()
-            + self.corners_edges.bytes()
+    /// The depth-first search behind [`Phase2::finish`], from a node whose bound fits the budget.
+    fn search<L: Lanes>(&self, node: Self::Node, budget: u8, path: &mut Vec<Turn>, nodes: &mut u64, lanes: L) -> bool {
+        lanes.run(
+            #[inline(always)]
+            || {
+                if self.is_solved(node) {
+                    return true;
+                }
+                let Some(left) = budget.checked_sub(1) else { return false };
+                let after = path.last().map_or(TurnSet::ALL, |&turn| TurnSet::after(turn));
+                // Branch-free: store every child, keep it only if its bound fits the budget.
+                let mut children = [(Self::Node::default(), Turn::ALL[0], 0); G1_TURNS + 1];
+                let mut count = 0;
+                for turn in TurnSet::DOMINO.and(after) {
+                    let child = self.turned(node, turn, lanes);
+                    self.prefetch(child);
+                    children[count] = (child, turn, 0);
+                    count += usize::from(self.quick_bound(child) <= left);
+                }
+                *nodes += count as u64;
+                let mut kept = 0;
+                for index in 0..count {
+                    let (child, turn, _) = children[index];
+                    let bound = self.bound(child, left);
+                    children[kept] = (child, turn, bound);
+                    kept += usize::from(bound <= left);
+                }
+                let children = &mut children[..kept];
+                // Smallest bound first: that child is the most likely to be on a short solution.
+                children.sort_unstable_by_key(|&(.., bound)| bound);
+                for &(child, turn, _) in &*children {
+                    path.push(turn);
+                    if self.search(child, left, path, nodes, lanes) {
+                        return true;
+                    }
+                    path.pop();
+                }
+                false
+            },
+        )
     }
 }

@@ -1,12 +1,14 @@
-//! Where the search begins: the cube in six [directions](Direction), each behind pre-moves.
+//! The roots of the search: the cube in six [directions](Direction), each behind pre-moves.
 //!
-//! *Pre-moves.* If `c · cube · a · b` is solved, so is `cube · a · b · c`: turns done before the cube end its solution. Since turns of
-//! G1 in front change nothing for phase 1, `c` begins with a quarter turn of a side; and since `R' = R2 · R`, the pre-moves `R …` and `R' …` lead to the
-//! same phase 1. They share one root and part only in phase 2.
+//! *Pre-moves.* If `c · cube · a · b` is solved, so is `cube · a · b · c`: moves made before the
+//! cube end its solution. Moves of G1 at the front change nothing for phase 1, so `c` begins with a
+//! quarter turn of a side face. Since `R' = R2 · R`, the pre-moves `R …` and `R' …` have the same
+//! phase 1. They share one root and differ only in phase 2.
 //!
-//! *Symmetric cubes.* A symmetry that keeps both the cube and the U–D axis carries pre-moves to other pre-moves whose phase 1 is as
-//! long, and a phase 1 to another. Of each such set one root is enough, and one first turn without pre-moves: the superflip has a
-//! sixteenth of the nodes of other cubes.
+//! *Symmetric cubes.* A symmetry that keeps both the cube and the U–D axis carries pre-moves to
+//! other pre-moves whose phase 1 has the same length. The search keeps one root of each such set
+//! and, without pre-moves, one first move of each set: the superflip takes a sixteenth of the nodes
+//! of other cubes.
 
 use std::{
     ops::Range,
@@ -18,32 +20,33 @@ use std::{
 
 use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
 
-use super::{arrangement::Arrangement, guide::Guide};
+use super::{arrangement::Arrangement, phase1::Phase1};
 pub(super) use crate::direction::Direction;
 use crate::direction::distinct_turns;
 
-/// Pre-moves at most.
+/// The most pre-moves to try.
 pub(super) const MOST_PRE_MOVES: usize = 3;
 
-/// A cube to begin with.
+/// A position from which phase 1 starts.
 pub(super) struct Root<N> {
-    /// What phase 1 knows of it.
+    /// The node of phase 1.
     pub node: N,
-    /// Turns into G1 at least.
+    /// A lower bound on its distance from G1.
     pub distance: u8,
-    /// Where its pieces are.
+    /// The permutation of its pieces, for phase 2.
     pub pieces: Arrangement,
-    /// The half turn that leads to the root of the pre-moves with the opposite first turn.
+    /// The half turn that, made first, gives the root whose first pre-move is the opposite quarter
+    /// turn.
     pub twin: Option<Turn>,
-    /// The turns that phase 1 need begin with: not all if the cube is symmetric.
-    pub first: TurnSet,
-    /// Which way the cube is looked at.
+    /// The first moves to try: not all of them if the cube is symmetric.
+    pub first_turns: TurnSet,
+    /// The index of the direction.
     pub direction: usize,
-    /// The pre-moves.
-    pub before: PreMoves,
+    /// The pre-moves before the cube.
+    pub pre_moves: PreMoves,
 }
 
-/// Turns in front of the cube, the first one last.
+/// Moves made before the cube, stored in reverse.
 #[derive(Clone, Copy)]
 pub(super) struct PreMoves {
     turns: [Turn; MOST_PRE_MOVES],
@@ -53,7 +56,7 @@ pub(super) struct PreMoves {
 impl PreMoves {
     const NONE: Self = Self { turns: [Turn::ALL[0]; MOST_PRE_MOVES], count: 0 };
 
-    /// The turns, the first one first.
+    /// The moves in the order in which they are made.
     pub fn iter(&self) -> impl Iterator<Item = Turn> {
         self.turns[..self.count].iter().rev().copied()
     }
@@ -62,7 +65,7 @@ impl PreMoves {
         self.turns[..self.count].last().copied()
     }
 
-    /// Whether a symmetry carries them to others that are also roots and come before them.
+    /// Whether a symmetry carries them to the pre-moves of an earlier root.
     fn is_image(&self, symmetry: Symmetry) -> bool {
         let mut image = self.turns;
         let turns = &mut image[..self.count];
@@ -73,24 +76,25 @@ impl PreMoves {
         turns.is_sorted_by(|&next, turn| !turn.makes_redundant(next)) && image < self.turns
     }
 
-    fn behind(mut self, turn: Turn) -> Self {
+    fn with(mut self, turn: Turn) -> Self {
         self.turns[self.count] = turn;
         self.count += 1;
         self
     }
 }
 
-/// The roots behind so many pre-moves, made when they are first asked for, by all who ask.
+/// The roots with one number of pre-moves. All search threads compute them together, when first
+/// needed.
 pub(super) struct Roots<N> {
-    /// The next part that nobody has begun.
+    /// The next part that no thread has started.
     next: AtomicUsize,
-    /// One for each direction, or one for all of them.
+    /// One part per direction, or one part in all.
     parts: [OnceLock<Vec<Root<N>>>; Direction::COUNT],
-    /// The number of roots up to and with each part, once all are made.
+    /// By part: the number of roots up to its end, once all are computed.
     ends: OnceLock<[usize; Direction::COUNT]>,
 }
 
-/// From so many pre-moves on each direction has roots enough to be a part of its own.
+/// From this many pre-moves on, each direction has enough roots to be a part of its own.
 const MANY_PRE_MOVES: usize = 2;
 
 impl<N> Default for Roots<N> {
@@ -100,22 +104,22 @@ impl<N> Default for Roots<N> {
 }
 
 impl<N: Copy + Default> Roots<N> {
-    /// Makes the roots that are not made yet, and counts all of them. With `symmetric`, one of each set that symmetries of the cube
-    /// carry to each other is enough.
-    pub fn make<G: Guide<Node = N>>(
+    /// Computes the missing roots and returns the number of all of them. With `symmetric`, one root
+    /// of each set of symmetric ones is kept.
+    pub fn make<P1: Phase1<Node = N>>(
         &self,
         directions: &[Direction],
         count: usize,
         symmetric: bool,
-        guide: &G,
+        phase1: &P1,
     ) -> usize {
         let parts = if count < MANY_PRE_MOVES { 1 } else { directions.len() };
         let each = directions.len() / parts;
         let make = |part: usize| {
-            let some = part * each..(part + 1) * each;
-            self.parts[part].get_or_init(|| roots(directions, some, count, symmetric, guide)).len()
+            let range = part * each..(part + 1) * each;
+            self.parts[part].get_or_init(|| roots(directions, range, count, symmetric, phase1)).len()
         };
-        // Every part is begun by one, so that all who ask have something to do; then they wait for each other.
+        // Each thread starts a part that no other has started. Then they wait for each other.
         loop {
             let part = self.next.fetch_add(1, Relaxed);
             if part >= parts {
@@ -133,72 +137,82 @@ impl<N: Copy + Default> Roots<N> {
         end
     }
 
-    /// A root by its number, after all are made.
+    /// The root with this number. [`Roots::make`] must have returned before.
     #[inline(always)]
     pub fn get(&self, number: usize) -> &Root<N> {
-        let ends = self.ends.get().expect("all roots are made");
+        let ends = self.ends.get().expect("`make` has returned");
         let part = ends.partition_point(|&end| end <= number);
         let start = if part == 0 { 0 } else { ends[part - 1] };
-        &self.parts[part].get().expect("all roots are made")[number - start]
+        &self.parts[part].get().expect("`make` has returned")[number - start]
     }
 }
 
-/// The roots of some directions behind `count` pre-moves.
-fn roots<G: Guide>(
+/// The roots of a range of directions behind `count` pre-moves.
+fn roots<P1: Phase1>(
     directions: &[Direction],
-    some: Range<usize>,
+    range: Range<usize>,
     count: usize,
     symmetric: bool,
-    guide: &G,
-) -> Vec<Root<G::Node>> {
-    let (mut roots, mut sights) = (Vec::with_capacity(64), Vec::with_capacity(64));
-    for direction in some {
+    phase1: &P1,
+) -> Vec<Root<P1::Node>> {
+    let (mut roots, mut coordinates) = (Vec::with_capacity(64), Vec::with_capacity(64));
+    for direction in range {
         let cube = directions[direction].cube;
         let symmetries = if symmetric { symmetries(&cube) } else { Vec::new() };
-        extend(cube, count, PreMoves::NONE, &mut |cube, before| {
-            if symmetries.iter().any(|&symmetry| before.is_image(symmetry)) {
+        for_each_pre_moves(cube, count, PreMoves::NONE, &mut |cube, pre_moves| {
+            if symmetries.iter().any(|&symmetry| pre_moves.is_image(symmetry)) {
                 return;
             }
-            sights.push(guide.sight(cube));
-            let twin = before.first().map(|turn| Turn::new(turn.face(), Amount::Half));
+            coordinates.push(phase1.coordinates(cube));
+            let twin = pre_moves.first().map(|turn| Turn::new(turn.face(), Amount::Half));
             let pieces = Arrangement::of(cube);
-            let first = if count == 0 { distinct_turns(&symmetries) } else { TurnSet::ALL };
-            roots.push(Root { node: G::Node::default(), distance: 0, pieces, twin, first, direction, before });
+            let first_turns = if count == 0 { distinct_turns(&symmetries) } else { TurnSet::ALL };
+            roots.push(Root {
+                node: P1::Node::default(),
+                distance: 0,
+                pieces,
+                twin,
+                first_turns,
+                direction,
+                pre_moves,
+            });
         });
     }
-    // Three rounds, so that the reads of one round are under way together.
-    for (root, &sight) in roots.iter_mut().zip(&sights) {
-        root.node = guide.node(sight);
+    // Three passes, so that the reads of one pass overlap.
+    for (root, &coordinates) in roots.iter_mut().zip(&coordinates) {
+        root.node = phase1.node(coordinates);
     }
     for root in &mut roots {
-        root.distance = guide.distance(root.node);
+        root.distance = phase1.distance(root.node);
     }
     roots
 }
 
-/// The symmetries but the identity that keep both the cube and the U–D axis.
+/// The symmetries, except the identity, that keep both the cube and the U–D axis.
 fn symmetries(cube: &Cube) -> Vec<Symmetry> {
     cube.symmetries().filter(|symmetry| (1..Symmetry::KEEPS_AXIS).contains(&symmetry.index())).collect()
 }
 
-/// Calls `visit` for every cube behind `count` more pre-moves; they are put in front one by one, the first one last.
-fn extend(cube: Cube, count: usize, before: PreMoves, visit: &mut impl FnMut(&Cube, PreMoves)) {
+/// Calls `visit` for the cube behind every sequence of `count` pre-moves, in front of those it has.
+/// The first move is put in front last.
+fn for_each_pre_moves(cube: Cube, count: usize, pre_moves: PreMoves, visit: &mut impl FnMut(&Cube, PreMoves)) {
     if count == 0 {
-        visit(&cube, before);
+        visit(&cube, pre_moves);
         return;
     }
     let turns = match count {
-        // The first pre-move: one of each pair of quarter turns of a side.
+        // The first pre-move: one of the two quarter turns of each side face.
         1 => FIRST_PRE_MOVES,
         _ => TurnSet::ALL,
     };
     for turn in turns {
-        if before.first().is_none_or(|next| !turn.makes_redundant(next)) {
-            extend(Cube::SOLVED.turned(turn) * cube, count - 1, before.behind(turn), visit);
+        if pre_moves.first().is_none_or(|next| !turn.makes_redundant(next)) {
+            for_each_pre_moves(Cube::SOLVED.turned(turn) * cube, count - 1, pre_moves.with(turn), visit);
         }
     }
 }
 
+/// The clockwise turns of the side faces.
 const FIRST_PRE_MOVES: TurnSet = TurnSet::EMPTY
     .with(Turn::new(Face::R, Amount::Clockwise))
     .with(Turn::new(Face::F, Amount::Clockwise))
@@ -211,19 +225,19 @@ mod tests {
 
     use super::*;
 
-    /// The pre-moves of all roots, and of those that are left of them for a cube with these symmetries.
+    /// The pre-moves of all roots, and of those that are kept for a cube with these symmetries.
     fn pre_moves(symmetries: &[Symmetry]) -> [HashSet<[Turn; MOST_PRE_MOVES]>; 2] {
         let mut all = Vec::new();
-        extend(Cube::SOLVED, MOST_PRE_MOVES, PreMoves::NONE, &mut |_, before| all.push(before));
-        let kept = all.iter().filter(|before| !symmetries.iter().any(|&symmetry| before.is_image(symmetry)));
-        let kept = kept.map(|before| before.turns).collect();
-        [all.iter().map(|before| before.turns).collect(), kept]
+        for_each_pre_moves(Cube::SOLVED, MOST_PRE_MOVES, PreMoves::NONE, &mut |_, pre_moves| all.push(pre_moves));
+        let kept = all.iter().filter(|pre_moves| !symmetries.iter().any(|&symmetry| pre_moves.is_image(symmetry)));
+        let kept = kept.map(|pre_moves| pre_moves.turns).collect();
+        [all.iter().map(|pre_moves| pre_moves.turns).collect(), kept]
     }
 
     #[test]
-    fn symmetries_carry_the_roots_that_are_kept_to_all_others() {
-        let some = [&Symmetry::ALL[1..Symmetry::KEEPS_AXIS], &symmetries(&Cube::SOLVED.turned(Turn::ALL[0]))];
-        for symmetries in some {
+    fn kept_roots_generate_all_roots_by_symmetry() {
+        let range = [&Symmetry::ALL[1..Symmetry::KEEPS_AXIS], &symmetries(&Cube::SOLVED.turned(Turn::ALL[0]))];
+        for symmetries in range {
             let [all, kept] = pre_moves(symmetries);
             let image = |turns: &[Turn; MOST_PRE_MOVES], symmetry: Symmetry| {
                 let mut image = turns.map(|turn| symmetry.turn(turn));

@@ -1,6 +1,6 @@
-//! The search itself.
+//! The search for one cube, shared by its threads.
 //!
-//! First phases are tried in order of their length, pre-moves included, over all roots at once, by as many workers as there are threads.
+//! The search tries phase-1 solutions in order of length, pre-moves included, over all roots.
 
 use std::sync::{
     Mutex,
@@ -12,230 +12,240 @@ use halfturn_search::{Event, Meter, Stopped, Threads, Watcher};
 
 use super::{
     TwoPhase,
-    guide::Guide,
-    home::{DEEPEST, Home},
+    phase1::Phase1,
+    phase2::{LONGEST_PHASE2, Phase2},
     roots::{Direction, MOST_PRE_MOVES, Root, Roots},
-    worker::Worker,
+    search_thread::SearchThread,
 };
 use crate::request::{Leg, Request, Target};
 
-/// A first phase behind pre-moves has at least this many turns of its own: shorter ones are found from the other end.
+/// The shortest phase 1 to search for behind pre-moves. Shorter ones are found from the opposite
+/// direction.
 const SHORTEST_AFTER_PRE_MOVES: u8 = 8;
-/// First phases at most, so that a path fits its word.
+/// The longest phase 1 to search for, so that its moves fit a 64-bit word. It reaches G1 from every
+/// position.
 const LONGEST_PHASE1: u8 = 12;
-/// Second phases at most.
-const LONGEST_PHASE2: u8 = 12;
-/// Solutions up to this length are all tried, since neither of their phases can be longer.
-pub(super) const EXHAUSTIVE: u8 = 12;
-/// Nodes before other threads are called: less than it takes to start them is of no use to any.
+/// The search tries every solution up to this length: it fits either phase.
+pub(super) const EXHAUSTIVE: u8 = LONGEST_PHASE2;
+const _: () = assert!(EXHAUSTIVE <= LONGEST_PHASE1);
+/// Nodes that one thread searches before it starts the others. Starting them takes about as long.
 const NODES_ALONE: u64 = 2_000;
-/// Bits of a root's number that tell its place among those with as many pre-moves.
+/// Bits of a root number that hold its index among the roots with as many pre-moves.
 pub(super) const INDEX_BITS: u32 = 28;
 
-/// A search for one cube, which any number of workers may share.
-pub(super) struct Search<'a, G: Guide, H: Home> {
-    pub(super) engine: &'a TwoPhase<G, H>,
+/// The search for one cube, shared by all its search threads.
+pub(super) struct TwoPhaseSearch<'a, P1: Phase1, P2: Phase2> {
+    pub(super) solver: &'a TwoPhase<P1, P2>,
     pub(super) request: Request,
     pub(super) directions: Vec<Direction>,
     /// Whether the cube has a symmetry that saves work.
     symmetric: bool,
     /// By number of pre-moves.
-    pub(super) roots: [Roots<G::Node>; MOST_PRE_MOVES + 1],
-    /// What there is to do, in the order in which it is begun.
-    pub(super) steps: Vec<Step>,
-    /// How many roots a worker takes at a time, or all.
-    pub(super) share: Option<usize>,
-    /// The longest solution that is of use now.
+    pub(super) roots: [Roots<P1::Node>; MOST_PRE_MOVES + 1],
+    /// What to search, in order.
+    pub(super) steps: Vec<SearchStep>,
+    /// The number of threads that share the roots, once there are several.
+    pub(super) sharing_threads: Option<usize>,
+    /// The longest solution that still improves on the best one.
     pub(super) longest: AtomicU8,
-    /// The longest solution that was of use to begin with.
-    pub(super) asked: u8,
-    /// A solution of at most so many turns is enough.
-    pub(super) wanted: u8,
-    /// Nodes after which a search without a solution gives up.
-    pub(super) patience: u64,
-    /// Nodes and ends of phase 1 so far, but for what workers have yet to report.
+    /// The value of `longest` at the start.
+    pub(super) initial_longest: u8,
+    /// A solution of at most this length meets the target.
+    pub(super) target_length: u8,
+    /// The search gives up after this many nodes without a solution.
+    pub(super) give_up_after: u64,
+    /// Nodes and probes so far, except for what threads have yet to report.
     pub(super) nodes: AtomicU64,
     pub(super) probes: AtomicU64,
-    /// Whether a solution was passed over because of its first or last turn; another behind the same end may have been missed.
-    pub(super) refused: AtomicBool,
-    /// Whether a worker was told to stop.
+    /// Whether a solution was rejected because of its first or last move. Another one behind the
+    /// same end of phase 1 may have been missed.
+    pub(super) rejected: AtomicBool,
+    /// Whether the watcher or a limit has stopped a thread.
     pub(super) stopped: AtomicBool,
-    pub(super) best: Mutex<Option<Solution>>,
+    pub(super) best: Mutex<Option<FoundSolution>>,
 }
 
-/// A solution, and what it consists of.
+/// A solution and its phases.
 #[derive(Clone)]
-pub(super) struct Solution {
+pub(super) struct FoundSolution {
     pub turns: Vec<Turn>,
     pub legs: Vec<Leg>,
 }
 
-/// First phases of one length, behind so many pre-moves.
-pub(super) struct Step {
-    /// Turns of the first phase and the pre-moves together.
+/// All phase-1 solutions of one length behind one number of pre-moves.
+pub(super) struct SearchStep {
+    /// The length of phase 1 and the pre-moves together.
     pub(super) length: u8,
     pub(super) pre_moves: usize,
-    /// The next root that no worker has taken.
+    /// The next root that no thread has taken.
     pub(super) next: AtomicUsize,
 }
 
-impl Step {
-    /// Turns of the first phase itself.
-    pub(super) fn own(&self) -> u8 {
+impl SearchStep {
+    /// The length of phase 1 without the pre-moves.
+    pub(super) fn phase1_length(&self) -> u8 {
         self.length - self.pre_moves as u8
     }
 }
 
-/// Why a worker came back without having been stopped.
+/// Why a search thread returned without having been stopped.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Ended {
+pub(super) enum TwoPhaseOutcome {
     /// The target is met.
-    Enough,
-    /// Nothing is left to try.
-    Through,
-    /// The search has used up its patience, or its probes.
+    TargetMet,
+    /// The search space is exhausted.
+    Exhausted,
+    /// The limit of nodes or probes was reached without a solution.
     GaveUp,
-    /// It has done as many nodes as it was to do for now.
+    /// The thread has searched the nodes that its caller allowed for now.
     Paused,
 }
 
-impl<'a, G: Guide, H: Home> Search<'a, G, H> {
-    /// A search for solutions of at most `longest` turns, that gives up after `patience` nodes without one.
-    pub fn new(engine: &'a TwoPhase<G, H>, request: Request, longest: u8, patience: u64) -> Self {
+impl<'a, P1: Phase1, P2: Phase2> TwoPhaseSearch<'a, P1, P2> {
+    /// A search for solutions of at most `longest` moves. It gives up after `give_up_after` nodes
+    /// without one.
+    pub fn new(solver: &'a TwoPhase<P1, P2>, request: Request, longest: u8, give_up_after: u64) -> Self {
         let steps = (0..=LONGEST_PHASE1 + MOST_PRE_MOVES as u8).flat_map(|length| {
-            G::PRE_MOVES.iter().filter_map(move |&pre_moves| {
-                let own = length.checked_sub(pre_moves as u8)?;
-                let useful = own <= LONGEST_PHASE1 && (pre_moves == 0 || own >= SHORTEST_AFTER_PRE_MOVES);
-                useful.then(|| Step { length, pre_moves, next: AtomicUsize::new(0) })
+            P1::PRE_MOVES.iter().filter_map(move |&pre_moves| {
+                let phase1_length = length.checked_sub(pre_moves as u8)?;
+                let useful =
+                    phase1_length <= LONGEST_PHASE1 && (pre_moves == 0 || phase1_length >= SHORTEST_AFTER_PRE_MOVES);
+                useful.then(|| SearchStep { length, pre_moves, next: AtomicUsize::new(0) })
             })
         });
-        // Where not every solution will do, the one that is wanted may be what symmetry makes of another.
+        // If the request restricts the first or last move, the image of a solution under a symmetry
+        // may violate the restriction.
         let any = request.first == TurnSet::ALL && request.last == TurnSet::ALL;
         let symmetric = any && request.cube.symmetries().nth(1).is_some();
         let directions = Direction::all(&request.cube);
         Self {
-            engine,
+            solver,
             request,
             directions: if symmetric { Direction::distinct(directions) } else { directions },
             symmetric,
             roots: Default::default(),
             steps: steps.collect(),
-            share: None,
+            sharing_threads: None,
             longest: AtomicU8::new(longest),
-            asked: longest,
-            wanted: if request.target == Target::Best { 0 } else { longest },
-            patience,
+            initial_longest: longest,
+            target_length: if request.target == Target::Best { 0 } else { longest },
+            give_up_after,
             nodes: AtomicU64::new(0),
             probes: AtomicU64::new(0),
-            refused: AtomicBool::new(false),
+            rejected: AtomicBool::new(false),
             stopped: AtomicBool::new(false),
             best: Mutex::new(None),
         }
     }
 
-    /// Searches until the target is met or nothing is left to try, alone at first: most cubes are solved before others could help.
-    pub fn run(&mut self, threads: Threads, meter: &mut Meter<'_>) -> Result<Ended, Stopped> {
-        let mut first = Worker::new();
+    /// Searches until the target is met or the search space is exhausted. One thread starts alone,
+    /// since most cubes are solved before others could help.
+    pub fn run(&mut self, threads: Threads, meter: &mut Meter<'_>) -> Result<TwoPhaseOutcome, Stopped> {
+        let mut first = SearchThread::new();
         if threads == Threads::ONE {
             return first.run(self, u64::MAX, meter);
         }
-        let ended = first.run(self, NODES_ALONE, meter)?;
-        if ended != Ended::Paused {
-            return Ok(ended);
+        let outcome = first.run(self, NODES_ALONE, meter)?;
+        if outcome != TwoPhaseOutcome::Paused {
+            return Ok(outcome);
         }
-        self.share = Some(threads.get());
+        self.sharing_threads = Some(threads.get());
         let limit = self.request.max_nodes.map(|nodes| nodes.saturating_sub(meter.nodes()) / threads.get() as u64);
         let (search, watcher) = (&*self, meter.watcher());
         std::thread::scope(|scope| {
             let others: Vec<_> = (1..threads.get())
-                .map(|_| scope.spawn(|| Worker::new().run(search, u64::MAX, &mut Meter::new(limit, watcher))))
+                .map(|_| scope.spawn(|| SearchThread::new().run(search, u64::MAX, &mut Meter::new(limit, watcher))))
                 .collect();
             let mut all = first.run(search, u64::MAX, &mut Meter::new(limit, watcher));
             for other in others {
                 let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
                 all = match (all, other) {
-                    (Ok(Ended::Enough), _) | (_, Ok(Ended::Enough)) => Ok(Ended::Enough),
+                    (Ok(TwoPhaseOutcome::TargetMet), _) | (_, Ok(TwoPhaseOutcome::TargetMet)) => {
+                        Ok(TwoPhaseOutcome::TargetMet)
+                    }
                     (Err(Stopped), _) | (_, Err(Stopped)) => Err(Stopped),
-                    (Ok(Ended::Through), Ok(Ended::Through)) => Ok(Ended::Through),
-                    _ => Ok(Ended::GaveUp),
+                    (Ok(TwoPhaseOutcome::Exhausted), Ok(TwoPhaseOutcome::Exhausted)) => Ok(TwoPhaseOutcome::Exhausted),
+                    _ => Ok(TwoPhaseOutcome::GaveUp),
                 };
             }
             all
         })
     }
 
-    /// Lets a search that was stopped go on, until a solution of this length is found.
-    pub fn resume(&mut self, wanted: u8) {
-        self.wanted = wanted;
+    /// Resumes a search that was paused or stopped, with a new target length.
+    pub fn resume(&mut self, target_length: u8) {
+        self.target_length = target_length;
         self.stopped = AtomicBool::new(false);
     }
 
-    /// The longest solution that was of use to begin with.
-    pub fn asked(&self) -> u8 {
-        self.asked
+    /// The longest solution that the search accepted at the start.
+    pub fn initial_longest(&self) -> u8 {
+        self.initial_longest
     }
 
-    /// Whether it ended without a solution where one of a turn more would have been welcome.
-    pub fn is_at_a_loss(&self, ended: &Result<Ended, Stopped>) -> bool {
+    /// Whether the search outcome without a solution although the request accepts a longer one.
+    pub fn should_accept_longer(&self, outcome: &Result<TwoPhaseOutcome, Stopped>) -> bool {
         self.request.target == Target::Usual
-            && matches!(ended, Ok(Ended::GaveUp | Ended::Through))
+            && matches!(outcome, Ok(TwoPhaseOutcome::GaveUp | TwoPhaseOutcome::Exhausted))
             && self.request.max_probes.is_none_or(|most| self.probes.load(Relaxed) < most)
             && self.best().is_none()
     }
 
     /// The shortest solution so far.
-    pub fn best(&self) -> Option<Solution> {
-        self.best.lock().expect("no worker panics while it holds the best").clone()
+    pub fn best(&self) -> Option<FoundSolution> {
+        self.best.lock().expect("no thread panics while it holds the best").clone()
     }
 
-    /// Nodes so far.
+    /// Nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
-    /// Whether a search that is through has proved that there is nothing shorter than its best: without pre-moves, every solution of at
-    /// most as many turns as the longest first phase was tried.
+    /// Whether an exhausted search has proved that no shorter solution exists. Without pre-moves it
+    /// has tried every solution that is no longer than the longest phase 1.
     pub fn exhaustive(&self) -> bool {
-        self.longest.load(Relaxed) <= EXHAUSTIVE && !self.refused.load(Relaxed)
+        self.longest.load(Relaxed) <= EXHAUSTIVE && !self.rejected.load(Relaxed)
     }
 
-    /// Makes the roots behind so many pre-moves, and tells how many there are.
+    /// Computes the roots with this many pre-moves and returns their count.
     pub(super) fn make_roots(&self, pre_moves: usize) -> usize {
-        self.roots[pre_moves].make(&self.directions, pre_moves, self.symmetric, &self.engine.guide)
+        self.roots[pre_moves].make(&self.directions, pre_moves, self.symmetric, &self.solver.phase1)
     }
 
-    pub(super) fn root(&self, number: u32) -> &Root<G::Node> {
+    /// The root with this number.
+    pub(super) fn root(&self, number: u32) -> &Root<P1::Node> {
         let (pre_moves, index) = (number >> INDEX_BITS, number & ((1 << INDEX_BITS) - 1));
         self.roots[pre_moves as usize].get(index as usize)
     }
 
-    /// Turns that a second phase may have behind `length` turns.
+    /// The longest useful phase 2 after `length` moves.
     #[inline(always)]
     pub(super) fn budget(&self, length: u8) -> Option<u8> {
-        Some(self.longest.load(Relaxed).checked_sub(length)?.min(LONGEST_PHASE2).min(DEEPEST))
+        Some(self.longest.load(Relaxed).checked_sub(length)?.min(LONGEST_PHASE2))
     }
 
-    /// A solution was found: keeps it if it fits what was asked for, and if no other worker has found one as short.
-    pub(super) fn found(&self, root: &Root<G::Node>, turns: &[Turn], lengths: [usize; 3], watcher: &dyn Watcher) {
+    /// Records a solution if it respects the request's first and last moves and no thread has found
+    /// one as short.
+    pub(super) fn found(&self, root: &Root<P1::Node>, turns: &[Turn], lengths: [usize; 3], watcher: &dyn Watcher) {
         let direction = &self.directions[root.direction];
         let turns = direction.restore(&merged(turns));
         let fits = turns.first().is_none_or(|&turn| self.request.first.contains(turn))
             && turns.last().is_none_or(|&turn| self.request.last.contains(turn));
         if !fits {
-            self.refused.store(true, Relaxed);
+            self.rejected.store(true, Relaxed);
             return;
         }
-        let mut best = self.best.lock().expect("no worker panics while it holds the best");
+        let mut best = self.best.lock().expect("no thread panics while it holds the best");
         if turns.len() <= usize::from(self.longest.load(Relaxed)) {
             self.longest.store((turns.len() as u8).saturating_sub(1), Relaxed);
             let _ = watcher.watch(Event::Found { turns: &turns });
-            *best = Some(Solution { legs: direction.legs(lengths, turns.len()), turns });
+            *best = Some(FoundSolution { legs: direction.legs(lengths, turns.len()), turns });
         }
     }
 }
 
-/// The turns with those of one face joined where only turns of the opposite face stand between: a second phase may end with the face
-/// that the pre-moves begin with.
+/// Merges moves of one face that are adjacent, or separated only by moves of the opposite face.
+/// Phase 2 may end with the face that the pre-moves begin with.
 fn merged(turns: &[Turn]) -> Vec<Turn> {
     let mut merged: Vec<Turn> = Vec::with_capacity(turns.len());
     for &turn in turns {

@@ -1,12 +1,12 @@
-//! Hashing for numbers that are no secret.
+//! A fast hasher for integer keys.
 
 use std::hash::Hasher;
 
-/// A hash for numbers that nobody chose to collide: one multiplication instead of the careful default.
+/// A hasher for integers that do not come from an adversary: one multiplication instead of SipHash.
 #[derive(Default)]
-pub(crate) struct Mixer(u64);
+pub(crate) struct IntegerHasher(u64);
 
-impl Hasher for Mixer {
+impl Hasher for IntegerHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -18,10 +18,11 @@ impl Hasher for Mixer {
     }
 
     fn write_u32(&mut self, number: u32) {
-        /// The golden ratio in 64 bits: spreads neighbouring numbers over all bits.
+        /// 2⁶⁴ divided by the golden ratio: spreads neighbouring numbers over all bits (Fibonacci
+        /// hashing).
         const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
         let mixed = (self.0 ^ u64::from(number)).wrapping_mul(GOLDEN);
-        // The map looks at the lowest and the highest bits; the product's low bits are poor.
+        // The map uses the lowest and the highest bits, and the low bits of a product are poor.
         self.0 = mixed ^ mixed >> 32;
     }
 }
