@@ -14,6 +14,8 @@ mod lin;
 mod min2phase;
 mod mixer;
 mod optimal;
+#[macro_use]
+mod records;
 mod request;
 mod scramble;
 pub mod stages;
