@@ -25,7 +25,7 @@ pub fn scramble(
     difficulty: Option<&str>,
     threads: Option<usize>,
 ) -> Result<Vec<String>, Failure> {
-    let found = WcaEvent::ALL.into_iter().find(|known| known.name() == event);
+    let found = WcaEvent::from_name(event);
     let names = || WcaEvent::ALL.map(WcaEvent::name).join(", ");
     let event = found.ok_or_else(|| Failure::Argument(format!("{event:?} is no event; these are: {}", names())))?;
     let difficulty = difficulty.map(str::parse::<Difficulty>).transpose()?;

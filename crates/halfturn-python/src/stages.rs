@@ -53,7 +53,7 @@ impl PyAnalyzer {
     #[pyo3(signature = (variant = "std", *, tables = "small", threads = None))]
     fn new(py: Python<'_>, variant: &str, tables: &str, threads: Option<usize>) -> Result<Self, Failure> {
         let variant = self::variant(variant)?;
-        let found = Tier::ALL.into_iter().find(|tier| tier.name() == tables);
+        let found = Tier::from_name(tables);
         let tiers = || Tier::ALL.map(Tier::name).join(", ");
         let tier =
             found.ok_or_else(|| Failure::Argument(format!("{tables:?} are no tables; these are: {}", tiers())))?;
@@ -66,6 +66,12 @@ impl PyAnalyzer {
     #[getter]
     fn variant(&self) -> &'static str {
         self.0.variant().name()
+    }
+
+    /// The names of all variants.
+    #[staticmethod]
+    fn variants() -> Vec<&'static str> {
+        Variant::ALL.map(Variant::name).to_vec()
     }
 
     /// The names of a variant's stages.

@@ -126,7 +126,7 @@ questions! {
         /// An algorithm done to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
-        /// What the stages are: `std`, `pseudo`, `pair`, `pseudo-pair`, `eo-cross` or `blocks`.
+        /// The variant of the stages, one of the catalogue; `std` if none is given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         variant: Option<String>,
         /// Colours of the bottom, such as `WY`; all six if none are given.
@@ -186,7 +186,7 @@ questions! {
 
     /// Scrambles to make.
     Scramble {
-        /// The event: `333`, `333oh`, `333fm`, `333bf` or `333ni`.
+        /// The event, one of the catalogue; `333` if none is given.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         event: Option<String>,
         /// How many.

@@ -31,8 +31,8 @@ pub fn slots(text: &str) -> Result<SlotSet, String> {
 /// Says which there are.
 pub fn goal(name: &str) -> Result<(Variant, usize), String> {
     Variant::find_stage(&name.to_lowercase().replace('-', "_")).ok_or_else(|| {
-        let names = Variant::ALL.iter().flat_map(|variant| variant.stages()).map(|stage| stage.name);
-        format!("there is no such stage; stages are {}", names.collect::<Vec<_>>().join(", "))
+        let names = Variant::stage_names().collect::<Vec<_>>().join(", ");
+        format!("there is no such stage; stages are {names}")
     })
 }
 

@@ -410,7 +410,7 @@ impl<'a> Work<'a> {
     pub fn scramble(&self, scramble: &Scramble) -> Result<Scrambles, Refusal> {
         let name = scramble.event.as_deref().unwrap_or(WcaEvent::ALL[0].name());
         let names = || WcaEvent::ALL.map(WcaEvent::name).join(", ");
-        let event = WcaEvent::ALL.into_iter().find(|event| event.name() == name);
+        let event = WcaEvent::from_name(name);
         let event = event.ok_or_else(|| Refusal::Question(format!("{name:?} is no event; these are: {}", names())))?;
         let (first, count) = (scramble.first.unwrap_or(1), scramble.number.unwrap_or(1));
         if count == 0 {

@@ -44,8 +44,8 @@ pub struct Counted {
     /// The number of states at distance 0, 1, 2, …
     pub states: Vec<u64>,
     /// The number of entries at distance 0, 1, 2, … in min2phase's pruning table, if it has one for
-    /// these states. The table has an entry for each symmetry class of the first coordinate and each
-    /// value of the second.
+    /// these states. The table has an entry for each symmetry class of the first coordinate and
+    /// each value of the second.
     pub entries: Option<Vec<u64>>,
 }
 
@@ -364,8 +364,8 @@ impl DistributionEntry {
         self.is_complete(counted).then(|| mean_distance(&counted.states))
     }
 
-    /// The mean distance of all [entries](Counted::entries); `None` unless there are any and all were
-    /// counted.
+    /// The mean distance of all [entries](Counted::entries); `None` unless there are any and all
+    /// were counted.
     #[must_use]
     pub fn entries_mean(&self, counted: &Counted) -> Option<f64> {
         counted.entries.as_deref().filter(|_| self.is_complete(counted)).map(mean_distance)

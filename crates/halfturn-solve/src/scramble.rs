@@ -1,8 +1,8 @@
 //! Random-state scrambles by the regulations of the World Cube Association.
 //!
-//! A state is drawn uniformly from all that need at least two moves. The scramble is the inverse of a
-//! solution of at most 21 moves. At competitions only the scrambles of TNoodle, the association's own
-//! program, are valid.
+//! A state is drawn uniformly from all that need at least two moves. The scramble is the inverse of
+//! a solution of at most 21 moves. At competitions only the scrambles of TNoodle, the association's
+//! own program, are valid.
 
 use halfturn_cube::{Algorithm, Amount, Cube, Face, Family, Held, Move, Turn, TurnSet};
 use halfturn_search::Watcher;
@@ -108,8 +108,9 @@ impl WcaEvent {
         self.scramble_of_distance(MIN_DISTANCE, solver, rng, watcher)
     }
 
-    /// Like [`WcaEvent::scramble`], with states that need at least `distance` moves; the regulations
-    /// require two. For more, the solver must be able to prove that no shorter solution exists.
+    /// Like [`WcaEvent::scramble`], with states that need at least `distance` moves; the
+    /// regulations require two. For more, the solver must be able to prove that no shorter solution
+    /// exists.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -198,7 +199,8 @@ fn wrapping() -> Algorithm {
         .collect()
 }
 
-/// Wide moves to a random one of the 24 orientations: any face up, then any of its neighbours in front.
+/// Wide moves to a random one of the 24 orientations: any face up, then any of its neighbours in
+/// front.
 fn random_orientation(rng: &mut (impl Rng + ?Sized)) -> Algorithm {
     let wide = |face, amount| Move::new(Family::Wide(face), amount);
     let up = match rng.random_range(0..Face::COUNT) {

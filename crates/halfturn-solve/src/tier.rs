@@ -2,8 +2,8 @@
 
 use core::{fmt, str::FromStr};
 
-/// A size of tables. A solver has one or more. Its results are correct with any, and larger tables make it
-/// faster.
+/// A size of tables. A solver has one or more. Its results are correct with any, and larger tables
+/// make it faster.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Tier {
     /// Built within a second or two.

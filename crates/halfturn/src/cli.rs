@@ -723,20 +723,19 @@ fn variant_names() -> PossibleValuesParser {
     let all = PossibleValue::new(ALL_VARIANTS).help("all with a cross, one after the other");
     let one = |variant: Variant| {
         let value = PossibleValue::new(variant.name()).help(variant.summary());
-        match variant {
-            Variant::PseudoPair => value.alias("pseudo_pair"),
-            Variant::EoCross => value.alias("eo_cross"),
-            Variant::Std | Variant::Pseudo | Variant::Pair | Variant::Blocks => value,
+        if !variant.name().contains('-') {
+            return value;
         }
+        // The parser takes only static names. It is built once, so that little is leaked.
+        let alias: &'static str = variant.name().replace('-', "_").leak();
+        value.alias(alias)
     };
     PossibleValuesParser::new(Variant::ALL.into_iter().map(one).chain([all]))
 }
 
 fn tier_names() -> impl TypedValueParser<Value = Tier> {
-    PossibleValuesParser::new(Tier::ALL.map(Tier::name)).map(|name| {
-        let tier = Tier::ALL.into_iter().find(|tier| tier.name() == name);
-        tier.expect("the parser takes only the names of tiers")
-    })
+    PossibleValuesParser::new(Tier::ALL.map(Tier::name))
+        .map(|name| Tier::from_name(&name).expect("the parser takes only the names of tiers"))
 }
 
 fn solver_names() -> PossibleValuesParser {
@@ -749,8 +748,6 @@ fn distribution_names() -> PossibleValuesParser {
 
 fn event_names() -> impl TypedValueParser<Value = WcaEvent> {
     let names = WcaEvent::ALL.map(|event| PossibleValue::new(event.name()).help(event.summary()));
-    PossibleValuesParser::new(names).map(|name| {
-        let event = WcaEvent::ALL.into_iter().find(|event| event.name() == name);
-        event.expect("the parser takes only the names of events")
-    })
+    PossibleValuesParser::new(names)
+        .map(|name| WcaEvent::from_name(&name).expect("the parser takes only the names of events"))
 }

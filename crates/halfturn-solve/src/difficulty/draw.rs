@@ -113,8 +113,8 @@ impl Difficult {
         }
         let narrowed = match self.proposal {
             Proposal::All => "",
-            Proposal::Cross { .. } | Proposal::Opposite(_) => " with a cross that may do",
-            Proposal::HardXcross(_) => " with pairs that may do",
+            Proposal::Cross { .. } | Proposal::Opposite(_) => " with a possible cross",
+            Proposal::HardXcross(_) => " with a possible xcross",
         };
         Err(DifficultyError::Hopeless { draws, narrowed })
     }

@@ -1,12 +1,12 @@
-//! Lists of the states in which one colour, or two opposite colours, have a very hard xcross. Random
-//! draws practically never hit them.
+//! Lists of the states in which one colour, or two opposite colours, have a very hard xcross.
+//! Random draws practically never hit them.
 //!
-//! An xcross needs ten moves if the cross with each of the four pairs does. The table of single pairs
-//! knows that for every cross and pair, so all placements of a cross and four such pairs can be put
-//! together piece by piece. About five million of them are listed in eight bytes each. For two opposite
-//! colours, one placement is drawn from the list of each. Both lists place the four edges between the
-//! colours, so only placements that agree about these are combined; a draw fails if other pieces
-//! collide.
+//! An xcross needs ten moves if the cross with each of the four pairs does. The table of single
+//! pairs knows that for every cross and pair, so all placements of a cross and four such pairs can
+//! be put together piece by piece. About five million of them are listed in eight bytes each. For
+//! two opposite colours, one placement is drawn from the list of each. Both lists place the four
+//! edges between the colours, so only placements that agree about these are combined; a draw fails
+//! if other pieces collide.
 
 use core::ops::Range;
 
@@ -34,8 +34,8 @@ const KIND: usize = 4;
 /// The position of the lowest bit of the edges between the colours.
 const BETWEEN: u32 = BITS * 2 * KIND as u32;
 
-/// The states of a colour's pieces in the standard hold, from the lowest bits: its four corners, its
-/// four cross edges, and the four edges between it and the opposite colour.
+/// The states of a colour's pieces in the standard hold, from the lowest bits: its four corners,
+/// its four cross edges, and the four edges between it and the opposite colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct ColorPieces(u64);
 
@@ -87,8 +87,8 @@ impl ColorPieces {
         apart(KIND, Edge::STICKERS) && apart(0, Corner::STICKERS)
     }
 
-    /// Places the pieces, with or without the edges between the colours. Returns whether all places were
-    /// free.
+    /// Places the pieces, with or without the edges between the colours. Returns whether all places
+    /// were free.
     fn put(self, view: View, placement: &mut Placement, without_between: bool) -> bool {
         let corners = corners_of(view).enumerate().all(|(number, corner)| {
             let state = self.state(number);
@@ -103,7 +103,8 @@ impl ColorPieces {
     }
 }
 
-/// All states in which one colour, or two opposite colours, have an xcross of a given length or more.
+/// All states in which one colour, or two opposite colours, have an xcross of a given length or
+/// more.
 pub(super) struct HardXcrosses {
     view: View,
     /// Sorted.
@@ -111,7 +112,8 @@ pub(super) struct HardXcrosses {
     opposite: Option<Opposite>,
 }
 
-/// The list of the opposite colour, and the groups of both lists that agree about the edges between.
+/// The list of the opposite colour, and the groups of both lists that agree about the edges
+/// between.
 struct Opposite {
     view: View,
     list: Vec<ColorPieces>,
@@ -270,7 +272,8 @@ mod tests {
         check(&pairs, 200, &analyzer);
     }
 
-    /// The states with an xcross of ten moves on yellow and on white, counted over all pairs of both lists.
+    /// The states with an xcross of ten moves on yellow and on white, counted over all pairs of
+    /// both lists.
     const BOTH: f64 = 20_230_604.0;
 
     #[test]

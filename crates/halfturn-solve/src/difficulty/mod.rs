@@ -1,13 +1,14 @@
 //! Random states of a given difficulty, each with the same probability.
 //!
-//! A [`Difficulty`] is a conjunction of conditions such as `cross(W) = 7 and xcross(WY) <= 8`. The value
-//! of a stage for several colours is that of the best colour.
+//! A [`Difficulty`] is a conjunction of conditions such as `cross(W) = 7 and xcross(WY) <= 8`. The
+//! value of a stage for several colours is that of the best colour.
 //!
-//! [`Difficult`] draws such states by rejection sampling from a narrower set of proposals where tables
-//! provide one. Most conditions bound a cross (an xcross in five moves contains a cross in five), so it
-//! draws a cross within the bounds, completes the cube at random and rejects what does not fit. If
-//! conditions bound the crosses of two opposite colours, which share no edge, it draws both. An xcross
-//! of ten moves, which one state in 140 million has, is drawn from a list of all of them.
+//! [`Difficult`] draws such states by rejection sampling from a narrower set of proposals where
+//! tables provide one. Most conditions bound a cross (an xcross in five moves contains a cross in
+//! five), so it draws a cross within the bounds, completes the cube at random and rejects what does
+//! not fit. If conditions bound the crosses of two opposite colours, which share no edge, it draws
+//! both. An xcross of ten moves, which one state in 140 million has, is drawn from a list of all of
+//! them.
 //!
 //! ```
 //! use halfturn_cube::View;
@@ -70,14 +71,15 @@ pub enum DifficultyError {
     #[error(transparent)]
     Colors(#[from] ViewSetError),
     /// Provably no state satisfies the conditions.
-    #[error("no state is like this: {reason}")]
+    #[error("no state satisfies the conditions: {reason}")]
     None {
         /// The reason.
         reason: String,
     },
     /// No draw within the limit satisfied the conditions.
     #[error(
-        "none of {draws} random states{narrowed} was like this, so fewer than about one in {} of them is, if any; more can be tried",
+        "none of {draws} random states{narrowed} satisfied the conditions, so fewer than about one in {} does; \
+         a higher limit tries more",
         draws / 3
     )]
     Hopeless {
@@ -162,8 +164,8 @@ impl Difficulty {
         &self.conditions
     }
 
-    /// A lower bound of a standard stage's length for a colour, in all states that fit. A bound for the
-    /// best of several colours bounds each of them.
+    /// A lower bound of a standard stage's length for a colour, in all states that fit. A bound for
+    /// the best of several colours bounds each of them.
     fn min_length(&self, stage: usize, view: View) -> u8 {
         let about = |condition: &&Condition| condition.stage == (Variant::Std, stage) && condition.views.contains(view);
         self.conditions.iter().filter(about).map(|condition| *condition.turns.start()).max().unwrap_or(0)
@@ -189,8 +191,8 @@ impl Difficulty {
 }
 
 impl Condition {
-    /// Whether this condition's length never exceeds the other's: it is of the same or an earlier stage,
-    /// for at least the same colours.
+    /// Whether this condition's length never exceeds the other's: it is of the same or an earlier
+    /// stage, for at least the same colours.
     fn is_below(&self, other: &Self) -> bool {
         let (variant, stage) = self.stage;
         let is_earlier = variant == other.stage.0 && variant.is_nested() && stage <= other.stage.1;

@@ -1,4 +1,5 @@
-//! Proposals for rejection sampling: sets that contain all fitting states, as narrow as tables allow.
+//! Proposals for rejection sampling: sets that contain all fitting states, as narrow as tables
+//! allow.
 
 use core::ops::RangeInclusive;
 
@@ -13,8 +14,8 @@ use crate::stages::{Analyzer, MAX_CROSS_LENGTH, Variant};
 pub(super) const OPPOSITE: [[View; 2]; 3] =
     [[View::Yellow, View::White], [View::Orange, View::Red], [View::Green, View::Blue]];
 
-/// The placements of the opposite colour's cross, given one cross: four edges in eight places, with 2^4
-/// flips.
+/// The placements of the opposite colour's cross, given one cross: four edges in eight places, with
+/// 2^4 flips.
 const OPPOSITE_CROSSES: u64 = 8 * 7 * 6 * 5 * 16;
 
 /// The distances of all crosses.
@@ -40,7 +41,8 @@ impl CrossDistances {
 pub(super) enum Proposal {
     /// All states.
     All,
-    /// States in which any of these colours has one of these crosses: all with a length in the range.
+    /// States in which any of these colours has one of these crosses: all with a length in the
+    /// range.
     Cross { views: Vec<View>, turns: RangeInclusive<u8>, crosses: Vec<u32> },
     /// States in which two opposite colours each have one of their crosses.
     Opposite([(View, Vec<u32>); 2]),
@@ -49,8 +51,8 @@ pub(super) enum Proposal {
 }
 
 impl Proposal {
-    /// The narrowest set that contains all fitting states. The analyzer is that of the standard stages,
-    /// if a condition needs it.
+    /// The narrowest set that contains all fitting states. The analyzer is that of the standard
+    /// stages, if a condition needs it.
     pub fn best(difficulty: &Difficulty, crosses: &CrossDistances, analyzer: Option<&Analyzer>) -> Self {
         let mut proposals = vec![Self::All];
         proposals.extend(cross_proposals(difficulty, crosses));
@@ -64,8 +66,8 @@ impl Proposal {
         narrowest.expect("the list contains all states")
     }
 
-    /// The probability of a given state among all states, divided by that of a given proposed state in
-    /// [`Proposal::draw`]. The smaller it is, the fewer draws are rejected.
+    /// The probability of a given state among all states, divided by that of a given proposed state
+    /// in [`Proposal::draw`]. The smaller it is, the fewer draws are rejected.
     pub fn share(&self) -> f64 {
         let all = f64::from(Cross::COUNT);
         match self {
@@ -78,8 +80,8 @@ impl Proposal {
         }
     }
 
-    /// Draws a state, all with the same probability. `None` if the drawn parts collide, or if another
-    /// colour is responsible for the state.
+    /// Draws a state, all with the same probability. `None` if the drawn parts collide, or if
+    /// another colour is responsible for the state.
     pub fn draw(&self, crosses: &CrossDistances, rng: &mut (impl Rng + ?Sized)) -> Option<Cube> {
         match self {
             Self::All => Some(Cube::random(rng)),
@@ -87,7 +89,8 @@ impl Proposal {
                 let view = views[rng.random_range(0..views.len())];
                 let mut placement = Placement::default();
                 let cube = put_cross(&mut placement, view, list, rng)?.random_cube(rng)?;
-                // Several colours may propose the same state: keep it with the inverse of their number.
+                // Several colours may propose the same state: keep it with the inverse of their
+                // number.
                 let has_cross = |&&view: &&View| turns.contains(&crosses.in_view(&cube, view));
                 let ways = views.iter().filter(has_cross).count();
                 (rng.random_range(0..ways) == 0).then_some(cube)
@@ -109,8 +112,8 @@ pub(super) fn is_cross_edge(view: View, edge: Edge) -> bool {
     edge.faces().contains(&view.face())
 }
 
-/// Places a random one of these crosses for a colour. `None` if there are none, or if their places are
-/// taken.
+/// Places a random one of these crosses for a colour. `None` if there are none, or if their places
+/// are taken.
 fn put_cross<'a>(
     placement: &'a mut Placement,
     view: View,

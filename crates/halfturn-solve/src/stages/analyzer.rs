@@ -67,8 +67,8 @@ pub struct StageRequest {
     pub wanted: Wanted,
     /// The allowed moves, in the frame of the view.
     pub turns: TurnSet,
-    /// A known lower bound, for example from [`Analyzer::lengths`]: the search starts at this length.
-    /// If shorter solutions exist after all, the search misses them.
+    /// A known lower bound, for example from [`Analyzer::lengths`]: the search starts at this
+    /// length. If shorter solutions exist after all, the search misses them.
     pub at_least: u8,
     /// The longest solution to search for.
     pub max_length: Option<u8>,
@@ -94,15 +94,16 @@ impl StageRequest {
     }
 }
 
-/// Solutions of a stage. Each was replayed on the cube and checked against the definition of the goal.
+/// Solutions of a stage. Each was replayed on the cube and checked against the definition of the
+/// goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solutions {
     /// The view: rotate the whole cube by [`View::rotation`] first, then do the moves.
     pub view: View,
     /// The solutions in the frame of the view, shortest first.
     pub turns: Vec<Vec<Turn>>,
-    /// Whether the search ran to its end, so that the first solution is a shortest and none is missing.
-    /// Otherwise a limit or the watcher stopped it.
+    /// Whether the search ran to its end, so that the first solution is a shortest and none is
+    /// missing. Otherwise a limit or the watcher stopped it.
     pub complete: bool,
     /// A proved lower bound: the length of the shortest solution, or the length at which the search
     /// stopped without one.
@@ -178,8 +179,8 @@ pub(super) trait StageSolver: Send + Sync {
     /// The length of a stage, given that it is at least `from`.
     fn length(&self, cube: &Cube, stage: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped>;
 
-    /// Calls `found` with solutions, shortest first, until it breaks or all lengths are exhausted. Calls
-    /// `advance` before each length, which may break too.
+    /// Calls `found` with solutions, shortest first, until it breaks or all lengths are exhausted.
+    /// Calls `advance` before each length, which may break too.
     fn solutions(
         &self,
         cube: &Cube,
@@ -235,7 +236,8 @@ impl<P: StageProblem + Send + Sync> StageSolver for P {
         advance: &mut dyn FnMut(u8) -> ControlFlow<()>,
         found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
     ) -> Result<(), Stopped> {
-        // Filters of exact distances apply as long as no solution is known and all moves are allowed.
+        // Filters of exact distances apply as long as no solution is known and all moves are
+        // allowed.
         let [exact, relaxed] = [true, false].map(|exact| self.goal(query.stage, query.only, exact));
         let root = self.root(&exact, cube);
         let mut shortest = StageSearch::new(self, &exact, query.turns);
@@ -273,8 +275,8 @@ impl<P: StageProblem + Send + Sync> StageSolver for P {
 }
 
 impl Analyzer {
-    /// Opens the analyzer of a variant. Tables of the tier are read from the store, or built on these
-    /// threads.
+    /// Opens the analyzer of a variant. Tables of the tier are read from the store, or built on
+    /// these threads.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the building of tables.
@@ -307,7 +309,8 @@ impl Analyzer {
         self.solver.bytes()
     }
 
-    /// The exact lengths of these stages in these views. Stages beyond the variant's last are ignored.
+    /// The exact lengths of these stages in these views. Stages beyond the variant's last are
+    /// ignored.
     ///
     /// In a nested variant the length of one stage is the lower bound of the next, so request all
     /// stages at once.
@@ -337,8 +340,8 @@ impl Analyzer {
         Ok(Lengths { variant: self.variant, by_stage, nodes })
     }
 
-    /// The exact length of one stage in one view, given a lower bound. The watcher is notified whenever
-    /// the bound rises.
+    /// The exact length of one stage in one view, given a lower bound. The watcher is notified
+    /// whenever the bound rises.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the search.
@@ -369,8 +372,8 @@ impl Analyzer {
     /// definition of the goal.
     ///
     /// # Errors
-    /// [`StageError`] if the request is invalid. Reaching a limit or being stopped by the watcher is not
-    /// an error: the result holds what was found until then.
+    /// [`StageError`] if the request is invalid. Reaching a limit or being stopped by the watcher
+    /// is not an error: the result holds what was found until then.
     pub fn solutions(&self, request: &StageRequest, watcher: &dyn Watcher) -> Result<Solutions, StageError> {
         let stages = self.variant.stages();
         let entry =

@@ -1,8 +1,8 @@
-//! Lines and blocks: goals of so few pieces that the distance in a table of two coordinates is exact or
-//! nearly so.
+//! Lines and blocks: goals of so few pieces that the distance in a table of two coordinates is
+//! exact or nearly so.
 //!
-//! A block may point in any of four directions around the vertical axis. Tables exist for one of them;
-//! for the others the cube is rotated instead.
+//! A block may point in any of four directions around the vertical axis. Tables exist for one of
+//! them; for the others the cube is rotated instead.
 
 use std::ops::ControlFlow;
 

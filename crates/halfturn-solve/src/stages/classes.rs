@@ -1,7 +1,7 @@
 //! The symmetry reduction that all tables of crosses share.
 //!
-//! Eight symmetries keep the D face. They put the 190,080 states of the cross into 24,098 classes. A
-//! [`CrossState`] is always in the frame of its class's representative: a move leads to another
+//! Eight symmetries keep the D face. They put the 190,080 states of the cross into 24,098 classes.
+//! A [`CrossState`] is always in the frame of its class's representative: a move leads to another
 //! class, and the symmetry into that class's frame is applied to the slot pieces as well. So every
 //! table can be indexed by class. For pseudo goals, classes are further grouped into [`Cosets`].
 
@@ -47,8 +47,8 @@ pub(super) struct CrossClasses {
     keys: ZobristKeys,
 }
 
-/// The move table of one class: the class after each move, and the symmetry into its frame. It fills
-/// one cache line, since a class is rarely cached when it is read.
+/// The move table of one class: the class after each move, and the symmetry into its frame. It
+/// fills one cache line, since a class is rarely cached when it is read.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct ClassMoves {
@@ -354,7 +354,8 @@ mod tests {
             frame = classes.product(frame, symmetry);
             state = next;
             let (expected, symmetry) = classes.state(&cube);
-            // A cross with symmetry of its own has several frames, which show the state differently.
+            // A cross with symmetry of its own has several frames, which show the state
+            // differently.
             let conjugate = cube.conjugate(Symmetry::ALL[usize::from(frame)]);
             assert_eq!(state.class, expected.class);
             assert_eq!(state.corners.all(), Slot::ALL.map(|slot| corner_state(&conjugate, slot.corner())));

@@ -1,5 +1,5 @@
-//! The coordinate spaces of the EO cross: the cross with the orientation of all edges, and at most one
-//! slot.
+//! The coordinate spaces of the EO cross: the cross with the orientation of all edges, and at most
+//! one slot.
 
 use halfturn_cube::{Cube, Edge, Turn};
 use halfturn_search::{Columns, Entry, Space, Step};
@@ -58,8 +58,8 @@ impl<const N: usize> EoPattern<'_, N> {
         let to = orientations.axis_image(symmetry as u8, axis);
         let choice =
             if N == 0 { to } else { to * Slot::COUNT + usize::from(classes.slot_images(symmetry)[slot % Slot::COUNT]) };
-        // Ranks of flips are linear over XOR: each flipped edge changes the rank after the move by a
-        // value of its own.
+        // Ranks of flips are linear over XOR: each flipped edge changes the rank after the move by
+        // a value of its own.
         let after = |rank: usize| {
             let bits = orientations.unrank(from as u16, axis, rank);
             orientations.rank(classes, class, orientations.moved(bits, turn, symmetry, axis)) as u8

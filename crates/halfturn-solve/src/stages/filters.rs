@@ -1,8 +1,8 @@
 //! Bloom filters of the states at an exact distance from a goal.
 //!
-//! When a search has exhausted all lengths below `D`, a state with `r` moves left can only lead to a
-//! solution if it is *exactly* `r` moves from the goal. A filter of those states prunes nearly all
-//! others with one memory read.
+//! When a search has exhausted all lengths below `D`, a state with `r` moves left can only lead to
+//! a solution if it is *exactly* `r` moves from the goal. A filter of those states prunes nearly
+//! all others with one memory read.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -225,8 +225,8 @@ struct Path<S> {
 }
 
 impl<S: FilterSpace> Walk<'_, S> {
-    /// Calls `each` with the keys of a state and of its images under the stabilizer of its class. They
-    /// all stand for the same symmetry class of states.
+    /// Calls `each` with the keys of a state and of its images under the stabilizer of its class.
+    /// They all stand for the same symmetry class of states.
     fn keys(&self, path: &Path<S::State>, mut each: impl FnMut(u64)) {
         each(self.space.key(&path.state, path.label));
         for &(symmetry, _) in self.classes.stabilizer(self.space.class(&path.state)) {

@@ -1,7 +1,7 @@
 //! The definitions of the goals in plain code.
 //!
-//! [`reached`] checks piece by piece whether a cube is at a goal. It shares nothing with the pruning
-//! tables, and every solution is checked against it.
+//! [`reached`] checks piece by piece whether a cube is at a goal. It shares nothing with the
+//! pruning tables, and every solution is checked against it.
 //!
 //! ```
 //! use halfturn_cube::{Algorithm, Cube};

@@ -1,10 +1,10 @@
 //! Stages of CFOP and of other methods: exact lengths of the cross, of the cross with one to four
 //! pairs, and of variants of these, in six views; and their solutions.
 //!
-//! [`Variant`] is the catalogue of goals, [`Analyzer`] solves them. Inside, a cube is a `CrossState` in
-//! the frame of its symmetry class (`classes`). Pruning tables are over coordinate spaces (`pattern`,
-//! `eo_pattern`), beside Bloom filters (`filters`). The folders `cross` and `eo_cross` turn them into
-//! lower bounds for the `search`. See `docs/algorithms/cfop-stages.md`.
+//! [`Variant`] is the catalogue of goals, [`Analyzer`] solves them. Inside, a cube is a
+//! `CrossState` in the frame of its symmetry class (`classes`). Pruning tables are over coordinate
+//! spaces (`pattern`, `eo_pattern`), beside Bloom filters (`filters`). The folders `cross` and
+//! `eo_cross` turn them into lower bounds for the `search`. See `docs/algorithms/cfop-stages.md`.
 
 mod analyzer;
 pub(crate) mod blocks;

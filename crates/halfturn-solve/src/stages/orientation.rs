@@ -1,9 +1,9 @@
 //! The orientation of all edges, which the variant eo-cross adds to the cross and the slots.
 //!
-//! An edge is oriented to a horizontal axis if moves other than quarter turns of that axis's faces can
-//! solve it. This depends only on the edge and its place, so one bit per place holds the orientation.
-//! Moves permute the bits, and quarter turns of the axis's faces flip the bits that they move. A state
-//! has the bits of both axes.
+//! An edge is oriented to a horizontal axis if moves other than quarter turns of that axis's faces
+//! can solve it. This depends only on the edge and its place, so one bit per place holds the
+//! orientation. Moves permute the bits, and quarter turns of the axis's faces flip the bits that
+//! they move. A state has the bits of both axes.
 
 use halfturn_cube::{Amount, Axis, Cube, Edge, Face, Symmetry, Turn};
 
@@ -16,8 +16,8 @@ use super::{
 /// The horizontal axes by number: F/B, then R/L.
 pub(super) const AXES: [Axis; 2] = [Axis::Z, Axis::X];
 
-/// The free places whose bits make up a rank. The bit of the last one follows from the even parity of
-/// all flips.
+/// The free places whose bits make up a rank. The bit of the last one follows from the even parity
+/// of all flips.
 pub(super) const RANKED_PLACES: usize = FREE_PLACES - 1;
 /// The number of ranks.
 pub(super) const FLIPS: usize = 1 << RANKED_PLACES;
@@ -35,7 +35,8 @@ const HALF: usize = Edge::COUNT / 2;
 
 /// The action of moves and symmetries on the bits, and their ranks.
 pub(super) struct Orientations {
-    /// By move (or none) and symmetry, axis before, half of the places and their bits: the bits after.
+    /// By move (or none) and symmetry, axis before, half of the places and their bits: the bits
+    /// after.
     maps: Vec<[[[u16; 1 << HALF]; 2]; AXES.len()]>,
     /// By symmetry: the images of the axes.
     axis_images: [[u8; AXES.len()]; SYMMETRIES],
@@ -43,8 +44,8 @@ pub(super) struct Orientations {
     odd: Vec<[u8; AXES.len()]>,
     /// By class: the free places.
     free: Vec<[u8; FREE_PLACES]>,
-    /// By set of places that the cross occupies, half of the places and their bits: their part of the
-    /// rank.
+    /// By set of places that the cross occupies, half of the places and their bits: their part of
+    /// the rank.
     ranks: Vec<[[u8; 1 << HALF]; 2]>,
 }
 

@@ -1,8 +1,8 @@
 //! The coordinate spaces of the pruning tables: the cross with some of the slot pieces.
 //!
-//! A row is a class of crosses with a choice of slot pieces, a column an arrangement of these pieces.
-//! In the frame of the class a move takes a whole row to one other row, and its action on the columns
-//! is composed of small maps for single pieces.
+//! A row is a class of crosses with a choice of slot pieces, a column an arrangement of these
+//! pieces. In the frame of the class a move takes a whole row to one other row, and its action on
+//! the columns is composed of small maps for single pieces.
 
 use halfturn_cube::{Cube, Turn};
 use halfturn_search::{Columns, Entry, Space, Step};
@@ -38,9 +38,9 @@ pub(super) enum PatternGoal {
 /// The cross with `E` slot edges and `C` slot corners, 0, 1, 3 or 4 of each, for every choice of
 /// them.
 ///
-/// A choice is an *anchor* for the edges and one for the corners: the slot of a single piece, or the
-/// slot that three pieces omit. With [`CrossKind::Exact`] and one piece of each kind, both have the
-/// same anchor: they are the pair of one slot.
+/// A choice is an *anchor* for the edges and one for the corners: the slot of a single piece, or
+/// the slot that three pieces omit. With [`CrossKind::Exact`] and one piece of each kind, both have
+/// the same anchor: they are the pair of one slot.
 pub(super) struct Pattern<'c, const E: usize, const C: usize> {
     pub classes: &'c CrossClasses,
     pub ranking: &'c PieceRanking,
@@ -164,7 +164,8 @@ impl<'c, const E: usize, const C: usize> Pattern<'c, E, C> {
         }
     }
 
-    /// The class or coset that numbers the rows, and the power of D that renames the corners for it.
+    /// The class or coset that numbers the rows, and the power of D that renames the corners for
+    /// it.
     #[inline(always)]
     fn row_group(classes: &CrossClasses, kind: CrossKind, class: u16) -> (usize, u8) {
         match kind {
@@ -230,8 +231,8 @@ impl<'c, const E: usize, const C: usize> Pattern<'c, E, C> {
         (class, corner, edge)
     }
 
-    /// The action of a move (or none) and a symmetry on a row: it goes to the frame of `class`, and by a
-    /// power of D to the row of `group`.
+    /// The action of a move (or none) and a symmetry on a row: it goes to the frame of `class`, and
+    /// by a power of D to the row of `group`.
     fn step(
         &self,
         (from, corner, edge): (u16, usize, usize),
@@ -277,7 +278,8 @@ impl<'c, const E: usize, const C: usize> Pattern<'c, E, C> {
 fn order<const N: usize>(images: &[u8; Slot::COUNT]) -> [u8; Slot::COUNT] {
     match N {
         4 => *images,
-        // Three pieces are ranked around the cube from the omitted slot. A reflection reverses them.
+        // Three pieces are ranked around the cube from the omitted slot. A reflection reverses
+        // them.
         3 if (images[0] + 1) % Slot::COUNT as u8 != images[1] => [2, 1, 0, 3],
         _ => [0, 1, 2, 3],
     }
@@ -388,7 +390,8 @@ impl<const E: usize, const C: usize> Space for Pattern<'_, E, C> {
             if self.goal == PatternGoal::Ready {
                 states.extend(ready_cubes(Slot::ALL[edge]).into_iter().map(|cube| {
                     let mut state = self.classes.state(&cube).0;
-                    // A corner is ready for another slot's edge where that slot's own corner would be.
+                    // A corner is ready for another slot's edge where that slot's own corner would
+                    // be.
                     state.corners = state.corners.with(corner, state.corners.get(edge));
                     state
                 }));

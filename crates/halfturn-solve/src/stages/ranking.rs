@@ -46,8 +46,8 @@ pub(super) struct PieceRanking {
     /// By code of three and of four edges: their rank, and back.
     edge_ranks: [Vec<u16>; 2],
     edge_codes: [Vec<u16>; 2],
-    /// The rank of the first two corners; of the next two, and of a third alone, by the places of the
-    /// first two.
+    /// The rank of the first two corners; of the next two, and of a third alone, by the places of
+    /// the first two.
     corner_first: [u16; CORNER_PAIRS],
     corner_second: Vec<[u16; CORNER_PAIRS]>,
     corner_third: Vec<[u8; PADDED_STATES]>,

@@ -1,10 +1,10 @@
 //! The search for one stage in one view: iterative deepening over all slot sets at once.
 //!
 //! Every node carries its *targets*: the slot sets that its budget may still reach. A node without
-//! targets is pruned. The search pops a batch of nodes and prefetches the table entries of all their
-//! children before it reads any, so that many memory reads overlap. Of a child it computes only the
-//! first table address (a [`Probe`]) until that entry leaves the child within reach; most children
-//! are pruned there.
+//! targets is pruned. The search pops a batch of nodes and prefetches the table entries of all
+//! their children before it reads any, so that many memory reads overlap. Of a child it computes
+//! only the first table address (a [`Probe`]) until that entry leaves the child within reach; most
+//! children are pruned there.
 
 use std::ops::ControlFlow;
 

@@ -1,9 +1,9 @@
 //! Zobrist keys of states, which Bloom filters are built from.
 //!
 //! Every slot piece has a random number for each of its states. The key of a state is the XOR of
-//! the numbers of its eight slot pieces and of one for the class of its cross. Two lookups per piece
-//! give the key after a move without the state itself: the first gives the piece after the move, the
-//! second the number of its image in the new frame.
+//! the numbers of its eight slot pieces and of one for the class of its cross. Two lookups per
+//! piece give the key after a move without the state itself: the first gives the piece after the
+//! move, the second the number of its image in the new frame.
 
 use halfturn_cube::Turn;
 use halfturn_search::spread;
@@ -58,8 +58,8 @@ impl KeyParts {
 }
 
 impl ZobristKeys {
-    /// Builds the tables from the actions of moves and of symmetries on the edge and the corner of a
-    /// slot, and from the images of the slots.
+    /// Builds the tables from the actions of moves and of symmetries on the edge and the corner of
+    /// a slot, and from the images of the slots.
     pub fn new(
         turned: impl Fn(usize) -> [PieceMap; KINDS],
         image: impl Fn(usize) -> [PieceMap; KINDS],
@@ -93,8 +93,8 @@ impl ZobristKeys {
         KeyParts { cross: cross_number(state.class), slots: std::array::from_fn(slot) }
     }
 
-    /// By move, class after it and symmetry into the frame of that class: the key of the state after
-    /// the move. Its parts are by slot of the state before.
+    /// By move, class after it and symmetry into the frame of that class: the key of the state
+    /// after the move. Its parts are by slot of the state before.
     #[inline(always)]
     pub fn after(&self, state: CrossState) -> impl Fn(usize, (u16, usize)) -> KeyParts {
         let [edges, corners] =

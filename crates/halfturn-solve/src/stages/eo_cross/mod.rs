@@ -1,6 +1,6 @@
 //! The search problem of the variant eo-cross: the cross and some slots, with all edges oriented to
-//! one of the two horizontal axes. Its lower bounds come from the tables of std and from tables that
-//! include the orientation of all edges.
+//! one of the two horizontal axes. Its lower bounds come from the tables of std and from tables
+//! that include the orientation of all edges.
 
 mod bounds;
 mod goal;
