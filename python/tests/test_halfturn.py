@@ -175,7 +175,7 @@ def test_the_worked_example():
     assert halfturn.analyze(after, colors="R", stages=1) == {"cross": {"R": 0}}
 
 
-@pytest.mark.parametrize("variant", ["std", "pseudo", "pair", "pseudo-pair", "eo-cross", "blocks"])
+@pytest.mark.parametrize("variant", Analyzer.variants())
 def test_variants(variant):
     table = halfturn.analyze("R U F'", variant=variant, colors="W", stages=2)
     assert all(0 <= turns <= 3 for row in table.values() for turns in row.values())

@@ -738,10 +738,8 @@ fn variant_names() -> impl TypedValueParser<Value = Variants> {
 }
 
 fn tier_names() -> impl TypedValueParser<Value = Tier> {
-    PossibleValuesParser::new(Tier::ALL.map(Tier::name)).map(|name| {
-        let tier = Tier::ALL.into_iter().find(|tier| tier.name() == name);
-        tier.expect("the parser takes only the names of tiers")
-    })
+    PossibleValuesParser::new(Tier::ALL.map(Tier::name))
+        .map(|name| Tier::from_name(&name).expect("the parser takes only the names of tiers"))
 }
 
 fn solver_names() -> impl TypedValueParser<Value = &'static SolverEntry> {

@@ -61,6 +61,12 @@ impl PyAnalyzer {
         self.0.variant().name()
     }
 
+    /// The names of all variants.
+    #[staticmethod]
+    fn variants() -> Vec<&'static str> {
+        Variant::ALL.map(Variant::name).to_vec()
+    }
+
     /// The names of a variant's stages.
     #[staticmethod]
     fn stages(variant: &str) -> Result<Vec<&'static str>, Failure> {

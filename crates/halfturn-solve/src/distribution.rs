@@ -1,4 +1,6 @@
-//! Exact counts: how many states are how many turns from solved.
+//! Exact distance distributions: the number of states at each distance from the goal.
+//!
+//! [`DISTRIBUTIONS`] is the catalogue; one entry adds a distribution everywhere.
 
 use std::{collections::HashSet, ops::ControlFlow};
 
@@ -13,37 +15,37 @@ use halfturn_search::{
 
 use crate::{korf, lin, min2phase, stages, thistlethwaite::Phase};
 
-/// Something whose states can be counted by distance.
+/// A space whose states can be counted by distance.
 pub struct DistributionEntry {
     /// Its name on the command line.
     pub name: &'static str,
-    /// What is counted, in a line.
+    /// A description in one line.
     pub summary: &'static str,
-    /// How many states there are in all.
+    /// The number of states.
     pub size: u128,
-    /// Whether it can only be counted up to a depth, because there is no table of all states.
+    /// Whether counting needs a depth limit, because there is no table of all states.
     pub endless: bool,
-    /// Megabytes of memory that counting takes at most, about.
+    /// The approximate peak memory of counting, in megabytes.
     pub megabytes: u64,
     count: Count,
 }
 
 /// How an entry is counted.
 enum Count {
-    /// Only states.
+    /// Counts states.
     States(fn(&Counting<'_>) -> Result<Vec<u64>, Stopped>),
-    /// States, and the entries of a table whose first coordinate is reduced by symmetry.
+    /// Counts states, and the entries of a table whose first coordinate is reduced by symmetry.
     Classes(fn(&Counting<'_>) -> Result<Counted, Stopped>),
 }
 
 /// States by distance.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
-    /// How many states are at distance 0, 1, 2, …
+    /// The number of states at distance 0, 1, 2, …
     pub states: Vec<u64>,
-    /// How many entries of min2phase's pruning table are at distance 0, 1, 2, …, where it has one
-    /// for these states. It has an entry for each symmetry class of the first coordinate and each
-    /// value of the second.
+    /// The number of entries at distance 0, 1, 2, … in min2phase's pruning table, if it has one for
+    /// these states. The table has an entry for each symmetry class of the first coordinate and
+    /// each value of the second.
     pub entries: Option<Vec<u64>>,
 }
 
@@ -54,43 +56,45 @@ fn mean_distance(counts: &[u64]) -> f64 {
     sum as f64 / total as f64
 }
 
-/// What counting may use.
+/// The resources for counting, and its depth.
 pub struct Counting<'a> {
-    /// Where tables are kept.
+    /// The store of tables.
     pub store: &'a TableStore,
-    /// On how many threads they are built.
+    /// The threads that build tables.
     pub threads: Threads,
-    /// Who follows the work.
+    /// The watcher, which may stop the work.
     pub watcher: &'a dyn Watcher,
-    /// How deep to count.
+    /// The largest distance to count.
     pub depth: u8,
 }
 
 const CORNERS: u128 = Corner::COUNT as u128;
 const EDGES: u128 = Edge::COUNT as u128;
 const CROSS_EDGES: u128 = 4;
+const FLIPS: u128 = Edge::STICKERS as u128;
+const TWISTS: u128 = Corner::STICKERS as u128;
 
-/// How many values a coordinate has.
+/// The number of values of a coordinate.
 const fn values<C: Coordinate>() -> u128 {
     C::COUNT as u128
 }
 
-/// The ways to put `pieces` different pieces into `places`, each in one of `orientations`.
+/// The placements of `pieces` different pieces into `places`, each in one of `orientations`.
 const fn placements(pieces: u128, places: u128, orientations: u128) -> u128 {
     if pieces == 0 { 1 } else { places * orientations * placements(pieces - 1, places - 1, orientations) }
 }
 
-/// States of the cross with some edges and corners of slots.
+/// The states of the cross with some slot edges and slot corners.
 const fn with_cross(edges: u128, corners: u128) -> u128 {
-    placements(CROSS_EDGES + edges, EDGES, 2) * placements(corners, CORNERS, 3)
+    placements(CROSS_EDGES + edges, EDGES, FLIPS) * placements(corners, CORNERS, TWISTS)
 }
 
-/// All that can be counted.
+/// The catalogue of distributions.
 pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     DistributionEntry {
         name: "positions",
         summary: "all positions of the cube, up to --depth",
-        size: placements(CORNERS, CORNERS, 3) / 3 * placements(EDGES, EDGES, 2) / 2 / 2,
+        size: placements(CORNERS, CORNERS, TWISTS) / TWISTS * placements(EDGES, EDGES, FLIPS) / FLIPS / 2,
         endless: true,
         megabytes: 1100,
         count: Count::States(positions),
@@ -146,7 +150,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     DistributionEntry {
         name: "eo-xcross",
         summary: "the cross with one slot and all edges oriented to one axis: 1.2 GB, in a minute or two",
-        size: placements(CROSS_EDGES + 1, EDGES, 1) * values::<Flip>() * placements(1, CORNERS, 3),
+        size: placements(CROSS_EDGES + 1, EDGES, 1) * values::<Flip>() * placements(1, CORNERS, TWISTS),
         endless: false,
         megabytes: 1200,
         count: Count::States(stages::counting::eo_xcross),
@@ -186,7 +190,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     DistributionEntry {
         name: "2x2x2",
         summary: "a corner and the three edges around it",
-        size: placements(1, CORNERS, 3) * placements(3, EDGES, 2),
+        size: placements(1, CORNERS, TWISTS) * placements(3, EDGES, FLIPS),
         endless: false,
         megabytes: 5,
         count: Count::States(stages::blocks::two_by_two),
@@ -194,7 +198,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     DistributionEntry {
         name: "roux-block",
         summary: "two corners and the three edges that make Roux's first block with them",
-        size: placements(2, CORNERS, 3) * placements(3, EDGES, 2),
+        size: placements(2, CORNERS, TWISTS) * placements(3, EDGES, FLIPS),
         endless: false,
         megabytes: 5,
         count: Count::States(stages::blocks::roux_block),
@@ -315,7 +319,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     DistributionEntry {
         name: "korf-edges",
         summary: "all 42,577,920 states of six edges (the U layer, FR and BL): Korf's second pattern database",
-        size: placements(6, EDGES, 2),
+        size: placements(6, EDGES, FLIPS),
         endless: false,
         megabytes: 30,
         count: Count::States(korf::count_edges),
@@ -323,13 +327,13 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
 ];
 
 impl DistributionEntry {
-    /// The entry of this name.
+    /// The entry with this name.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
         DISTRIBUTIONS.iter().find(|entry| entry.name == name)
     }
 
-    /// States at distance 0, 1, 2, … up to the given depth.
+    /// Counts the states at distance 0, 1, 2, … up to the depth.
     ///
     /// ```
     /// use halfturn_search::{TableStore, Threads};
@@ -342,7 +346,7 @@ impl DistributionEntry {
     /// ```
     ///
     /// # Errors
-    /// [`Stopped`] if the watcher says so.
+    /// [`Stopped`] if the watcher stops it.
     pub fn count(&self, counting: &Counting<'_>) -> Result<Counted, Stopped> {
         let mut counted = match self.count {
             Count::States(count) => Counted { states: count(counting)?, entries: None },
@@ -354,14 +358,14 @@ impl DistributionEntry {
         Ok(counted)
     }
 
-    /// The mean distance of all states; `None` unless all are among those counted.
+    /// The mean distance of all states; `None` unless all states were counted.
     #[must_use]
     pub fn mean(&self, counted: &Counted) -> Option<f64> {
         self.is_complete(counted).then(|| mean_distance(&counted.states))
     }
 
-    /// The mean distance of all [entries](Counted::entries), if there are any and all are among
-    /// those counted.
+    /// The mean distance of all [entries](Counted::entries); `None` unless there are any and all
+    /// were counted.
     #[must_use]
     pub fn entries_mean(&self, counted: &Counted) -> Option<f64> {
         counted.entries.as_deref().filter(|_| self.is_complete(counted)).map(mean_distance)
@@ -391,7 +395,7 @@ fn thistlethwaite<const PHASE: usize>(counting: &Counting<'_>) -> Result<Vec<u64
     Ok(Phase::open(PHASE, counting.store, counting.threads, counting.watcher)?.distribution)
 }
 
-/// Breadth first over whole cubes, one of each class under the 48 symmetries.
+/// Counts whole cubes by breadth-first search, one of each class under the 48 symmetries.
 fn positions(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     let mut before = HashSet::new();
     let mut level = HashSet::from([Cube::SOLVED]);
@@ -419,7 +423,7 @@ fn positions(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     Ok(counts)
 }
 
-/// The least of the cubes that symmetries make of this one.
+/// The representative of a cube's symmetry class: the least of its images.
 fn representative(cube: Cube) -> Cube {
     Symmetry::ALL.into_iter().map(|symmetry| cube.conjugate(symmetry)).min().expect("there are 48 symmetries")
 }

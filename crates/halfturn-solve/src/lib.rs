@@ -14,6 +14,8 @@ mod lanes;
 mod lin;
 mod min2phase;
 mod optimal;
+#[macro_use]
+mod records;
 mod request;
 mod scramble;
 pub mod stages;

@@ -1,7 +1,8 @@
-//! Random-state scrambles by the rules of the World Cube Association.
+//! Random-state scrambles by the regulations of the World Cube Association.
 //!
-//! A state is drawn with equal chance from all that need at least two turns; the scramble is the inverse of a solution of at most
-//! 21 turns. Only the association's own program is valid at competitions.
+//! A state is drawn uniformly from all that need at least two moves. The scramble is the inverse of
+//! a solution of at most 21 moves. At competitions only the scrambles of TNoodle, the association's
+//! own program, are valid.
 
 use halfturn_cube::{Algorithm, Amount, Cube, Face, Family, Held, Move, Turn, TurnSet};
 use halfturn_search::Watcher;
@@ -15,56 +16,74 @@ use crate::{
 /// The longest solution that a scramble is made from.
 const LONGEST: u8 = 21;
 
-/// Turns that a state must need at least, by the rules.
-const FAIR: u8 = 2;
+/// The smallest distance of a scrambled state, by the regulations.
+const MIN_DISTANCE: u8 = 2;
 
-/// What a scramble is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WcaEvent {
-    /// The 3×3×3 with two hands.
-    Three,
-    /// The 3×3×3 with one hand.
-    OneHanded,
-    /// Fewest moves: wrapped in `R' U' F`, so that no scramble can be undone with a turn that cancels.
-    FewestMoves,
-    /// Blindfolded: wide turns at the end put the cube into a random orientation.
-    Blindfolded,
-    /// Without inspection: as blindfolded.
-    NoInspection,
+/// Everything about an event.
+struct EventRecord {
+    /// Its identifier in the association's files.
+    name: &'static str,
+    /// A description in a few words.
+    summary: &'static str,
+    /// The moves around the scramble.
+    affixes: Affixes,
+}
+
+/// The moves that an event adds before and after the scramble.
+#[derive(Clone, Copy)]
+enum Affixes {
+    /// None.
+    None,
+    /// `R' U' F` on both sides.
+    Wrapped,
+    /// Wide moves at the end that put the cube into a random orientation.
+    Orientation,
+}
+
+enum_of_records! {
+    /// An event whose scrambles have rules of their own.
+    pub enum WcaEvent of EventRecord {
+        /// The 3×3×3 with two hands.
+        Three { name: "333", summary: "3x3x3", affixes: Affixes::None }
+        /// The 3×3×3 with one hand.
+        OneHanded { name: "333oh", summary: "one-handed", affixes: Affixes::None }
+        /// Fewest moves: wrapped in `R' U' F`, so that no solution cancels with the scramble.
+        FewestMoves { name: "333fm", summary: "fewest moves, wrapped in R' U' F", affixes: Affixes::Wrapped }
+        /// Blindfolded: wide moves at the end put the cube into a random orientation.
+        Blindfolded {
+            name: "333bf",
+            summary: "blindfolded, with a random orientation",
+            affixes: Affixes::Orientation,
+        }
+        /// Without inspection: as blindfolded.
+        NoInspection {
+            name: "333ni",
+            summary: "no inspection, with a random orientation",
+            affixes: Affixes::Orientation,
+        }
+    }
 }
 
 impl WcaEvent {
-    /// How many events there are.
-    pub const COUNT: usize = 5;
-    /// All events.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Three, Self::OneHanded, Self::FewestMoves, Self::Blindfolded, Self::NoInspection];
+    /// The event with this identifier.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|event| event.name() == name)
+    }
 
-    /// The event's identifier, as in the association's files.
+    /// The event's identifier in the association's files.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Three => "333",
-            Self::OneHanded => "333oh",
-            Self::FewestMoves => "333fm",
-            Self::Blindfolded => "333bf",
-            Self::NoInspection => "333ni",
-        }
+        self.record().name
     }
 
-    /// What the event is, in a few words.
+    /// A description in a few words.
     #[must_use]
     pub const fn summary(self) -> &'static str {
-        match self {
-            Self::Three => "3x3x3",
-            Self::OneHanded => "one-handed",
-            Self::FewestMoves => "fewest moves, wrapped in R' U' F",
-            Self::Blindfolded => "blindfolded, with a random orientation",
-            Self::NoInspection => "no inspection, with a random orientation",
-        }
+        self.record().summary
     }
 
-    /// A fair scramble for this event, from a source of uniform randomness.
+    /// A fair scramble for this event. `rng` must be uniform.
     ///
     /// ```
     /// use halfturn_search::{TableStore, Threads};
@@ -79,18 +98,19 @@ impl WcaEvent {
     /// ```
     ///
     /// # Errors
-    /// As [`Solver::solve`], which has no reason to fail unless the watcher stops it.
+    /// As [`Solver::solve`]; it fails only if the watcher stops it.
     pub fn scramble(
         self,
         solver: &Solver,
         rng: &mut (impl Rng + ?Sized),
         watcher: &dyn Watcher,
     ) -> Result<Algorithm, SolveError> {
-        self.scramble_of_distance(FAIR, solver, rng, watcher)
+        self.scramble_of_distance(MIN_DISTANCE, solver, rng, watcher)
     }
 
-    /// The same with every state that needs at least `distance` turns having an equal chance; two by the rules. A solver that proves
-    /// nothing about such distances fails for more.
+    /// Like [`WcaEvent::scramble`], with states that need at least `distance` moves; the
+    /// regulations require two. For more, the solver must be able to prove that no shorter solution
+    /// exists.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -101,33 +121,33 @@ impl WcaEvent {
         rng: &mut (impl Rng + ?Sized),
         watcher: &dyn Watcher,
     ) -> Result<Algorithm, SolveError> {
-        let wanted = random_state(distance, solver, rng, watcher)?;
-        self.scramble_of(wanted, solver, rng, watcher)
+        let state = random_state(distance, solver, rng, watcher)?;
+        self.scramble_of(state, solver, rng, watcher)
     }
 
-    /// A scramble for this event that leads to a given state, seen with the centres in their places.
+    /// A scramble for this event that leads to a given state, with the centres in their places.
     ///
     /// # Errors
     /// As [`Solver::solve`].
     pub fn scramble_of(
         self,
-        wanted: Cube,
+        state: Cube,
         solver: &Solver,
         rng: &mut (impl Rng + ?Sized),
         watcher: &dyn Watcher,
     ) -> Result<Algorithm, SolveError> {
-        let (before, after) = match self {
-            Self::Three | Self::OneHanded => (Algorithm::default(), Algorithm::default()),
-            Self::FewestMoves => (wrapping(), wrapping()),
-            Self::Blindfolded | Self::NoInspection => (Algorithm::default(), random_orientation(rng)),
+        let (before, after) = match self.record().affixes {
+            Affixes::None => (Algorithm::default(), Algorithm::default()),
+            Affixes::Wrapped => (wrapping(), wrapping()),
+            Affixes::Orientation => (Algorithm::default(), random_orientation(rng)),
         };
-        // The cube that the turns between must undo: the wanted one, without what stands around them.
+        // The cube that the moves between the affixes must lead to.
         let around = Held::from(&after);
-        let unsolved = wanted * around.standard().inverse();
+        let unsolved = state * around.standard().inverse();
         let unsolved = before.cube().inverse() * unsolved;
         let request = Request {
             target: Target::AtMost(LONGEST),
-            // The inverse of a solution is what the scramble will have, so its first turn comes last.
+            // The scramble is the inverse of the solution, so the solution's first move comes last.
             first: apart_from(after.moves().first()),
             last: apart_from(before.moves().last()),
             ..Request::new(unsolved)
@@ -135,7 +155,7 @@ impl WcaEvent {
         let report = solver.solve(&request, watcher)?;
         let turns: Algorithm = report.turns.iter().rev().map(|turn| turn.inverse()).collect();
         let scramble = before.then(&turns).then(&after);
-        if Held::from(&scramble) == Held::from(wanted).rotated(around.rotation) {
+        if Held::from(&scramble) == Held::from(state).rotated(around.rotation) {
             Ok(scramble)
         } else {
             Err(SolveError::WrongAnswer { solver: solver.entry().name })
@@ -143,7 +163,7 @@ impl WcaEvent {
     }
 }
 
-/// A uniform state among those that need so many turns or more.
+/// A uniform state among those that need at least `distance` moves.
 fn random_state(
     distance: u8,
     solver: &Solver,
@@ -152,10 +172,10 @@ fn random_state(
 ) -> Result<Cube, SolveError> {
     loop {
         let cube = Cube::random(rng);
-        if is_near(&cube) {
+        if is_within_a_move(&cube) {
             continue;
         }
-        if distance <= FAIR {
+        if distance <= MIN_DISTANCE {
             return Ok(cube);
         }
         match solver.solve(&Request { target: Target::AtMost(distance - 1), ..Request::new(cube) }, watcher) {
@@ -166,8 +186,8 @@ fn random_state(
     }
 }
 
-/// Whether fewer than two turns solve the cube.
-pub(crate) fn is_near(cube: &Cube) -> bool {
+/// Whether the cube is solved or one move solves it.
+pub(crate) fn is_within_a_move(cube: &Cube) -> bool {
     *cube == Cube::SOLVED || Turn::ALL.into_iter().any(|turn| cube.turned(turn) == Cube::SOLVED)
 }
 
@@ -179,7 +199,8 @@ fn wrapping() -> Algorithm {
         .collect()
 }
 
-/// Wide turns that bring one of the 24 orientations: any face up, then any of its neighbours in front.
+/// Wide moves to a random one of the 24 orientations: any face up, then any of its neighbours in
+/// front.
 fn random_orientation(rng: &mut (impl Rng + ?Sized)) -> Algorithm {
     let wide = |face, amount| Move::new(Family::Wide(face), amount);
     let up = match rng.random_range(0..Face::COUNT) {
@@ -192,7 +213,7 @@ fn random_orientation(rng: &mut (impl Rng + ?Sized)) -> Algorithm {
     up.into_iter().chain(front).collect()
 }
 
-/// All turns but those about the axis of a neighbouring move, which could cancel with it.
+/// All moves except those about the axis of a neighbouring move, which could cancel with it.
 fn apart_from(neighbour: Option<&Move>) -> TurnSet {
     let Some(neighbour) = neighbour else { return TurnSet::ALL };
     TurnSet::ALL.filter(|turn| turn.face().axis() != neighbour.family().axis()).collect()

@@ -1,25 +1,32 @@
-//! How much memory a solver's tables may take.
+//! Tiers: sizes of a solver's tables.
 
 use core::{fmt, str::FromStr};
 
-/// A size of tables. A solver has one or more; its answers are right with any, and faster with the larger.
+/// A size of tables. A solver has one or more. Its results are correct with any, and larger tables
+/// make it faster.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Tier {
-    /// Built in a moment, kept in no file.
+    /// Built within a second or two.
     Tiny,
-    /// About a hundred megabytes, built in seconds; for solvers whose standard tables are larger.
+    /// About a hundred megabytes, built in seconds, for solvers whose standard tables are larger.
     Small,
     /// Built once, in seconds to minutes.
     Standard,
-    /// Hundreds of megabytes or more, for those who solve a lot.
+    /// Hundreds of megabytes or more, for solving many cubes.
     Large,
 }
 
 impl Tier {
-    /// How many tiers there are.
+    /// The number of tiers.
     pub const COUNT: usize = 4;
-    /// All tiers by size.
+    /// All tiers, smallest first.
     pub const ALL: [Self; Self::COUNT] = [Self::Tiny, Self::Small, Self::Standard, Self::Large];
+
+    /// The tier with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tier| tier.name() == name)
+    }
 
     /// The tier's name on the command line.
     #[must_use]
@@ -39,12 +46,12 @@ impl fmt::Display for Tier {
     }
 }
 
-/// How large tables are wanted.
+/// A requested size of tables: a tier, or a limit of memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
-    /// Those of a tier.
+    /// The tables of a tier.
     Tier(Tier),
-    /// The largest that take at most so many bytes.
+    /// The largest tables that take at most this number of bytes.
     Bytes(u64),
 }
 
@@ -63,7 +70,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// A tier by its name, or a number of bytes such as `500MB` or `4GB`.
+/// Parses the name of a tier, or a number of bytes such as `500MB` or `4GB`.
 ///
 /// ```
 /// use halfturn_solve::{Size, Tier};
@@ -76,7 +83,7 @@ impl FromStr for Size {
 
     fn from_str(text: &str) -> Result<Self, SizeError> {
         let error = || SizeError { text: text.to_owned() };
-        if let Some(tier) = Tier::ALL.into_iter().find(|tier| tier.name() == text) {
+        if let Some(tier) = Tier::from_name(text) {
             return Ok(Self::Tier(tier));
         }
         let unit = text.find(|sign: char| sign.is_ascii_alphabetic()).ok_or_else(error)?;
@@ -90,9 +97,12 @@ impl FromStr for Size {
     }
 }
 
-/// A text that names no size.
+/// The text is neither a tier nor a number of bytes.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{text:?} is no size of tables: tiny, standard, large, or a limit such as 500MB or 4GB")]
+#[error(
+    "{text:?} is not a size of tables: expected {}, or a limit such as 500MB or 4GB",
+    Tier::ALL.map(Tier::name).join(", ")
+)]
 pub struct SizeError {
     text: String,
 }

@@ -1,4 +1,5 @@
-//! States of a prescribed difficulty: that they have it, and that every one has the same chance. Seeds are fixed, so that the tests never fail by bad luck.
+//! States of a given difficulty: they satisfy it, and all have the same probability. Seeds are
+//! fixed, so that the statistical tests cannot fail by chance.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::HashMap;
@@ -24,10 +25,10 @@ fn draw(difficult: &Difficult, count: usize, seed: u64) -> impl Iterator<Item = 
     (0..count).map(move |_| difficult.draw(&mut rng, DRAWS, &()).unwrap())
 }
 
-/// Whether counts are as even as chance would have them: chi-square within five standard deviations of its mean.
+/// Checks that counts are uniform: chi-square is within five standard deviations of its mean.
 fn assert_even(counts: &[usize]) {
     let expected = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
-    assert!(expected >= 5.0, "too few to tell");
+    assert!(expected >= 5.0, "too few samples");
     let chi_square: f64 = counts.iter().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
     let freedom = (counts.len() - 1) as f64;
     let deviation = (2.0 * freedom).sqrt();
@@ -35,7 +36,7 @@ fn assert_even(counts: &[usize]) {
 }
 
 #[test]
-fn crosses_at_a_distance_have_the_same_chance() {
+fn crosses_at_a_distance_have_the_same_probability() {
     let difficult = open("cross(W) = 2");
     let mut crosses = HashMap::new();
     let mut corners = [0; 24];
@@ -48,13 +49,13 @@ fn crosses_at_a_distance_have_the_same_chance() {
         let free = Edge::ALL.iter().copied().map(|place| seen.edge(place)).find(|(edge, _)| *edge == Edge::UB);
         flips[usize::from(free.unwrap().1)] += 1;
     }
-    assert_eq!(crosses.len(), 158, "all crosses two turns away");
+    assert_eq!(crosses.len(), 158, "all crosses at distance two");
     assert_even(&crosses.into_values().collect::<Vec<_>>());
     assert_even(&corners);
     assert_even(&flips);
 }
 
-/// The crosses on white (on a solved cube else) that are at most a turn away, as places of edges.
+/// The crosses within one move, as places and flips of the four edges.
 fn near_crosses() -> Vec<Vec<(usize, u8)>> {
     let mut crosses = vec![];
     for cube in std::iter::once(Cube::SOLVED).chain(Turn::ALL.map(|turn| Cube::SOLVED.turned(turn))) {
@@ -71,17 +72,17 @@ fn near_crosses() -> Vec<Vec<(usize, u8)>> {
 }
 
 #[test]
-fn a_state_that_two_colors_could_give_is_not_drawn_twice_as_often() {
+fn a_state_that_two_colors_propose_is_not_drawn_twice_as_often() {
     const DRAWN: usize = 40_000;
     let yellow = near_crosses();
     assert_eq!(yellow.len(), 16);
-    // Places of the opposite cross: U for D.
+    // The places of the opposite cross: U in place of D.
     let opposite = |place: usize| match place {
         0..4 => place + 4,
         4..8 => place - 4,
         middle => middle,
     };
-    // Flips do not matter for which places are taken, nor do mirrors.
+    // Neither flips nor reflections matter for collisions of places.
     let white: Vec<Vec<usize>> =
         yellow.iter().map(|cross| cross.iter().map(|&(place, _)| opposite(place)).collect()).collect();
     let both = yellow
@@ -89,9 +90,9 @@ fn a_state_that_two_colors_could_give_is_not_drawn_twice_as_often() {
         .flat_map(|first| white.iter().map(move |second| (first, second)))
         .filter(|(first, second)| first.iter().all(|(place, _)| !second.contains(place)))
         .count();
-    // Each way to place eight edges can be completed in one way for so many ways to complete one that places four.
-    let ways_to_place_the_other_cross = 8 * 7 * 6 * 5 * 16;
-    let alone = 16 * ways_to_place_the_other_cross;
+    // The number of placements of the opposite cross, given one cross.
+    let opposite_crosses = 8 * 7 * 6 * 5 * 16;
+    let alone = 16 * opposite_crosses;
     let share = both as f64 / (2 * alone - both) as f64;
     let difficult = open("cross(WY) <= 1");
     let near = |cube: &Cube, view: View| {
@@ -113,7 +114,7 @@ fn a_state_that_two_colors_could_give_is_not_drawn_twice_as_often() {
 }
 
 #[test]
-fn every_color_has_its_share_of_the_best() {
+fn every_color_is_equally_often_the_best() {
     let difficult = open("cross(any) = 3");
     let turns = TurnTable::<Cross>::build();
     let table: DistanceTable<Cross, Exact> =
@@ -131,8 +132,8 @@ fn every_color_has_its_share_of_the_best() {
 }
 
 #[test]
-fn longer_stages_are_drawn_by_way_of_the_cross() {
-    // Which slot is solved, where only one is: all four alike.
+fn longer_stages_are_drawn_through_the_cross() {
+    // If only one slot is solved, it is each of the four equally often.
     let difficult = open("xcross(Y) = 0 and cross(W) >= 5");
     let mut counts = [0; Slot::COUNT];
     for cube in draw(&difficult, 800, 5) {
@@ -144,7 +145,7 @@ fn longer_stages_are_drawn_by_way_of_the_cross() {
         }
     }
     assert_even(&counts);
-    // Up to a turn of the bottom layer: the cross itself may need two turns.
+    // A pseudo cross in one move: the cross itself may need two.
     let mut needs_two = 0;
     for cube in draw(&open("pseudo_cross(G) = 1"), 100, 6) {
         let seen = cube.conjugate(View::Green.rotation());
@@ -157,9 +158,9 @@ fn longer_stages_are_drawn_by_way_of_the_cross() {
 }
 
 #[test]
-fn what_is_too_rare_is_given_up() {
+fn draws_stop_at_the_limit() {
     let difficult = open("cross(any) = 8");
     let failed = difficult.draw(&mut ChaCha20Rng::seed_from_u64(7), 5000, &()).unwrap_err();
-    assert_eq!(failed, DifficultyError::Hopeless { draws: 5000, narrowed: " with a cross that may do" });
-    assert!(failed.to_string().contains("none of 5000 random states with a cross that may do"));
+    assert_eq!(failed, DifficultyError::Hopeless { draws: 5000, narrowed: " with a possible cross" });
+    assert!(failed.to_string().contains("none of 5000 random states with a possible cross"));
 }

@@ -1,4 +1,4 @@
-//! Scrambles follow the rules of their events.
+//! Scrambles follow the regulations of their events.
 #![allow(clippy::unwrap_used)]
 
 use std::collections::HashSet;
@@ -9,7 +9,7 @@ use halfturn_solve::{Request, SolveError, Solver, Target, WcaEvent};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 #[test]
-fn every_event_keeps_its_rules() {
+fn every_event_follows_its_regulations() {
     let solver = Solver::open("kociemba", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
     for event in WcaEvent::ALL {
         let mut rotations = HashSet::new();
@@ -18,7 +18,7 @@ fn every_event_keeps_its_rules() {
             let again = event.scramble(&solver, &mut ChaCha20Rng::seed_from_u64(seed), &()).unwrap();
             assert_eq!(scramble, again);
             assert_eq!(scramble.simplified(), scramble, "nothing cancels");
-            // Fair because the state is: drawn by the generator whose uniformity has its own tests, and kept whole.
+            // The scramble leads to the drawn state, and `Cube::random` has tests of uniformity.
             let drawn = Cube::random(&mut ChaCha20Rng::seed_from_u64(seed));
             assert_eq!(Held::from(&scramble).standard(), drawn, "{event:?}");
             let text = scramble.to_string();
@@ -39,7 +39,7 @@ fn every_event_keeps_its_rules() {
         }
         match event {
             WcaEvent::Blindfolded | WcaEvent::NoInspection => {
-                // 40 draws from 24 orientations: fewer than 12 different ones would be a miracle.
+                // 40 draws from 24 orientations hardly ever give fewer than 12 different ones.
                 assert!(rotations.len() > 12);
             }
             _ => assert_eq!(rotations, HashSet::from([Symmetry::IDENTITY])),
@@ -47,9 +47,9 @@ fn every_event_keeps_its_rules() {
     }
 }
 
-/// The states that are passed over are those with a shorter solution.
+/// A minimum distance excludes the states with a shorter solution.
 #[test]
-fn distances_are_kept() {
+fn distances_are_respected() {
     let solver = Solver::open("two-phase", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
     for seed in 0..3 {
         let mut rng = ChaCha20Rng::seed_from_u64(seed);

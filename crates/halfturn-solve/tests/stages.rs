@@ -1,4 +1,5 @@
-//! Stages: lengths compared with those of other programs and with a search that knows no tables; solutions replayed.
+//! Stages: lengths against golden rows of other programs and against brute force; solutions
+//! replayed.
 #![allow(clippy::unwrap_used)]
 
 use std::{collections::HashSet, fs, sync::LazyLock};
@@ -12,6 +13,9 @@ use halfturn_solve::{
 use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
+/// The rows of a golden file.
+const GOLDEN_ROWS: usize = 100;
+
 /// Bytes in a megabyte.
 const MEGABYTE: u64 = 1_000_000;
 
@@ -20,7 +24,7 @@ static TINY: LazyLock<[Analyzer; Variant::COUNT]> =
 
 fn open(variant: Variant, tier: Tier, store: &TableStore) -> Analyzer {
     let analyzer = Analyzer::open(variant, tier, store, Threads::new(2), &()).unwrap();
-    // What the catalogue says of these tables is true.
+    // The record has the right size of these tables.
     let bytes = (analyzer.table_bytes() as u64).div_ceil(MEGABYTE) * MEGABYTE;
     assert_eq!(bytes, variant.table_bytes(tier), "{variant} {tier}");
     analyzer
@@ -30,7 +34,7 @@ fn tiny(variant: Variant) -> &'static Analyzer {
     &TINY[variant as usize]
 }
 
-/// Rows of a golden file: the scramble, and lengths by stage and view.
+/// The rows of a golden file: scrambles, and lengths by stage and view.
 fn golden(variant: Variant) -> Vec<(Cube, Vec<[u8; View::COUNT]>)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/");
     let read = |name: &str| fs::read_to_string(format!("{folder}{name}.csv")).unwrap();
@@ -52,11 +56,11 @@ fn golden(variant: Variant) -> Vec<(Cube, Vec<[u8; View::COUNT]>)> {
         (cube, lengths.as_chunks().0.to_vec())
     };
     let rows: Vec<_> = rows.zip(scrambles.lines()).map(row).collect();
-    assert_eq!(rows.len(), 100);
+    assert_eq!(rows.len(), GOLDEN_ROWS);
     rows
 }
 
-/// Compares the first `scrambles` rows, up to a number of stages; gives back how many numbers there were.
+/// Compares the first stages of the first `scrambles` rows. Returns the number of compared lengths.
 fn compare(analyzer: &Analyzer, scrambles: usize, stages: usize) -> usize {
     let mut compared = 0;
     for (number, (cube, expected)) in golden(analyzer.variant()).into_iter().take(scrambles).enumerate() {
@@ -73,7 +77,7 @@ fn compare(analyzer: &Analyzer, scrambles: usize, stages: usize) -> usize {
 }
 
 #[test]
-fn the_first_stages_are_as_other_programs_say() {
+fn the_first_stages_equal_golden_rows() {
     for variant in Variant::CFOP {
         assert_eq!(compare(tiny(variant), 10, 3), 10 * 3 * View::COUNT, "{variant}");
     }
@@ -81,24 +85,47 @@ fn the_first_stages_are_as_other_programs_say() {
     assert_eq!(compare(tiny(Variant::Pseudo), 2, 4), 2 * 4 * View::COUNT);
 }
 
-/// The least number of turns into the goal, by trying all sequences.
-fn by_force(variant: Variant, slots: usize, cube: &Cube, most: u8) -> Option<u8> {
-    fn within(cube: &Cube, next: TurnSet, left: u8, is_goal: &dyn Fn(&Cube) -> bool) -> bool {
-        if left == 0 {
-            return is_goal(cube);
+/// All sequences of a length that reach a stage for the first time at their end, by brute force.
+fn solutions_by_force(variant: Variant, stage: usize, cube: &Cube, length: usize) -> HashSet<Vec<Turn>> {
+    fn extend(
+        cube: &Cube,
+        path: &mut Vec<Turn>,
+        length: usize,
+        is_goal: &dyn Fn(&Cube) -> bool,
+        all: &mut HashSet<Vec<Turn>>,
+    ) {
+        let is_at_goal = is_goal(cube);
+        if path.len() == length && is_at_goal {
+            all.insert(path.clone());
         }
-        next.into_iter().any(|turn| within(&cube.turned(turn), TurnSet::after(turn), left - 1, is_goal))
+        if path.len() == length || is_at_goal {
+            return;
+        }
+        for turn in path.last().map_or(TurnSet::ALL, |&last| TurnSet::after(last)) {
+            path.push(turn);
+            extend(&cube.turned(turn), path, length, is_goal, all);
+            path.pop();
+        }
     }
-    (0..=most).find(|&left| within(cube, TurnSet::ALL, left, &|cube| reached(variant, slots, None, cube)))
+    let mut all = HashSet::new();
+    extend(cube, &mut Vec::new(), length, &|cube| reached(variant, stage, None, cube), &mut all);
+    all
+}
+
+/// The length of a stage, by brute force.
+fn length_by_force(variant: Variant, stage: usize, cube: &Cube, most: u8) -> Option<u8> {
+    (0..=most).find(|&length| !solutions_by_force(variant, stage, cube, length.into()).is_empty())
 }
 
 #[test]
-fn short_scrambles_are_as_a_search_without_tables_says() {
+fn short_scrambles_equal_brute_force() {
     let mut rng = ChaCha20Rng::seed_from_u64(4);
+    const LONGEST: u8 = 4;
+    const SCRAMBLES: usize = 3;
     let mut compared = 0;
     for variant in Variant::ALL {
-        for length in 1..=4 {
-            for _ in 0..3 {
+        for length in 1..=LONGEST {
+            for _ in 0..SCRAMBLES {
                 let turns = (0..length).map(|_| Turn::ALL[rng.random_range(0..Turn::COUNT)]);
                 let cube = Cube::SOLVED.after(turns);
                 let stages = variant.stages().len();
@@ -106,19 +133,19 @@ fn short_scrambles_are_as_a_search_without_tables_says() {
                 let view = View::ALL[rng.random_range(0..View::COUNT)];
                 let seen = cube.conjugate(view.rotation());
                 for stage in 0..stages {
-                    let expected = by_force(variant, stage, &seen, length);
-                    assert!(expected.is_some(), "undoing the scramble solves everything");
+                    let expected = length_by_force(variant, stage, &seen, length);
+                    assert!(expected.is_some(), "the inverse of the scramble reaches every stage");
                     assert_eq!(lengths.get(stage, view), expected, "{variant} {stage} {view} {cube:?}");
                     compared += 1;
                 }
             }
         }
     }
-    assert_eq!(compared, 4 * 3 * (5 + 5 + 4 + 4 + 5 + 4));
+    assert_eq!(compared, usize::from(LONGEST) * SCRAMBLES * Variant::stage_names().count());
 }
 
-/// Where it was published, the scramble has `F2'` in the place of `F'`, a typo: these numbers are
-/// those of `F'`, and `F2'` means `F2`.
+/// The published scramble has a typo: `F2'` in place of `F'`. The published lengths are those of
+/// `F'`, and `F2'` means `F2`.
 #[test]
 fn the_worked_example() {
     let scramble: Algorithm = "B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B".parse().unwrap();
@@ -133,35 +160,6 @@ fn the_worked_example() {
     assert_eq!(lengths.best(3), Some(10));
 }
 
-/// All sequences of a length that reach a goal they did not pass before, by trying them all.
-fn all_by_force(variant: Variant, slots: usize, cube: &Cube, length: usize) -> HashSet<Vec<Turn>> {
-    fn walk(
-        cube: &Cube,
-        path: &mut Vec<Turn>,
-        length: usize,
-        goal: &dyn Fn(&Cube) -> bool,
-        all: &mut HashSet<Vec<Turn>>,
-    ) {
-        if path.len() == length {
-            if goal(cube) {
-                all.insert(path.clone());
-            }
-            return;
-        }
-        if goal(cube) {
-            return;
-        }
-        for turn in path.last().map_or(TurnSet::ALL, |&last| TurnSet::after(last)) {
-            path.push(turn);
-            walk(&cube.turned(turn), path, length, goal, all);
-            path.pop();
-        }
-    }
-    let mut all = HashSet::new();
-    walk(cube, &mut Vec::new(), length, &|cube| reached(variant, slots, None, cube), &mut all);
-    all
-}
-
 #[test]
 fn all_solutions_are_found() {
     let cube = "R U F' D2".parse::<Algorithm>().unwrap().cube();
@@ -174,8 +172,8 @@ fn all_solutions_are_found() {
             assert_eq!(usize::from(solutions.bound), length);
             let found: HashSet<_> = solutions.turns.iter().cloned().collect();
             assert_eq!(found.len(), solutions.turns.len(), "none twice");
-            assert_eq!(found, all_by_force(variant, stage, &cube, length), "{variant} {stage}");
-            // Who knows the length gets the same at once.
+            assert_eq!(found, solutions_by_force(variant, stage, &cube, length), "{variant} {stage}");
+            // A search that starts at the known length finds the same.
             let again = tiny(variant).solutions(&StageRequest { at_least: solutions.bound, ..request }, &()).unwrap();
             assert!(again.nodes <= solutions.nodes);
             assert_eq!(again.turns, solutions.turns);
@@ -190,7 +188,8 @@ fn longer_solutions_follow_the_shortest() {
     let request = StageRequest { wanted: Wanted::Within(1), ..StageRequest::new(cube, View::Yellow, 1) };
     let solutions = analyzer.solutions(&request, &()).unwrap().turns;
     let least = solutions[0].len();
-    let expected: usize = (least..=least + 1).map(|length| all_by_force(Variant::Std, 1, &cube, length).len()).sum();
+    let expected: usize =
+        (least..=least + 1).map(|length| solutions_by_force(Variant::Std, 1, &cube, length).len()).sum();
     assert_eq!(solutions.len(), expected);
     assert!(solutions.is_sorted_by_key(Vec::len));
     let request = StageRequest { wanted: Wanted::Several(expected + 5), ..request };
@@ -209,7 +208,7 @@ fn solutions_keep_to_slots_and_turns() {
         let solutions = analyzer.solutions(&request, &()).unwrap();
         let after = cube.conjugate(View::Red.rotation()).after(solutions.turns[0].iter().copied());
         assert!(reached(Variant::Std, 1, Some(slots), &after));
-        // Without the rotation the same turns have other names.
+        // Without the rotation, the same moves have other names.
         let unrotated = cube.after(solutions.unrotated()[0].iter().copied());
         assert_eq!(unrotated.conjugate(View::Red.rotation()), after);
     }
@@ -217,7 +216,7 @@ fn solutions_keep_to_slots_and_turns() {
     let request = StageRequest { turns, ..StageRequest::new(cube, View::White, 1) };
     let solution = &analyzer.solutions(&request, &()).unwrap().turns[0];
     assert!(solution.iter().all(|&turn| turns.contains(turn)));
-    // R, U and F never move the edges behind and below: most crosses are out of their reach.
+    // R, U and F never move the edges DL, DB and BL, so that they cannot solve most crosses.
     let turns = [Face::R, Face::U, Face::F].into_iter().flat_map(TurnSet::of_face).collect();
     let request = StageRequest { turns, max_length: Some(8), ..StageRequest::new(cube, View::White, 0) };
     let solutions = analyzer.solutions(&request, &()).unwrap();
@@ -225,7 +224,7 @@ fn solutions_keep_to_slots_and_turns() {
 }
 
 #[test]
-fn requests_that_make_no_sense_are_refused() {
+fn invalid_requests_are_refused() {
     let request = StageRequest::new(Cube::SOLVED, View::Yellow, 4);
     let error = tiny(Variant::Pair).solutions(&request, &()).unwrap_err();
     assert_eq!(error, StageError::NoSuchStage { variant: Variant::Pair, stage: 4 });
@@ -235,7 +234,7 @@ fn requests_that_make_no_sense_are_refused() {
 }
 
 #[test]
-fn a_solved_cube_needs_no_turns_and_limits_stop() {
+fn a_solved_cube_needs_no_moves_and_limits_stop() {
     for variant in Variant::ALL {
         let stages = variant.stages().len();
         let lengths = tiny(variant).lengths(&Cube::SOLVED, &View::ALL, 0..stages, &()).unwrap();
@@ -247,9 +246,9 @@ fn a_solved_cube_needs_no_turns_and_limits_stop() {
     assert!(!solutions.complete && solutions.turns.is_empty() && solutions.bound >= 8);
 }
 
-/// Hardly anybody meets an xcross of ten turns: one state in 139 million has it.
+/// One state in 139 million has an xcross of ten moves.
 #[test]
-fn an_xcross_of_ten_turns() {
+fn an_xcross_of_ten_moves() {
     let scramble: Algorithm = "F R' L' U R2 B2 D' F B L F2 D' R2 U' F2 L2 U R2 U F2 U2".parse().unwrap();
     let (cube, analyzer) = (scramble.cube(), tiny(Variant::Std));
     let lengths = analyzer.lengths(&cube, &[View::White, View::Yellow], 0..2, &()).unwrap();
@@ -262,15 +261,15 @@ fn an_xcross_of_ten_turns() {
     }
 }
 
-/// Lengths that a table tells at once are those that a search finds, also far from home.
+/// Lengths that follow from a table alone equal those of a search, also at large distances.
 #[test]
-fn lengths_from_tables_are_those_of_searches() {
+fn lengths_from_tables_equal_those_of_searches() {
     let far = Difficult::open("cross(W) = 8".parse().unwrap(), Tier::Tiny, &TableStore::in_memory(), Threads::ONE, &());
     let far = far.unwrap();
     let mut rng = ChaCha20Rng::seed_from_u64(8);
     for _ in 0..40 {
         let cube = far.draw(&mut rng, 1000, &()).unwrap();
-        for variant in [Variant::Std, Variant::Pair, Variant::Pseudo, Variant::PseudoPair] {
+        for variant in Variant::CFOP {
             let analyzer = tiny(variant);
             let length = analyzer.length(&cube, View::White, 0, 0, &()).unwrap();
             let request = StageRequest::new(cube, View::White, 0);
@@ -282,7 +281,7 @@ fn lengths_from_tables_are_those_of_searches() {
     }
 }
 
-/// Where heavy tests keep tables.
+/// The store of the heavy tests.
 fn store() -> TableStore {
     default_folder(|name| std::env::var_os(name)).map_or_else(TableStore::in_memory, TableStore::at)
 }
@@ -293,7 +292,7 @@ fn heavy_all_golden_rows() {
     for variant in Variant::CFOP {
         let analyzer = open(variant, Tier::Large, &store());
         let stages = golden(variant)[0].1.len();
-        assert_eq!(compare(&analyzer, 100, stages), 100 * stages * View::COUNT, "{variant}");
+        assert_eq!(compare(&analyzer, GOLDEN_ROWS, stages), GOLDEN_ROWS * stages * View::COUNT, "{variant}");
     }
 }
 
@@ -303,6 +302,7 @@ fn heavy_tiers_and_threads_agree() {
     for variant in Variant::CFOP {
         for tier in [Tier::Small, Tier::Standard] {
             let analyzer = open(variant, tier, &store());
+            // EO F2L takes minutes without the tables of EO pairs.
             let stages = if variant == Variant::EoCross { 4 } else { golden(variant)[0].1.len() };
             assert_eq!(compare(&analyzer, 5, stages), 5 * stages * View::COUNT, "{variant} {tier}");
         }
@@ -314,7 +314,8 @@ fn heavy_tiers_and_threads_agree() {
     }
 }
 
-/// The means of 1,317,565 scrambles of competitions, by variant and stage, with white at the bottom.
+/// The mean lengths of 1,317,565 competition scrambles, by variant and stage, with white at the
+/// bottom.
 const MEANS: [(Variant, &[f64]); 5] = [
     (Variant::Std, &[5.813, 7.355, 9.233, 11.314, 13.639]),
     (Variant::Pseudo, &[5.358, 6.432, 8.162, 10.376]),

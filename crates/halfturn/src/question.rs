@@ -208,7 +208,7 @@ questions! {
         /// An algorithm done to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
-        /// What the stages are: `std`, `pseudo`, `pair`, `pseudo-pair`, `eo-cross` or `blocks`.
+        /// The variant of the stages, one of the catalogue; `std` if none is given.
         #[serde(default, deserialize_with = "variant")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         variant: Option<Variant>,
@@ -280,7 +280,7 @@ questions! {
 
     /// Scrambles to make.
     Scramble {
-        /// The event: `333`, `333oh`, `333fm`, `333bf` or `333ni`.
+        /// The event, one of the catalogue; `333` if none is given.
         #[serde(default, deserialize_with = "event")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         event: Option<WcaEvent>,

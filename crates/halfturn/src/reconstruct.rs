@@ -52,7 +52,7 @@ pub fn parts(start: Held, solve: &Algorithm) -> Parts {
         .into_iter()
         .map(|view| (view, reached(view)))
         .min_by_key(|(_, times)| {
-            let pairs = times.len().min(Variant::MOST_STAGES);
+            let pairs = times.len().min(Variant::Std.stages().len());
             (core::cmp::Reverse(pairs), times[..pairs].iter().rev().copied().collect::<Vec<_>>())
         })
         .expect("there are six colours");
@@ -65,7 +65,7 @@ pub fn parts(start: Held, solve: &Algorithm) -> Parts {
             .filter(|&slot| achieved(Variant::Std, 1, Some([slot].into_iter().collect()), &end_seen).is_some());
         let entry = Variant::Std.stages().get(stage);
         parts.push(Part {
-            name: entry.map_or_else(|| LAST_LAYER[stage - Variant::MOST_STAGES], |entry| entry.name),
+            name: entry.map_or_else(|| LAST_LAYER[stage - Variant::Std.stages().len()], |entry| entry.name),
             stage: entry.map(|_| stage),
             moves: moves[begin..end].to_vec(),
             from: cubes[begin],
@@ -78,7 +78,7 @@ pub fn parts(start: Held, solve: &Algorithm) -> Parts {
 
 /// Whether a cube, seen with the colour at the bottom, is at a stage of CFOP or of the last layer.
 fn is_at(stage: usize, cube: &Cube) -> bool {
-    let pairs = Variant::MOST_STAGES - 1;
+    let pairs = Variant::Std.stages().len() - 1;
     if stage <= pairs {
         return achieved(Variant::Std, stage, None, cube).is_some();
     }

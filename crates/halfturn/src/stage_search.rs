@@ -6,7 +6,7 @@ use halfturn_cube::{Algorithm, Cube, Held, Symmetry, Turn, TurnSet, View, draw::
 use halfturn_search::Watcher;
 use halfturn_solve::{
     Tier, Wanted,
-    stages::{Analyzer, SlotSet, StageError, StageRequest, Variant, achieved},
+    stages::{Analyzer, Slot, SlotSet, StageError, StageRequest, Variant, achieved},
 };
 
 use crate::answer::StageSolution;
@@ -14,7 +14,7 @@ use crate::answer::StageSolution;
 /// The tier of tables with which these stages are answered in reasonable time: the smallest, but not for all four pairs.
 #[must_use]
 pub fn usual_tier(last_stage: usize) -> Tier {
-    if last_stage + 1 < Variant::MOST_STAGES { Tier::Tiny } else { Tier::Small }
+    if last_stage < Slot::COUNT { Tier::Tiny } else { Tier::Small }
 }
 
 /// Where a solution may be: a colour, slots, turns as they are done with the colour at the bottom.

@@ -72,8 +72,7 @@ pub fn views(colors: &str) -> Result<ViewSet, String> {
 /// # Errors
 /// Lists the events.
 pub fn event(name: &str) -> Result<WcaEvent, String> {
-    let found = WcaEvent::ALL.into_iter().find(|event| event.name() == name);
-    named(found, "event", name, WcaEvent::ALL.map(WcaEvent::name))
+    named(WcaEvent::from_name(name), "event", name, WcaEvent::ALL.map(WcaEvent::name))
 }
 
 /// A condition such as `cross(W) = 7 and xcross(any) <= 8`.
@@ -121,8 +120,7 @@ pub fn slots(text: &str) -> Result<SlotSet, String> {
 /// Lists the stages.
 pub fn goal(name: &str) -> Result<(Variant, usize), String> {
     let found = Variant::find_stage(&name.to_lowercase().replace('-', "_"));
-    let stages = Variant::ALL.into_iter().flat_map(|variant| variant.stages()).map(|stage| stage.name);
-    named(found, "stage", name, stages)
+    named(found, "stage", name, Variant::stage_names())
 }
 
 /// Stages by the names of the first and the last (`cross..xxcross`), or of a single one: their

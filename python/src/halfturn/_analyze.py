@@ -38,7 +38,7 @@ def analyze(
     ``pyarrow.Table`` with ``"arrow"``, a ``pandas.DataFrame`` with ``"pandas"``: a row for each
     scramble, with its text, a column ``stage_colour`` for each number, and a column ``error``.
 
-    ``variant`` is ``std``, ``pseudo``, ``pair``, ``pseudo-pair``, ``eo-cross`` or ``blocks``;
+    ``variant`` is one of :meth:`Analyzer.variants`, such as ``std`` or ``pseudo-pair``;
     ``stages`` is the number of its stages, from the first; ``colors`` such as ``"WY"``; ``tables``
     is ``"tiny"``, ``"small"``, ``"standard"`` or ``"large"``: larger ones only answer faster.
 

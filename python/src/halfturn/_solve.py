@@ -65,7 +65,7 @@ def scrambles(
     where: str | None = None,
     threads: int | None = None,
 ) -> list[str]:
-    """Random-state scrambles for an event of the World Cube Association: ``333``, ``333oh``, ``333fm``, ``333bf`` or ``333ni``.
+    """Random-state scrambles for an event of the World Cube Association: ``333`` or another that ``halfturn scramble --help`` lists.
 
     ``where`` prescribes a difficulty, for example ``"cross(W) = 7"`` or ``"xcross(WY) <= 5 and cross(any) >= 4"``; all states that are like this have
     the same chance. The same ``seed`` gives the same scrambles.

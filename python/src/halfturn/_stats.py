@@ -12,8 +12,6 @@ from . import _native
 from ._analyze import SUFFIXES
 from ._native import Analyzer
 
-_VARIANTS = ("std", "pseudo", "pair", "pseudo-pair", "eo-cross", "blocks")
-
 
 def stats(*results: Any) -> dict[str, Any]:
     """What is in results of analyses: for every stage and set of colours n, min, max, mean, standard deviation, percentiles, mode and histogram; increments
@@ -48,7 +46,7 @@ def _file(results: Any, path: Path) -> str | os.PathLike:
 def _in_files() -> dict[str, str]:
     """By the name of a column in a table: its name in files."""
     names = {}
-    for variant in _VARIANTS:
+    for variant in Analyzer.variants():
         for stage, heading in zip(Analyzer.stages(variant), Analyzer.headings(variant)):
             for letter, suffix in SUFFIXES.items():
                 names[f"{stage}_{letter}"] = f"{heading}_{suffix}"

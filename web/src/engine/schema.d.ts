@@ -196,7 +196,7 @@ export interface components {
              * @description Milliseconds after which what was found must do.
              */
             time_ms?: number | null;
-            /** @description What the stages are: `std`, `pseudo`, `pair`, `pseudo-pair`, `eo-cross` or `blocks`. */
+            /** @description The variant of the stages, one of the catalogue; `std` if none is given. */
             variant?: string | null;
         };
         /** @description The stages of a cube. */
@@ -458,7 +458,7 @@ export interface components {
         };
         /** @description Scrambles to make. */
         Scramble: {
-            /** @description The event: `333`, `333oh`, `333fm`, `333bf` or `333ni`. */
+            /** @description The event, one of the catalogue; `333` if none is given. */
             event?: string | null;
             /**
              * Format: int64

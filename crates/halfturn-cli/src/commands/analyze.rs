@@ -117,14 +117,15 @@ struct Plan {
 impl Plan {
     fn new(options: &Analyze) -> Result<Self, Failure> {
         let variants = &options.variant.variants;
-        if options.slots.is_some() && variants.contains(&Variant::Blocks) {
-            return Err(Failure::Usage("--slots: blocks have no slots".to_owned()));
+        if options.slots.is_some()
+            && let Some(variant) = variants.iter().find(|variant| !variant.has_slots())
+        {
+            return Err(Failure::Usage(format!("--slots: the variant {variant} has no slots")));
         }
         let output = options.batch.output.is_some();
         let part = |variant: Variant| {
             let most = variant.stages().len();
-            // Programs that write such files stop here.
-            let usual = if output && variant == Variant::Pseudo { most - 1 } else { most };
+            let usual = if output { variant.file_stages() } else { most };
             let (first, last) =
                 options.stages.as_ref().map_or((0, usual - 1), |stages| (*stages.start(), *stages.end()));
             // With two slots to choose from there is no third pair.

@@ -1,4 +1,4 @@
-//! Draws until a state is as asked for.
+//! Rejection sampling: draws proposals until one satisfies the conditions.
 
 use std::sync::{
     Arc,
@@ -13,33 +13,33 @@ use rand::Rng;
 
 use super::{
     Condition, Difficulty, DifficultyError,
-    proposal::{Crosses, Proposal},
+    proposal::{CrossDistances, Proposal},
 };
 use crate::{
-    scramble::is_near,
+    scramble::is_within_a_move,
     stages::{Analyzer, Variant},
     tier::Tier,
 };
 
-/// Nodes of searches that count as much as one draw.
+/// The number of search nodes that count as one draw against the limit.
 const NODES_PER_DRAW: u64 = 1000;
-/// Draws after which the watcher is told.
-const BETWEEN_LOOKS: u64 = 1000;
+/// The number of draws between two reports to the watcher.
+const REPORT_INTERVAL: u64 = 1000;
 
-/// Draws states of a difficulty, each with the same chance.
+/// Draws states of a difficulty, each with the same probability.
 pub struct Difficult {
     difficulty: Difficulty,
-    crosses: Crosses,
+    crosses: CrossDistances,
     proposal: Proposal,
-    /// For conditions about more than crosses.
+    /// For the conditions about other stages than the cross.
     analyzers: Vec<Arc<Analyzer>>,
-    /// States that were drawn so far, and those of them that were as asked for.
+    /// The number of states drawn so far, and the number of those that fit.
     drawn: AtomicU64,
     found: AtomicU64,
 }
 
 impl Difficult {
-    /// Gets tables of the size asked for; only those that the conditions need.
+    /// Opens the tables of a tier, only those that the conditions need.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the building of tables.
@@ -54,10 +54,10 @@ impl Difficult {
         Self::with(difficulty, store, threads, watcher, open)
     }
 
-    /// The same with analyzers that somebody else keeps.
+    /// Like [`Difficult::open`], with analyzers that the caller provides.
     ///
     /// # Errors
-    /// As `analyzer` says, or [`Stopped`] if the watcher stops the building of tables.
+    /// The errors of `analyzer`, and [`Stopped`] if the watcher stops the building of tables.
     pub fn with<E: From<Stopped>>(
         difficulty: Difficulty,
         store: &TableStore,
@@ -66,7 +66,7 @@ impl Difficult {
         analyzer: impl Fn(Variant) -> Result<Arc<Analyzer>, E>,
     ) -> Result<Self, E> {
         let turns = TurnTable::<Cross>::build();
-        let crosses = Crosses(DistanceTable::open(&Single::new(&turns), store, threads, watcher)?);
+        let crosses = CrossDistances(DistanceTable::open(&Single::new(&turns), store, threads, watcher)?);
         let mut analyzers: Vec<Arc<Analyzer>> = Vec::new();
         for condition in difficulty.conditions().iter().filter(|condition| !condition.is_cross()) {
             if analyzers.iter().all(|opened| opened.variant() != condition.stage.0) {
@@ -78,17 +78,19 @@ impl Difficult {
         Ok(Self { difficulty, crosses, proposal, analyzers, drawn: AtomicU64::new(0), found: AtomicU64::new(0) })
     }
 
-    /// About which share of all states is like this, by what was drawn so far; none if nothing was found.
+    /// An estimate of the share of all states that fit, from the draws so far; `None` if none did.
     #[must_use]
     pub fn share(&self) -> Option<f64> {
         let [drawn, found] = [&self.drawn, &self.found].map(|count| count.load(Ordering::Relaxed) as f64);
         (found > 0.0).then(|| self.proposal.share() * found / drawn)
     }
 
-    /// A state of this difficulty, from a source of uniform randomness: every one that needs two turns or more has the same chance.
+    /// Draws a state of this difficulty. All such states that need at least two moves have the same
+    /// probability.
     ///
     /// # Errors
-    /// [`DifficultyError::Hopeless`] after so many draws, or searches that take as long; [`DifficultyError::Stopped`] if the watcher says so.
+    /// [`DifficultyError::Hopeless`] after `most_draws` draws, or searches that take as long;
+    /// [`DifficultyError::Stopped`] if the watcher stops it.
     pub fn draw(
         &self,
         rng: &mut (impl Rng + ?Sized),
@@ -100,38 +102,38 @@ impl Difficult {
         while draws < most_draws && nodes < most_draws.saturating_mul(NODES_PER_DRAW) {
             draws += 1;
             let drawn = self.drawn.fetch_add(1, Ordering::Relaxed) + 1;
-            if draws % BETWEEN_LOOKS == 0 && watcher.watch(Event::Drawing { drawn }).is_break() {
+            if draws % REPORT_INTERVAL == 0 && watcher.watch(Event::Drawing { drawn }).is_break() {
                 return Err(DifficultyError::Stopped);
             }
             let Some(cube) = self.proposal.draw(&self.crosses, rng) else { continue };
-            if !is_near(&cube) && self.fits(&cube, &mut nodes, watcher)? {
+            if !is_within_a_move(&cube) && self.fits(&cube, &mut nodes, watcher)? {
                 self.found.fetch_add(1, Ordering::Relaxed);
                 return Ok(cube);
             }
         }
         let narrowed = match self.proposal {
             Proposal::All => "",
-            Proposal::Cross { .. } | Proposal::Opposite(_) => " with a cross that may do",
-            Proposal::Far(_) => " with pairs that may do",
+            Proposal::Cross { .. } | Proposal::Opposite(_) => " with a possible cross",
+            Proposal::HardXcross(_) => " with a possible xcross",
         };
         Err(DifficultyError::Hopeless { draws, narrowed })
     }
 
-    /// Whether all conditions hold, the cheap ones first.
+    /// Whether all conditions hold. Cheap ones are checked first.
     fn fits(&self, cube: &Cube, nodes: &mut u64, watcher: &dyn Watcher) -> Result<bool, Stopped> {
-        let mut dear: Vec<&Condition> = Vec::new();
+        let mut expensive: Vec<&Condition> = Vec::new();
         for condition in self.difficulty.conditions() {
-            let least = || condition.views.views().map(|view| self.crosses.turns_in(cube, view)).min();
+            let least = || condition.views.views().map(|view| self.crosses.in_view(cube, view)).min();
             if !condition.is_cross() {
-                dear.push(condition);
+                expensive.push(condition);
             } else if !least().is_some_and(|least| condition.turns.contains(&least)) {
                 return Ok(false);
             }
         }
-        dear.sort_by_key(|condition| condition.stage.1);
-        for Condition { stage: (variant, stage), views, turns } in dear {
+        expensive.sort_by_key(|condition| condition.stage.1);
+        for Condition { stage: (variant, stage), views, turns } in expensive {
             let analyzer = self.analyzers.iter().find(|analyzer| analyzer.variant() == *variant);
-            let analyzer = analyzer.expect("opened for every condition");
+            let analyzer = analyzer.expect("an analyzer was opened for every condition");
             let views: Vec<View> = views.views().collect();
             let lengths = analyzer.lengths(cube, &views, *stage..stage + 1, watcher)?;
             *nodes += lengths.nodes;

@@ -1,10 +1,14 @@
-//! States of a prescribed difficulty, each with the same chance.
+//! Random states of a given difficulty, each with the same probability.
 //!
-//! A [`Difficulty`] is what is asked: `cross(W) = 7 and xcross(WY) <= 8`. The value of a stage for several colours is that of the best.
-//! [`Difficult`] draws such states. It does not wait for luck where tables help: most conditions say something about a cross too
-//! (an xcross in five turns has a cross in five), so it draws the cross among those that may do, completes the cube at random, and throws away
-//! what does not fit. Where conditions speak of the crosses of two opposite colours, which share no edge, both are drawn. Where they ask for an xcross of ten turns, which one state in
-//! 140 million has, all that matters of such states is listed and drawn from the list.
+//! A [`Difficulty`] is a conjunction of conditions such as `cross(W) = 7 and xcross(WY) <= 8`. The
+//! value of a stage for several colours is that of the best colour.
+//!
+//! [`Difficult`] draws such states by rejection sampling from a narrower set of proposals where
+//! tables provide one. Most conditions bound a cross (an xcross in five moves contains a cross in
+//! five), so it draws a cross within the bounds, completes the cube at random and rejects what does
+//! not fit. If conditions bound the crosses of two opposite colours, which share no edge, it draws
+//! both. An xcross of ten moves, which one state in 140 million has, is drawn from a list of all of
+//! them.
 //!
 //! ```
 //! use halfturn_cube::View;
@@ -19,7 +23,7 @@
 //! ```
 
 mod draw;
-mod far;
+mod hard_xcross;
 mod proposal;
 
 use core::{fmt, ops::RangeInclusive, str::FromStr};
@@ -27,67 +31,61 @@ use core::{fmt, ops::RangeInclusive, str::FromStr};
 use halfturn_cube::{View, ViewSet, ViewSetError};
 use halfturn_search::Stopped;
 
-use crate::stages::Variant;
+use crate::stages::{StageEntry, Variant};
 
 pub use draw::Difficult;
 
-/// No state needs more turns for anything.
-const MOST_TURNS: u8 = 20;
-/// The cross never needs more: the whole table says so.
-const MOST_CROSS_TURNS: u8 = 8;
-
-/// What one stage must need, in the best of some colours.
+/// Bounds on the length of one stage in the best of some colours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Condition {
     /// The variant and the number of its stage.
     pub stage: (Variant, usize),
-    /// The colours; the one with the fewest turns counts.
+    /// The colours. The one with the fewest moves counts.
     pub views: ViewSet,
-    /// The least and the most turns.
+    /// The smallest and the largest length.
     pub turns: RangeInclusive<u8>,
 }
 
-/// Conditions that must hold together.
+/// Conditions that must all hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difficulty {
     conditions: Vec<Condition>,
 }
 
-/// Why there is no such state, or none was found.
+/// Why a difficulty is invalid, or why no state was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DifficultyError {
-    /// A text that is no condition.
+    /// The text is not a condition.
     #[error("{text:?} is no condition; write for example cross(W) = 7, xcross(WY) <= 5 or eo_cross(any) = 4")]
     Syntax {
         /// The text.
         text: String,
     },
-    /// A stage that does not exist.
-    #[error(
-        "there is no stage {name:?}; stages are cross, xcross … f2l, pseudo_cross …, cross_pair …, eo_cross …, eo_line, 2x2x2, 2x2x3, roux_block"
-    )]
+    /// There is no stage of this name.
+    #[error("there is no stage {name:?}; stages are {}", Variant::stage_names().collect::<Vec<_>>().join(", "))]
     NoStage {
-        /// What was written.
+        /// The name in the text.
         name: String,
     },
-    /// Colours that do not exist.
+    /// The text names a colour that does not exist.
     #[error(transparent)]
     Colors(#[from] ViewSetError),
-    /// No state is like this, which is proved.
-    #[error("no state is like this: {reason}")]
+    /// Provably no state satisfies the conditions.
+    #[error("no state satisfies the conditions: {reason}")]
     None {
-        /// Why not.
+        /// The reason.
         reason: String,
     },
-    /// So many draws, and none was right.
+    /// No draw within the limit satisfied the conditions.
     #[error(
-        "none of {draws} random states{narrowed} was like this, so fewer than about one in {} of them is, if any; more can be tried",
+        "none of {draws} random states{narrowed} satisfied the conditions, so fewer than about one in {} does; \
+         a higher limit tries more",
         draws / 3
     )]
     Hopeless {
-        /// How many states were drawn.
+        /// The number of draws.
         draws: u64,
-        /// Which states were drawn.
+        /// The set that the states were drawn from, in words.
         narrowed: &'static str,
     },
     /// The watcher stopped the work.
@@ -166,22 +164,21 @@ impl Difficulty {
         &self.conditions
     }
 
-    /// The turns that a standard stage of a colour needs at least in all wanted states: the best of several colours is bounded, and so are all of them.
-    fn least(&self, stage: usize, view: View) -> u8 {
+    /// A lower bound of a standard stage's length for a colour, in all states that fit. A bound for
+    /// the best of several colours bounds each of them.
+    fn min_length(&self, stage: usize, view: View) -> u8 {
         let about = |condition: &&Condition| condition.stage == (Variant::Std, stage) && condition.views.contains(view);
         self.conditions.iter().filter(about).map(|condition| *condition.turns.start()).max().unwrap_or(0)
     }
 
-    /// Says so if it is plain that nothing fits.
+    /// Rejects conditions that no state can satisfy, where that is easy to prove.
     fn refute(&self) -> Result<(), DifficultyError> {
         let none = |reason: String| Err(DifficultyError::None { reason });
         for condition in &self.conditions {
             let (variant, stage) = condition.stage;
-            // A cross up to a turn of the bottom layer is no harder than a cross.
-            let is_cross = stage == 0 && matches!(variant, Variant::Std | Variant::Pseudo);
-            let most = if is_cross { MOST_CROSS_TURNS } else { MOST_TURNS };
-            if *condition.turns.start() > most {
-                return none(format!("{} never needs more than {most} turns", variant.stages()[stage].name));
+            let StageEntry { name, max_length, .. } = variant.stages()[stage];
+            if *condition.turns.start() > max_length {
+                return none(format!("{name} never needs more than {max_length} turns"));
             }
             for other in &self.conditions {
                 if condition.is_below(other) && condition.turns.start() > other.turns.end() {
@@ -194,13 +191,15 @@ impl Difficulty {
 }
 
 impl Condition {
-    /// Whether what this one measures never exceeds what the other does: an earlier stage, more colours to choose from.
+    /// Whether this condition's length never exceeds the other's: it is of the same or an earlier
+    /// stage, for at least the same colours.
     fn is_below(&self, other: &Self) -> bool {
         let (variant, stage) = self.stage;
         let is_earlier = variant == other.stage.0 && variant.is_nested() && stage <= other.stage.1;
         (is_earlier || self.stage == other.stage) && self.views.includes(other.views)
     }
 
+    /// Whether the condition is about the cross itself.
     fn is_cross(&self) -> bool {
         self.stage == (Variant::Std, 0)
     }
@@ -235,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused() {
+    fn contradictions_are_refused() {
         for text in [
             "cross(W) = 9",
             "pseudo_cross(any) > 8",

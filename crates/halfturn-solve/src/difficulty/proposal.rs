@@ -1,4 +1,5 @@
-//! Which states are worth drawing: a set that holds all wanted ones, as narrow as tables can make it.
+//! Proposals for rejection sampling: sets that contain all fitting states, as narrow as tables
+//! allow.
 
 use core::ops::RangeInclusive;
 
@@ -6,84 +7,91 @@ use halfturn_cube::{Cube, Edge, Placement, View};
 use halfturn_search::{Coordinate, DistanceTable, Exact, Index, Single, coordinates::Cross};
 use rand::{Rng, RngExt};
 
-use super::{Condition, Difficulty, MOST_CROSS_TURNS, far::FarPairs};
-use crate::stages::{Analyzer, Variant};
+use super::{Condition, Difficulty, hard_xcross::HardXcrosses};
+use crate::stages::{Analyzer, MAX_CROSS_LENGTH, Variant};
 
-/// Colours that share no cross edge.
+/// The pairs of opposite colours, whose crosses share no edge.
 pub(super) const OPPOSITE: [[View; 2]; 3] =
     [[View::Yellow, View::White], [View::Orange, View::Red], [View::Green, View::Blue]];
 
-/// Ways to place the cross of the opposite colour, when one is placed: four edges in eight places.
-const CROSSES_LEFT: u64 = 8 * 7 * 6 * 5 * 16;
+/// The placements of the opposite colour's cross, given one cross: four edges in eight places, with
+/// 2^4 flips.
+const OPPOSITE_CROSSES: u64 = 8 * 7 * 6 * 5 * 16;
 
-/// How far each cross is.
-pub(super) struct Crosses(pub DistanceTable<Cross, Exact>);
+/// The distances of all crosses.
+pub(super) struct CrossDistances(pub DistanceTable<Cross, Exact>);
 
-impl Crosses {
-    fn turns(&self, cross: u32) -> u8 {
+impl CrossDistances {
+    fn get(&self, cross: u32) -> u8 {
         self.0.distance(Single::entry(Index::new(cross)))
     }
 
-    pub fn turns_in(&self, cube: &Cube, view: View) -> u8 {
-        self.turns(Cross::of(&cube.conjugate(view.rotation())))
+    /// The length of the cross in a view.
+    pub fn in_view(&self, cube: &Cube, view: View) -> u8 {
+        self.get(Cross::of(&cube.conjugate(view.rotation())))
     }
 
-    /// The crosses that need so many turns.
+    /// The crosses with a length in this range.
     fn within(&self, turns: &RangeInclusive<u8>) -> Vec<u32> {
-        (0..Cross::COUNT).filter(|&cross| turns.contains(&self.turns(cross))).collect()
+        (0..Cross::COUNT).filter(|&cross| turns.contains(&self.get(cross))).collect()
     }
 }
 
-/// States to draw from, each with the same chance.
+/// A set to draw from with equal probabilities.
 pub(super) enum Proposal {
-    /// All there are.
+    /// All states.
     All,
-    /// Any of these colours has one of these crosses, all that need so many turns.
+    /// States in which any of these colours has one of these crosses: all with a length in the
+    /// range.
     Cross { views: Vec<View>, turns: RangeInclusive<u8>, crosses: Vec<u32> },
-    /// Two opposite colours have one of their crosses each.
+    /// States in which two opposite colours each have one of their crosses.
     Opposite([(View, Vec<u32>); 2]),
-    /// The pairs of one colour, or of two opposite ones, are all far.
-    Far(FarPairs),
+    /// States in which one colour, or two opposite colours, have a hard xcross.
+    HardXcross(HardXcrosses),
 }
 
 impl Proposal {
-    /// The narrowest that no wanted state is outside of. The analyzer is that of the standard stages, if any is asked for.
-    pub fn best(difficulty: &Difficulty, crosses: &Crosses, analyzer: Option<&Analyzer>) -> Self {
+    /// The narrowest set that contains all fitting states. The analyzer is that of the standard
+    /// stages, if a condition needs it.
+    pub fn best(difficulty: &Difficulty, crosses: &CrossDistances, analyzer: Option<&Analyzer>) -> Self {
         let mut proposals = vec![Self::All];
-        proposals.extend(of_crosses(difficulty, crosses));
+        proposals.extend(cross_proposals(difficulty, crosses));
         proposals.extend(
             OPPOSITE
                 .into_iter()
                 .map(|pair| Self::Opposite(pair.map(|view| (view, crosses.within(&cross_range(difficulty, view)))))),
         );
-        proposals.extend(FarPairs::of(difficulty, analyzer).map(Self::Far));
+        proposals.extend(HardXcrosses::of(difficulty, analyzer).map(Self::HardXcross));
         let narrowest = proposals.into_iter().min_by(|one, other| one.share().total_cmp(&other.share()));
-        narrowest.expect("all states are one of them")
+        narrowest.expect("the list contains all states")
     }
 
-    /// How likely a random state is drawn, beside how likely one of the proposal is drawn by [`Proposal::draw`]: less than 1 where it helps.
+    /// The probability of a given state among all states, divided by that of a given proposed state
+    /// in [`Proposal::draw`]. The smaller it is, the fewer draws are rejected.
     pub fn share(&self) -> f64 {
         let all = f64::from(Cross::COUNT);
         match self {
             Self::All => 1.0,
             Self::Cross { views, crosses, .. } => views.len() as f64 * crosses.len() as f64 / all,
             Self::Opposite([(_, one), (_, other)]) => {
-                one.len() as f64 * other.len() as f64 / (all * CROSSES_LEFT as f64)
+                one.len() as f64 * other.len() as f64 / (all * OPPOSITE_CROSSES as f64)
             }
-            Self::Far(pairs) => pairs.share(),
+            Self::HardXcross(pairs) => pairs.share(),
         }
     }
 
-    /// Draws a state; none if what was drawn does not go together, or another of its colours is to have it. All states have the same chance.
-    pub fn draw(&self, crosses: &Crosses, rng: &mut (impl Rng + ?Sized)) -> Option<Cube> {
+    /// Draws a state, all with the same probability. `None` if the drawn parts collide, or if
+    /// another colour is responsible for the state.
+    pub fn draw(&self, crosses: &CrossDistances, rng: &mut (impl Rng + ?Sized)) -> Option<Cube> {
         match self {
             Self::All => Some(Cube::random(rng)),
             Self::Cross { views, turns, crosses: list } => {
                 let view = views[rng.random_range(0..views.len())];
                 let mut placement = Placement::default();
                 let cube = put_cross(&mut placement, view, list, rng)?.random_cube(rng)?;
-                // A state that several colours could have given is kept as often as if it were one.
-                let has_cross = |&&view: &&View| turns.contains(&crosses.turns_in(&cube, view));
+                // Several colours may propose the same state: keep it with the inverse of their
+                // number.
+                let has_cross = |&&view: &&View| turns.contains(&crosses.in_view(&cube, view));
                 let ways = views.iter().filter(has_cross).count();
                 (rng.random_range(0..ways) == 0).then_some(cube)
             }
@@ -94,7 +102,7 @@ impl Proposal {
                 }
                 placement.random_cube(rng)
             }
-            Self::Far(pairs) => pairs.draw(rng),
+            Self::HardXcross(pairs) => pairs.draw(rng),
         }
     }
 }
@@ -104,7 +112,8 @@ pub(super) fn is_cross_edge(view: View, edge: Edge) -> bool {
     edge.faces().contains(&view.face())
 }
 
-/// Puts one of these crosses into place for a colour; none if the list is empty or another piece is there.
+/// Places a random one of these crosses for a colour. `None` if there are none, or if their places
+/// are taken.
 fn put_cross<'a>(
     placement: &'a mut Placement,
     view: View,
@@ -116,32 +125,31 @@ fn put_cross<'a>(
     placement.put_edges(&cube, |edge| is_cross_edge(view, edge)).then_some(placement)
 }
 
-/// What each condition says about a cross.
-fn of_crosses<'a>(difficulty: &'a Difficulty, crosses: &'a Crosses) -> impl Iterator<Item = Proposal> + 'a {
-    // Blocks say nothing about a cross.
-    let conditions = difficulty.conditions().iter().filter(|condition| condition.stage.0 != Variant::Blocks);
-    let ranges = conditions.flat_map(|condition| {
+/// The proposals that follow from what each condition implies for a cross.
+fn cross_proposals<'a>(difficulty: &'a Difficulty, crosses: &'a CrossDistances) -> impl Iterator<Item = Proposal> + 'a {
+    // Stages without a cross imply nothing about it.
+    let conditions = difficulty.conditions().iter();
+    let conditions = conditions.filter_map(|condition| Some((condition, condition.stage.0.cross_slack()?)));
+    let ranges = conditions.flat_map(|(condition, slack)| {
         let (least, most) = (*condition.turns.start(), *condition.turns.end());
         let views: Vec<View> = condition.views.views().collect();
-        // Where a cross up to a turn of the bottom layer is asked for, that turn may come on top.
-        let more = u8::from(matches!(condition.stage.0, Variant::Pseudo | Variant::PseudoPair));
         let low = if condition.is_cross() { least } else { 0 };
-        // None of the colours has a shorter cross, where crosses are what is asked for …
-        let every = condition.is_cross().then(|| (vec![views[0]], least..=MOST_CROSS_TURNS));
-        // … and the best has such a one.
-        let some = (views, low..=most.saturating_add(more).min(MOST_CROSS_TURNS));
+        // If the condition is about the cross, no colour has a shorter one …
+        let every = condition.is_cross().then(|| (vec![views[0]], least..=MAX_CROSS_LENGTH));
+        // … and the best colour has one in the range.
+        let some = (views, low..=most.saturating_add(slack).min(MAX_CROSS_LENGTH));
         [Some(some), every].into_iter().flatten()
     });
     ranges.map(|(views, turns)| Proposal::Cross { crosses: crosses.within(&turns), views, turns })
 }
 
-/// The turns that the cross of a colour needs in all wanted states.
+/// The range of the cross length of a colour in all fitting states.
 fn cross_range(difficulty: &Difficulty, view: View) -> RangeInclusive<u8> {
     let alone = |condition: &&Condition| {
         condition.stage.0 == Variant::Std && condition.views.contains(view) && condition.views.len() == 1
     };
     let most = difficulty.conditions().iter().filter(alone).map(|condition| *condition.turns.end()).min();
-    difficulty.least(0, view)..=most.unwrap_or(MOST_CROSS_TURNS).min(MOST_CROSS_TURNS)
+    difficulty.min_length(0, view)..=most.unwrap_or(MAX_CROSS_LENGTH).min(MAX_CROSS_LENGTH)
 }
 
 #[cfg(test)]
@@ -153,21 +161,21 @@ mod tests {
 
     use super::*;
 
-    fn crosses() -> Crosses {
+    fn crosses() -> CrossDistances {
         let turns = TurnTable::<Cross>::build();
         let store = TableStore::in_memory();
-        Crosses(DistanceTable::open(&Single::new(&turns), &store, Threads::ONE, &()).unwrap())
+        CrossDistances(DistanceTable::open(&Single::new(&turns), &store, Threads::ONE, &()).unwrap())
     }
 
     #[test]
-    fn opposite_crosses_have_the_same_chance() {
+    fn opposite_crosses_have_the_same_probability() {
         let crosses = crosses();
         let best = |text: &str| Proposal::best(&text.parse().unwrap(), &crosses, None);
         let proposal = best("cross(W) <= 1 and cross(Y) <= 1");
         let Proposal::Opposite(pair) = &proposal else { panic!("narrowest") };
         assert_eq!(pair.each_ref().map(|(_, crosses)| crosses.len()), [16, 16]);
         let mut rng = ChaCha20Rng::seed_from_u64(3);
-        // All pairs of crosses that go together, found by trying.
+        // All compatible pairs of crosses, found by drawing.
         let found = |cube: &Cube| [View::Yellow, View::White].map(|view| Cross::of(&cube.conjugate(view.rotation())));
         let mut counts: HashMap<[u32; 2], u64> = HashMap::new();
         let mut proposed = 0;
@@ -178,7 +186,7 @@ mod tests {
                 *counts.entry(found(&cube)).or_default() += 1;
             }
         }
-        // One pair in 256 is tried as often as any other.
+        // Each of the 256 pairs is tried equally often.
         let expected = TRIES as f64 / 256.0;
         assert_eq!(counts.values().sum::<u64>(), proposed);
         for count in counts.values() {
@@ -199,7 +207,7 @@ mod tests {
             let proposal = Proposal::best(&difficulty, &crosses, None);
             let fits = |cube: &Cube| {
                 difficulty.conditions().iter().all(|condition| {
-                    let least = condition.views.views().map(|view| crosses.turns_in(cube, view)).min();
+                    let least = condition.views.views().map(|view| crosses.in_view(cube, view)).min();
                     condition.turns.contains(&least.unwrap())
                 })
             };

@@ -1,48 +1,49 @@
-//! The face of the engine: lengths of all stages, and solutions.
+//! The public face of the stages: exact lengths, and solutions.
+
+use std::ops::ControlFlow;
 
 use halfturn_cube::{Cube, Turn, TurnSet, View};
 use halfturn_search::{Meter, Stopped, TableStore, Threads, Watcher};
 
 use super::{
-    blocks::Blocks,
-    eo_guide::{EoGuide, EoTables},
-    goals::{Variant, reached},
-    guide::{Slotted, Tables},
-    search::{LONGEST, Next, Search, Staged},
+    goals::reached,
+    search::{LONGEST, StageProblem, StageSearch},
     slots::SlotSet,
+    tables::Opening,
+    variant::Variant,
 };
 use crate::{request::Wanted, tier::Tier};
 
-/// The exact lengths of a cube's stages: how many turns each needs in each view.
+/// The exact lengths of a cube's stages, by stage and view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lengths {
     variant: Variant,
     by_stage: [[Option<u8>; View::COUNT]; Variant::MOST_STAGES],
-    /// Nodes that the searches visited.
+    /// The nodes that the searches visited.
     pub nodes: u64,
 }
 
 impl Lengths {
-    /// Which variant's stages they are.
+    /// The variant of the stages.
     #[must_use]
     pub fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// The length of a stage, by its number, in a view; none if it was not asked for.
+    /// The length of a stage in a view, or `None` if it was not requested.
     #[must_use]
     pub fn get(&self, stage: usize, view: View) -> Option<u8> {
         self.by_stage[stage][view.index()]
     }
 
-    /// The length of a stage in the best of the views that were asked for.
+    /// The length of a stage in the best of the requested views.
     #[must_use]
     pub fn best(&self, stage: usize) -> Option<u8> {
         self.by_stage[stage].iter().flatten().copied().min()
     }
 }
 
-/// What solutions are asked for.
+/// A request for solutions of one stage in one view.
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, View};
@@ -56,22 +57,22 @@ impl Lengths {
 pub struct StageRequest {
     /// The cube, in the standard hold.
     pub cube: Cube,
-    /// Which colour is at the bottom.
+    /// The colour at the bottom.
     pub view: View,
     /// The number of the stage in the variant.
     pub stage: usize,
-    /// Solve just these slots, as many as the stage has, seen in the view; any if none are given.
+    /// Solve just these slots of the view, as many as the stage has. With `None`, any will do.
     pub slots: Option<SlotSet>,
-    /// How many solutions.
+    /// The number of solutions.
     pub wanted: Wanted,
-    /// The turns that may be used, as the solver does them in the view.
+    /// The allowed moves, in the frame of the view.
     pub turns: TurnSet,
-    /// What is known already: nothing shorter exists. The search begins here, so that what [`Analyzer::lengths`] found out need not be found
-    /// again. If it is not true, solutions may be missed.
+    /// A known lower bound, for example from [`Analyzer::lengths`]: the search starts at this
+    /// length. If shorter solutions exist after all, the search misses them.
     pub at_least: u8,
-    /// No solution longer than this.
+    /// The longest solution to search for.
     pub max_length: Option<u8>,
-    /// The most nodes to visit.
+    /// The limit of nodes.
     pub max_nodes: Option<u64>,
 }
 
@@ -93,23 +94,26 @@ impl StageRequest {
     }
 }
 
-/// Solutions of a stage, each replayed on the cube and checked against the definition of the goal.
+/// Solutions of a stage. Each was replayed on the cube and checked against the definition of the
+/// goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solutions {
-    /// The view they are meant in: turn the whole cube by [`View::rotation`] first, then do the turns.
+    /// The view: rotate the whole cube by [`View::rotation`] first, then do the moves.
     pub view: View,
-    /// The solutions in the view's frame, shortest first.
+    /// The solutions in the frame of the view, shortest first.
     pub turns: Vec<Vec<Turn>>,
-    /// Whether the search went as far as asked, so that the first is a shortest and none is missing. Otherwise a limit or the watcher stopped it.
+    /// Whether the search ran to its end, so that the first solution is a shortest and none is
+    /// missing. Otherwise a limit or the watcher stopped it.
     pub complete: bool,
-    /// Nothing shorter than this exists: the length of the shortest, or how far the search got without one.
+    /// A proved lower bound: the length of the shortest solution, or the length at which the search
+    /// stopped without one.
     pub bound: u8,
-    /// Nodes that the search visited.
+    /// The nodes that the search visited.
     pub nodes: u64,
 }
 
 impl Solutions {
-    /// The solutions as turns of the standard hold, without the rotation.
+    /// The solutions as moves in the standard hold, without the rotation.
     #[must_use]
     pub fn unrotated(&self) -> Vec<Vec<Turn>> {
         let back = self.view.rotation().inverse();
@@ -117,26 +121,26 @@ impl Solutions {
     }
 }
 
-/// Why there are no solutions to give.
+/// Why a request has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StageError {
-    /// The variant has fewer stages.
+    /// The variant has no stage of this number.
     #[error("{variant} has no stage {stage}")]
     NoSuchStage {
         /// The variant.
         variant: Variant,
-        /// What was asked for.
+        /// The requested stage.
         stage: usize,
     },
-    /// A set of slots of the wrong size.
+    /// The set of slots has the wrong size.
     #[error("the stage has {expected} slots, but {found} were given")]
     WrongSlots {
-        /// How many slots the stage solves.
+        /// The number of slots that the stage solves.
         expected: usize,
-        /// How many were given.
+        /// The number of slots in the request.
         found: usize,
     },
-    /// A solution does not reach the goal: a bug, caught before it did harm.
+    /// A solution does not reach the goal: a bug of the search.
     #[error("internal error: turns that were found do not reach {stage}")]
     WrongAnswer {
         /// The stage.
@@ -144,9 +148,9 @@ pub enum StageError {
     },
 }
 
-/// Exact answers about the stages of one variant, with its tables, ready to use from any number of threads.
+/// Solves the stages of one variant with its pruning tables. Any number of threads may share it.
 ///
-/// Answers never depend on the tier: smaller tables only take longer.
+/// Results do not depend on the tier; larger tables only make it faster.
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, View};
@@ -159,7 +163,7 @@ pub enum StageError {
 /// let lengths = analyzer.lengths(&scramble.cube(), &[View::White, View::Yellow], 0..2, &())?;
 /// assert_eq!(lengths.get(0, View::White), Some(5));
 /// assert_eq!(lengths.get(0, View::Red), None);
-/// // A shortest cross on white: hold the cube by `z2`, then do the turns.
+/// // A shortest cross on white: rotate the cube by `z2`, then do the moves.
 /// let solutions = analyzer.solutions(&StageRequest::new(scramble.cube(), View::White, 0), &())?;
 /// assert_eq!(solutions.turns[0].len(), 5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -167,98 +171,102 @@ pub enum StageError {
 pub struct Analyzer {
     variant: Variant,
     tier: Tier,
-    engine: Box<dyn Engine>,
+    solver: Box<dyn StageSolver>,
 }
 
-/// What an analyzer is made of, whatever its guide.
-pub(super) trait Engine: Send + Sync {
-    /// The shortest length, at least `from`, in which the cube (seen in the view) reaches a stage.
+/// The searches for the stages of a variant, with the cube already in the view.
+pub(super) trait StageSolver: Send + Sync {
+    /// The length of a stage, given that it is at least `from`.
     fn length(&self, cube: &Cube, stage: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped>;
 
-    /// Calls `found` with solutions, shortest first, until it is enough or nothing is left up to `longest`; `advance` is told each length before it is tried.
+    /// Calls `found` with solutions, shortest first, until it breaks or all lengths are exhausted.
+    /// Calls `advance` before each length, which may break too.
     fn solutions(
         &self,
         cube: &Cube,
-        request: &Inquiry,
+        query: &StageQuery,
         meter: &mut Meter<'_>,
-        advance: &mut dyn FnMut(u8) -> Next,
-        found: &mut dyn FnMut(&[Turn]) -> Next,
+        advance: &mut dyn FnMut(u8) -> ControlFlow<()>,
+        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
     ) -> Result<(), Stopped>;
 
-    /// As [`Analyzer::far_pairs`].
-    fn far_pairs(&self, _least: u8, _most: usize) -> Option<Vec<Cube>> {
+    /// See [`Analyzer::hard_xcrosses`].
+    fn hard_xcrosses(&self, _min_length: u8, _max_count: usize) -> Option<Vec<Cube>> {
         None
     }
 
-    /// Bytes of memory that its tables take.
+    /// The memory of the tables, in bytes.
     fn bytes(&self) -> usize;
 }
 
-/// What an engine is asked.
-pub(super) struct Inquiry {
+/// What solutions to search for.
+pub(super) struct StageQuery {
     pub stage: usize,
+    /// Just these slots, if given.
     pub only: Option<SlotSet>,
     pub turns: TurnSet,
     pub shortest: u8,
     pub longest: u8,
 }
 
-// The stages of CFOP are numbered by their slots.
-impl<G: Staged + Send + Sync> Engine for G {
+// In CFOP, stage `n` solves `n` slots.
+impl<P: StageProblem + Send + Sync> StageSolver for P {
     fn length(&self, cube: &Cube, slots: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped> {
         let goal = self.goal(slots, None, true);
         let root = self.root(&goal, cube);
-        let mut search = Search::new(self, &goal, TurnSet::ALL);
+        let mut search = StageSearch::new(self, &goal, TurnSet::ALL);
         for length in from..=LONGEST {
-            let root = root.with_targets(self.within_reach(&goal, &root, length));
+            let root = root.with_targets(self.reachable(&goal, &root, length));
             if root.targets != 0
-                && (self.is_exact(slots) || search.run(&root, length, meter, &mut |_| Next::Enough)? == Next::Enough)
+                && (self.is_exact(slots)
+                    || search.run(&root, length, meter, &mut |_| ControlFlow::Break(()))?.is_break())
             {
                 return Ok(length);
             }
             meter.proved(length + 1)?;
         }
-        unreachable!("no stage needs {LONGEST} turns")
+        unreachable!("no stage needs {LONGEST} moves")
     }
 
     fn solutions(
         &self,
         cube: &Cube,
-        request: &Inquiry,
+        query: &StageQuery,
         meter: &mut Meter<'_>,
-        advance: &mut dyn FnMut(u8) -> Next,
-        found: &mut dyn FnMut(&[Turn]) -> Next,
+        advance: &mut dyn FnMut(u8) -> ControlFlow<()>,
+        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
     ) -> Result<(), Stopped> {
-        // Filters of exact distances apply until the shortest are found, if nothing but the goal limits them.
-        let [near, far] = [true, false].map(|exact| self.goal(request.stage, request.only, exact));
-        let root = self.root(&near, cube);
-        let mut shortest = Search::new(self, &near, request.turns);
-        let mut longer = Search::new(self, &far, request.turns);
-        let mut exact = request.turns == TurnSet::ALL;
-        for length in request.shortest..=request.longest {
-            if advance(length) == Next::Enough {
+        // Filters of exact distances apply as long as no solution is known and all moves are
+        // allowed.
+        let [exact, relaxed] = [true, false].map(|exact| self.goal(query.stage, query.only, exact));
+        let root = self.root(&exact, cube);
+        let mut shortest = StageSearch::new(self, &exact, query.turns);
+        let mut longer = StageSearch::new(self, &relaxed, query.turns);
+        let mut is_exact = query.turns == TurnSet::ALL;
+        for length in query.shortest..=query.longest {
+            if advance(length).is_break() {
                 break;
             }
-            let root = root.with_targets(self.within_reach(&near, &root, length));
+            let root = root.with_targets(self.reachable(&exact, &root, length));
             if root.targets == 0 {
                 continue;
             }
             let mut any = false;
-            let search = if exact { &mut shortest } else { &mut longer };
+            let search = if is_exact { &mut shortest } else { &mut longer };
             let next = search.run(&root, length, meter, &mut |turns| {
                 any = true;
                 found(turns)
             })?;
-            if next == Next::Enough {
+            if next.is_break() {
                 break;
             }
-            exact &= !any;
+            is_exact &= !any;
         }
         Ok(())
     }
 
-    fn far_pairs(&self, least: u8, most: usize) -> Option<Vec<Cube>> {
-        Staged::far_pairs(self, least, most)
+    fn hard_xcrosses(&self, min_length: u8, max_count: usize) -> Option<Vec<Cube>> {
+        StageProblem::hard_xcrosses(self, min_length, max_count)
     }
 
     fn bytes(&self) -> usize {
@@ -267,7 +275,8 @@ impl<G: Staged + Send + Sync> Engine for G {
 }
 
 impl Analyzer {
-    /// The analyzer of a variant with tables of this size, read from the store or built on that many threads.
+    /// Opens the analyzer of a variant. Tables of the tier are read from the store, or built on
+    /// these threads.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the building of tables.
@@ -278,42 +287,36 @@ impl Analyzer {
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Self, Stopped> {
-        let tables = || Tables::open(variant, tier, store, threads, watcher);
-        let engine: Box<dyn Engine> = match variant {
-            Variant::Std => Box::new(Slotted::<false, false> { tables: tables()? }),
-            Variant::Pair => Box::new(Slotted::<false, true> { tables: tables()? }),
-            Variant::Pseudo => Box::new(Slotted::<true, false> { tables: tables()? }),
-            Variant::PseudoPair => Box::new(Slotted::<true, true> { tables: tables()? }),
-            Variant::EoCross => Box::new(EoGuide { tables: EoTables::open(tier, store, threads, watcher)? }),
-            Variant::Blocks => Box::new(Blocks::open(store, threads, watcher)?),
-        };
-        Ok(Self { variant, tier, engine })
+        let solver = variant.open(tier, Opening { store, threads, watcher })?;
+        Ok(Self { variant, tier, solver })
     }
 
-    /// Which variant's stages it knows.
+    /// The variant.
     #[must_use]
     pub fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// The size of its tables.
+    /// The tier of its tables.
     #[must_use]
     pub fn tier(&self) -> Tier {
         self.tier
     }
 
-    /// Bytes of memory that its tables take.
+    /// The memory of its tables, in bytes.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
-        self.engine.bytes()
+        self.solver.bytes()
     }
 
-    /// The exact lengths of these stages (by number; those beyond the variant's last are left out) in these views.
+    /// The exact lengths of these stages in these views. Stages beyond the variant's last are
+    /// ignored.
     ///
-    /// Stages share work: what one needs is where the search for the next begins. So ask for all that you want at once.
+    /// In a nested variant the length of one stage is the lower bound of the next, so request all
+    /// stages at once.
     ///
     /// # Errors
-    /// [`Stopped`] if the watcher says so.
+    /// [`Stopped`] if the watcher stops the search.
     pub fn lengths(
         &self,
         cube: &Cube,
@@ -325,10 +328,10 @@ impl Analyzer {
         let mut nodes = 0;
         for &view in views {
             let mut from = 0;
-            let asked = by_stage.iter_mut().enumerate().take(self.variant.stages().len());
-            for (stage, lengths) in asked.filter(|(stage, _)| stages.contains(stage)) {
+            let requested = by_stage.iter_mut().enumerate().take(self.variant.stages().len());
+            for (stage, lengths) in requested.filter(|(stage, _)| stages.contains(stage)) {
                 let mut meter = Meter::new(None, watcher);
-                let length = self.engine.length(&cube.conjugate(view.rotation()), stage, from, &mut meter)?;
+                let length = self.solver.length(&cube.conjugate(view.rotation()), stage, from, &mut meter)?;
                 nodes += meter.nodes();
                 lengths[view.index()] = Some(length);
                 from = if self.variant.is_nested() { length } else { 0 };
@@ -337,10 +340,11 @@ impl Analyzer {
         Ok(Lengths { variant: self.variant, by_stage, nodes })
     }
 
-    /// The exact length of one stage, by its number, in one view; it is known that none shorter than `at_least` does. The watcher is told whenever more is proved.
+    /// The exact length of one stage in one view, given a lower bound. The watcher is notified
+    /// whenever the bound rises.
     ///
     /// # Errors
-    /// [`Stopped`] if the watcher says so.
+    /// [`Stopped`] if the watcher stops the search.
     ///
     /// # Panics
     /// If the variant has no such stage.
@@ -353,19 +357,23 @@ impl Analyzer {
         watcher: &dyn Watcher,
     ) -> Result<u8, Stopped> {
         assert!(stage < self.variant.stages().len(), "{} has no stage {stage}", self.variant);
-        self.engine.length(&cube.conjugate(view.rotation()), stage, at_least, &mut Meter::new(None, watcher))
+        self.solver.length(&cube.conjugate(view.rotation()), stage, at_least, &mut Meter::new(None, watcher))
     }
 
-    /// One cube for each way to place the cross and the pairs of all four slots in which the cross and any one of the pairs need so many turns or more; one of
-    /// those that are alike by a symmetry that keeps the bottom. None if there are more than `most`, or no table of this variant tells.
-    pub(crate) fn far_pairs(&self, least: u8, most: usize) -> Option<Vec<Cube>> {
-        self.engine.far_pairs(least, most)
+    /// One cube for each placement of the cross and all slot pieces whose xcross needs `min_length`
+    /// moves or more, up to the symmetries that keep the bottom.
+    ///
+    /// `None` if there are more than `max_count`, or if the variant has no table of xcrosses.
+    pub(crate) fn hard_xcrosses(&self, min_length: u8, max_count: usize) -> Option<Vec<Cube>> {
+        self.solver.hard_xcrosses(min_length, max_count)
     }
 
-    /// Solutions of one stage in one view. Every one is replayed and checked against the definition of the goal.
+    /// Searches for solutions of one stage in one view. Each is replayed and checked against the
+    /// definition of the goal.
     ///
     /// # Errors
-    /// Says what is wrong with the request. A search that a limit or the watcher stops is no error: it gives what it found.
+    /// [`StageError`] if the request is invalid. Reaching a limit or being stopped by the watcher
+    /// is not an error: the result holds what was found until then.
     pub fn solutions(&self, request: &StageRequest, watcher: &dyn Watcher) -> Result<Solutions, StageError> {
         let stages = self.variant.stages();
         let entry =
@@ -378,7 +386,7 @@ impl Analyzer {
         let cube = request.cube.conjugate(request.view.rotation());
         let mut meter = Meter::new(request.max_nodes, watcher);
         let longest = request.max_length.unwrap_or(LONGEST).min(LONGEST);
-        let inquiry = Inquiry {
+        let query = StageQuery {
             stage: request.stage,
             only: request.slots,
             turns: request.turns,
@@ -394,33 +402,33 @@ impl Analyzer {
                 bound = length;
             }
             match (request.wanted, shortest.get()) {
-                (Wanted::Within(more), Some(least)) if length > least + more => Next::Enough,
-                _ => Next::More,
+                (Wanted::Within(more), Some(least)) if length > least + more => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
             }
         };
         let mut found = |turns: &[Turn]| {
             if !reached(self.variant, request.stage, request.slots, &cube.after(turns.iter().copied())) {
                 wrong = true;
-                return Next::Enough;
+                return ControlFlow::Break(());
             }
-            // A detour through the goal is no solution of its own.
+            // A sequence that passes through the goal contains a shorter solution.
             let passes = |length: usize| {
                 reached(self.variant, request.stage, request.slots, &cube.after(turns[..length].iter().copied()))
             };
             if (0..turns.len()).any(passes) {
-                return Next::More;
+                return ControlFlow::Continue(());
             }
             if shortest.get().is_none() {
                 shortest.set(Some(turns.len() as u8));
             }
             solutions.push(turns.to_vec());
             match request.wanted {
-                Wanted::One => Next::Enough,
-                Wanted::Several(count) if solutions.len() >= count => Next::Enough,
-                _ => Next::More,
+                Wanted::One => ControlFlow::Break(()),
+                Wanted::Several(count) if solutions.len() >= count => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
             }
         };
-        let complete = self.engine.solutions(&cube, &inquiry, &mut meter, &mut advance, &mut found).is_ok();
+        let complete = self.solver.solutions(&cube, &query, &mut meter, &mut advance, &mut found).is_ok();
         if wrong {
             return Err(StageError::WrongAnswer { stage: entry.name });
         }

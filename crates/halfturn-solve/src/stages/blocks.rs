@@ -1,152 +1,153 @@
-//! Lines and blocks: goals of so few pieces that a table of two coordinates knows how far they are, or nearly so.
+//! Lines and blocks: goals of so few pieces that the distance in a table of two coordinates is
+//! exact or nearly so.
 //!
-//! A block may lie in any of four directions around the view's axis. Only one of them has tables; for the others the cube is turned instead.
+//! A block may point in any of four directions around the vertical axis. Tables exist for one of
+//! them; for the others the cube is rotated instead.
+
+use std::ops::ControlFlow;
 
 use halfturn_cube::{Corner, Cube, Edge, Turn, TurnSet};
 use halfturn_search::{
-    Coordinate, DepthFirst, DistanceTable, Exact, Index, Meter, Pair, Problem, Stopped, TableStore, Threads, TurnTable,
-    Watcher,
+    Coordinate, DepthFirst, DistanceTable, Exact, Index, Meter, Pair, Problem, Stopped, TurnTable,
     coordinates::{CornerList, CornerSet, EdgeList, EdgePlaces, EdgeSet, Flip},
 };
 
 use super::{
-    analyzer::{Engine, Inquiry},
-    goals::around,
-    search::{LONGEST, Next},
+    analyzer::{StageQuery, StageSolver},
+    goals::{QUARTERS, y_rotation},
+    search::LONGEST,
+    tables::{Opening, TablePlan},
 };
 use crate::distribution::Counting;
 
-/// The edges of a line from front to back.
-pub(crate) struct Line;
+/// The edges of the EO line.
+pub(crate) struct LineEdges;
 
-impl EdgeList<2> for Line {
+impl EdgeList<2> for LineEdges {
     const NAME: &'static str = "line-places";
     const EDGES: [Edge; 2] = [Edge::DF, Edge::DB];
 }
 
-/// The corner at the left in front.
-pub(crate) struct LeftFront;
+/// The corner of the 2×2×2 block.
+pub(crate) struct LeftFrontCorner;
 
-impl CornerList<1> for LeftFront {
+impl CornerList<1> for LeftFrontCorner {
     const NAME: &'static str = "left-front-corner";
     const CORNERS: [Corner; 1] = [Corner::DLF];
 }
 
-/// The edges around that corner.
-pub(crate) struct AroundLeftFront;
+/// The edges of the 2×2×2 block.
+pub(crate) struct LeftFrontEdges;
 
-impl EdgeList<3> for AroundLeftFront {
+impl EdgeList<3> for LeftFrontEdges {
     const NAME: &'static str = "left-front-edges";
     const EDGES: [Edge; 3] = [Edge::DL, Edge::DF, Edge::FL];
 }
 
-/// The corners at the left.
-pub(crate) struct Left;
+/// The corners of both 1×2×3 blocks on the left.
+pub(crate) struct LeftCorners;
 
-impl CornerList<2> for Left {
+impl CornerList<2> for LeftCorners {
     const NAME: &'static str = "left-corners";
     const CORNERS: [Corner; 2] = [Corner::DLF, Corner::DBL];
 }
 
-/// The edges at the left that make a block with those corners.
-pub(crate) struct Upright;
+/// The edges of the upright 1×2×3 block: the first block of Roux.
+pub(crate) struct RouxEdges;
 
-impl EdgeList<3> for Upright {
+impl EdgeList<3> for RouxEdges {
     const NAME: &'static str = "left-edges";
     const EDGES: [Edge; 3] = [Edge::DL, Edge::FL, Edge::BL];
 }
 
-/// The edges below that make a block with those corners.
-pub(crate) struct Flat;
+/// The edges of the flat 1×2×3 block on the bottom.
+pub(crate) struct FlatEdges;
 
-impl EdgeList<3> for Flat {
+impl EdgeList<3> for FlatEdges {
     const NAME: &'static str = "left-bottom-edges";
     const EDGES: [Edge; 3] = [Edge::DL, Edge::DF, Edge::DB];
 }
 
-type EoLine = Part<EdgePlaces<Line, 2>, Flip>;
-type TwoByTwo = Part<EdgeSet<AroundLeftFront, 3>, CornerSet<LeftFront, 1>>;
-type Roux = Part<EdgeSet<Upright, 3>, CornerSet<Left, 2>>;
-type Base = Part<EdgeSet<Flat, 3>, CornerSet<Left, 2>>;
+type EoLine = TwoCoordinates<EdgePlaces<LineEdges, 2>, Flip>;
+type Block222 = TwoCoordinates<EdgeSet<LeftFrontEdges, 3>, CornerSet<LeftFrontCorner, 1>>;
+type RouxBlock = TwoCoordinates<EdgeSet<RouxEdges, 3>, CornerSet<LeftCorners, 2>>;
+type FlatBlock = TwoCoordinates<EdgeSet<FlatEdges, 3>, CornerSet<LeftCorners, 2>>;
 
-/// The line and the blocks, by number of the stage.
+/// The problems of the line and the blocks, with their pruning tables.
 pub(super) struct Blocks {
     line: EoLine,
-    two: TwoByTwo,
-    /// Of Roux's block and the one that lies flat, which together are 2 x 2 x 3.
-    three: Both<Roux, Base>,
+    block222: Block222,
+    /// The upright and the flat block, which together make up the 2×2×3 block.
+    block223: Combined<RouxBlock, FlatBlock>,
 }
 
 impl Blocks {
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        Ok(Self {
-            line: Part::open(store, threads, watcher)?,
-            two: Part::open(store, threads, watcher)?,
-            three: Both(Part::open(store, threads, watcher)?, Part::open(store, threads, watcher)?),
-        })
+    /// Opens the tables, which are the same in every tier.
+    pub fn open(_plan: &TablePlan, opening: Opening<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
+        Ok(Box::new(Self {
+            line: TwoCoordinates::open(opening)?,
+            block222: TwoCoordinates::open(opening)?,
+            block223: Combined(TwoCoordinates::open(opening)?, TwoCoordinates::open(opening)?),
+        }))
     }
 
-    fn block(&self, stage: usize) -> &dyn Block {
+    fn block(&self, stage: usize) -> &dyn BlockSearch {
         match stage {
             0 => &self.line,
-            1 => &self.two,
-            2 => &self.three.0,
-            _ => &self.three,
+            1 => &self.block222,
+            2 => &self.block223.0,
+            _ => &self.block223,
         }
     }
 
-    /// From how many directions the stage looks different: a line is the same from both ends.
+    /// The number of directions in which a stage differs. A line is the same from both ends.
     fn directions(stage: usize) -> usize {
-        if stage == 0 { 2 } else { 4 }
+        if stage == 0 { QUARTERS / 2 } else { QUARTERS }
     }
 }
 
-impl Engine for Blocks {
+impl StageSolver for Blocks {
     fn length(&self, cube: &Cube, stage: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped> {
         let block = self.block(stage);
         for length in from..=LONGEST {
             for direction in 0..Self::directions(stage) {
-                let mut found = false;
-                let seen = cube.conjugate(around(direction));
-                block.solutions(&seen, length, TurnSet::ALL, meter, &mut |_| {
-                    found = true;
-                    Next::Enough
-                })?;
-                if found {
+                let seen = cube.conjugate(y_rotation(direction));
+                let first = &mut |_: &[Turn]| ControlFlow::Break(());
+                if block.solutions(&seen, length, TurnSet::ALL, meter, first)?.is_break() {
                     return Ok(length);
                 }
             }
             meter.proved(length + 1)?;
         }
-        unreachable!("no block needs {LONGEST} turns")
+        unreachable!("no block needs {LONGEST} moves")
     }
 
     fn solutions(
         &self,
         cube: &Cube,
-        request: &Inquiry,
+        query: &StageQuery,
         meter: &mut Meter<'_>,
-        advance: &mut dyn FnMut(u8) -> Next,
-        found: &mut dyn FnMut(&[Turn]) -> Next,
+        advance: &mut dyn FnMut(u8) -> ControlFlow<()>,
+        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
     ) -> Result<(), Stopped> {
-        let block = self.block(request.stage);
-        for length in request.shortest..=request.longest {
-            if advance(length) == Next::Enough {
+        let block = self.block(query.stage);
+        for length in query.shortest..=query.longest {
+            if advance(length).is_break() {
                 break;
             }
-            for direction in 0..Self::directions(request.stage) {
-                let symmetry = around(direction);
-                let turns = request.turns.map(|turn| symmetry.turn(turn)).collect();
-                let mut given = |turns: &[Turn]| {
+            for direction in 0..Self::directions(query.stage) {
+                let symmetry = y_rotation(direction);
+                let turns = query.turns.map(|turn| symmetry.turn(turn)).collect();
+                let mut found_here = |turns: &[Turn]| {
                     let turns: Vec<Turn> = turns.iter().map(|&turn| symmetry.inverse().turn(turn)).collect();
-                    // What ends at two blocks at once was given for the first of them.
+                    // A solution of two blocks at once was already found for the first of them.
                     let end = cube.after(turns.iter().copied());
-                    if (0..direction).any(|earlier| block.is_solved(&end.conjugate(around(earlier)))) {
-                        return Next::More;
+                    if (0..direction).any(|earlier| block.is_solved(&end.conjugate(y_rotation(earlier)))) {
+                        return ControlFlow::Continue(());
                     }
                     found(&turns)
                 };
-                if block.solutions(&cube.conjugate(symmetry), length, turns, meter, &mut given)? == Next::Enough {
+                if block.solutions(&cube.conjugate(symmetry), length, turns, meter, &mut found_here)?.is_break() {
                     return Ok(());
                 }
             }
@@ -155,42 +156,42 @@ impl Engine for Blocks {
     }
 
     fn bytes(&self) -> usize {
-        self.line.bytes() + self.two.bytes() + self.three.bytes()
+        self.line.bytes() + self.block222.bytes() + self.block223.bytes()
     }
 }
 
-/// A block seen from the direction that has tables.
-trait Block: Send + Sync {
-    /// Gives `found` all solutions of just this length until it has enough.
+/// The search for a block in the direction that has tables.
+trait BlockSearch: Send + Sync {
+    /// Calls `found` with all solutions of exactly this length, until it breaks.
     fn solutions(
         &self,
         cube: &Cube,
         length: u8,
         turns: TurnSet,
         meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> Next,
-    ) -> Result<Next, Stopped>;
+        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Stopped>;
 
     fn is_solved(&self, cube: &Cube) -> bool;
 }
 
-impl<P: Pieces> Block for P {
+impl<P: BlockProblem> BlockSearch for P {
     fn solutions(
         &self,
         cube: &Cube,
         length: u8,
         turns: TurnSet,
         meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> Next,
-    ) -> Result<Next, Stopped> {
+        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Stopped> {
         let problem = Limited { pieces: self, turns };
         let mut search = DepthFirst::new(&problem, P::node(cube), length);
         while let Some(turns) = search.next(meter)? {
-            if found(turns) == Next::Enough {
-                return Ok(Next::Enough);
+            if found(turns).is_break() {
+                return Ok(ControlFlow::Break(()));
             }
         }
-        Ok(Next::More)
+        Ok(ControlFlow::Continue(()))
     }
 
     fn is_solved(&self, cube: &Cube) -> bool {
@@ -198,34 +199,35 @@ impl<P: Pieces> Block for P {
     }
 }
 
-/// Pieces that tables know.
-trait Pieces: Problem + Send + Sync {
+/// A depth-first [`Problem`] for the pieces of a block.
+trait BlockProblem: Problem + Send + Sync {
     fn node(cube: &Cube) -> Self::Node;
 
-    /// Bytes of memory that its tables take.
+    /// The memory of its tables, in bytes.
     fn bytes(&self) -> usize;
 }
 
-/// Two coordinates, and how far they are together.
-struct Part<A, B> {
+/// Two coordinates, and the pruning table of their pair.
+struct TwoCoordinates<A, B> {
     first: TurnTable<A>,
     second: TurnTable<B>,
     table: DistanceTable<(A, B), Exact>,
 }
 
-impl<A: Coordinate, B: Coordinate> Part<A, B> {
-    fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+impl<A: Coordinate, B: Coordinate> TwoCoordinates<A, B> {
+    fn open(opening: Opening<'_>) -> Result<Self, Stopped> {
         let (first, second) = (TurnTable::build(), TurnTable::build());
-        let table = DistanceTable::open(&Pair::new(&first, &second), store, threads, watcher)?;
+        let table = opening.table(&Pair::new(&first, &second))?;
         Ok(Self { first, second, table })
     }
 
     fn count(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-        Ok(Self::open(counting.store, counting.threads, counting.watcher)?.table.distribution().to_vec())
+        let opening = Opening { store: counting.store, threads: counting.threads, watcher: counting.watcher };
+        Ok(Self::open(opening)?.table.distribution().to_vec())
     }
 }
 
-impl<A: Coordinate, B: Coordinate> Problem for Part<A, B> {
+impl<A: Coordinate, B: Coordinate> Problem for TwoCoordinates<A, B> {
     type Node = (Index<A>, Index<B>);
 
     #[inline]
@@ -239,7 +241,7 @@ impl<A: Coordinate, B: Coordinate> Problem for Part<A, B> {
     }
 }
 
-impl<A: Coordinate, B: Coordinate> Pieces for Part<A, B> {
+impl<A: Coordinate, B: Coordinate> BlockProblem for TwoCoordinates<A, B> {
     fn node(cube: &Cube) -> Self::Node {
         (Index::of(cube), Index::of(cube))
     }
@@ -249,10 +251,10 @@ impl<A: Coordinate, B: Coordinate> Pieces for Part<A, B> {
     }
 }
 
-/// The pieces of both.
-struct Both<P, Q>(P, Q);
+/// The pieces of two problems. The lower bound is the larger of both.
+struct Combined<P, Q>(P, Q);
 
-impl<P: Problem, Q: Problem> Problem for Both<P, Q> {
+impl<P: Problem, Q: Problem> Problem for Combined<P, Q> {
     type Node = (P::Node, Q::Node);
 
     #[inline]
@@ -266,7 +268,7 @@ impl<P: Problem, Q: Problem> Problem for Both<P, Q> {
     }
 }
 
-impl<P: Pieces, Q: Pieces> Pieces for Both<P, Q> {
+impl<P: BlockProblem, Q: BlockProblem> BlockProblem for Combined<P, Q> {
     fn node(cube: &Cube) -> Self::Node {
         (P::node(cube), Q::node(cube))
     }
@@ -276,7 +278,7 @@ impl<P: Pieces, Q: Pieces> Pieces for Both<P, Q> {
     }
 }
 
-/// The same with fewer turns.
+/// A problem with fewer moves.
 struct Limited<'p, P> {
     pieces: &'p P,
     turns: TurnSet,
@@ -305,9 +307,9 @@ pub(crate) fn eo_line(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
 }
 
 pub(crate) fn two_by_two(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    TwoByTwo::count(counting)
+    Block222::count(counting)
 }
 
 pub(crate) fn roux_block(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    Roux::count(counting)
+    RouxBlock::count(counting)
 }

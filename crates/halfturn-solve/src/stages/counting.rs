@@ -1,32 +1,34 @@
-//! Exact distributions of the spaces that the stages' tables hold.
+//! Exact distance distributions of the coordinate spaces of the stages.
 
 use halfturn_search::{DistanceTable, Exact, Packing, Residue, Space, Stopped};
 
 use super::{
-    frames::Frames,
-    oriented::{AXES, Orientations, Oriented},
-    pattern::{Home, Naming, Pattern},
-    ranks::Ranks,
+    classes::CrossClasses,
+    eo_pattern::EoPattern,
+    orientation::{AXES, Orientations},
+    pattern::{CrossKind, Pattern, PatternGoal},
+    ranking::PieceRanking,
     slots::Slot,
 };
 use crate::distribution::Counting;
 
-/// The states of a space by distance, when it holds so many equal ones beside each other.
-fn count<S: Space, P: Packing>(space: &S, equal: usize, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+/// The states of a space by distance. The space holds `copies` equal parts, one for each choice of
+/// slots or axis, of which one is counted.
+fn count<S: Space, P: Packing>(space: &S, copies: usize, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     let table = DistanceTable::<S::Key, P>::open(space, counting.store, counting.threads, counting.watcher)?;
-    Ok(table.distribution().iter().map(|states| states / equal as u64).collect())
+    Ok(table.distribution().iter().map(|states| states / copies as u64).collect())
 }
 
 fn pattern<const E: usize, const C: usize, P: Packing>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    let (frames, ranks) = (Frames::build(), Ranks::build());
-    let space = Pattern::<E, C>::new(&frames, &ranks, Naming::Strict, Home::Solved);
-    count::<_, P>(&space, Pattern::<E, C>::choices(Naming::Strict), counting)
+    let (classes, ranking) = (CrossClasses::build(), PieceRanking::build());
+    let space = Pattern::<E, C>::new(&classes, &ranking, CrossKind::Exact, PatternGoal::Solved);
+    count::<_, P>(&space, Pattern::<E, C>::choices(CrossKind::Exact), counting)
 }
 
-fn oriented<const N: usize, P: Packing>(equal: usize, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    let frames = Frames::build();
-    let orientations = Orientations::build(&frames);
-    count::<_, P>(&Oriented::<N> { frames: &frames, orientations: &orientations }, equal, counting)
+fn oriented<const N: usize, P: Packing>(copies: usize, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+    let classes = CrossClasses::build();
+    let orientations = Orientations::build(&classes);
+    count::<_, P>(&EoPattern::<N> { classes: &classes, orientations: &orientations }, copies, counting)
 }
 
 pub(crate) fn xcross(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {

@@ -1,25 +1,36 @@
-//! Stages of a solution by CFOP: how many turns the cross needs at least, with the first pair, with two, three, all four; in six views and
-//! five variants, exactly; and the solutions.
+//! Stages of CFOP and of other methods: exact lengths of the cross, of the cross with one to four
+//! pairs, and of variants of these, in six views; and their solutions.
 //!
-//! [`Variant`] lists the goals, [`Analyzer`] answers. See `docs/algorithms/cfop-stages.md`.
+//! [`Variant`] is the catalogue of goals, [`Analyzer`] solves them. Inside, a cube is a
+//! `CrossState` in the frame of its symmetry class (`classes`). Pruning tables are over coordinate
+//! spaces (`pattern`, `eo_pattern`), beside Bloom filters (`filters`). The folders `cross` and
+//! `eo_cross` turn them into lower bounds for the `search`. See `docs/algorithms/cfop-stages.md`.
 
 mod analyzer;
 pub(crate) mod blocks;
+mod classes;
+mod cosets;
 pub(crate) mod counting;
-mod eo_guide;
-mod far;
-mod frames;
+mod cross;
+mod eo_cross;
+mod eo_pattern;
+mod filters;
+mod free_edges;
 mod goals;
-mod guide;
-mod keys;
-mod near;
-mod oriented;
+mod orientation;
 mod pattern;
-mod ranks;
+mod ranking;
+mod residues;
 mod search;
 mod slots;
+mod state;
 mod tables;
+mod variant;
+mod zobrist;
+
+pub(crate) use variant::MAX_CROSS_LENGTH;
 
 pub use analyzer::{Analyzer, Lengths, Solutions, StageError, StageRequest};
-pub use goals::{Achieved, StageEntry, Variant, achieved, reached};
+pub use goals::{Achieved, achieved, reached};
 pub use slots::{Slot, SlotSet};
+pub use variant::{StageEntry, Variant};

@@ -1,67 +1,74 @@
-//! The spaces whose distances we tabulate: the cross with some of the slots' pieces.
+//! The coordinate spaces of the pruning tables: the cross with some of the slot pieces.
 //!
-//! A row is a class of crosses and a choice of pieces, a column is where those pieces are. In the frame of the class a turn takes a row to one
-//! other row, and what it does to the columns is made of small maps of single pieces.
+//! A row is a class of crosses with a choice of slot pieces, a column an arrangement of these
+//! pieces. In the frame of the class a move takes a whole row to one other row, and its action on
+//! the columns is composed of small maps for single pieces.
 
 use halfturn_cube::{Cube, Turn};
 use halfturn_search::{Columns, Entry, Space, Step};
 
 use super::{
-    frames::{FREE_STATES, Frames, GROUP, PIECE_ROOM, PIECE_STATES, Pieces, SHIFTS, STAY, State},
+    classes::{CrossClasses, NO_TURN, SYMMETRIES},
+    cosets::D_TURNS,
+    free_edges::FREE_STATES,
     goals::ready_cubes,
-    ranks::{CODE_BITS, CORNER_RANKS, EDGE_RANKS, Ranks},
+    ranking::{CODE_BITS, CORNER_ARRANGEMENTS, EDGE_ARRANGEMENTS, PieceRanking},
     slots::Slot,
+    state::{CrossState, PADDED_STATES, PIECE_STATES, SlotPieces},
 };
 
-/// What tells the classes of a pattern apart.
+/// Which crosses count as equal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Naming {
-    /// Every piece has its own name.
-    Strict,
-    /// The pieces of the D layer may be those of another turn of D: the pseudo goals.
-    Shifted,
+pub(super) enum CrossKind {
+    /// Only equal ones. Rows are by class.
+    Exact,
+    /// Those that differ by a move of D before everything else. Rows are by coset.
+    Pseudo,
 }
 
-/// What counts as home.
+/// The states at distance 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Home {
-    /// All pieces solved.
+pub(super) enum PatternGoal {
+    /// All pieces are solved.
     Solved,
-    /// The pair solved, or in one of the states from which it is put in at once; only for one corner and one edge.
+    /// The pair is solved, or a trigger puts it in. Only for one corner and one edge.
     Ready,
 }
 
-/// The cross with `E` slot edges and `C` slot corners (0, 1, 3 or 4 of each), every choice of them.
+/// The cross with `E` slot edges and `C` slot corners, 0, 1, 3 or 4 of each, for every choice of
+/// them.
 ///
-/// A choice is an *anchor* for the edges and one for the corners: the slot of a single piece, the slot left out of three. With [`Naming::Strict`] and
-/// one of each they have one anchor in common: the pieces of one slot.
-pub(super) struct Pattern<'f, const E: usize, const C: usize> {
-    pub frames: &'f Frames,
-    pub ranks: &'f Ranks,
-    pub naming: Naming,
-    pub home: Home,
-    /// By turn (or none) and symmetry: where the number of the corners goes, before they are renamed.
+/// A choice is an *anchor* for the edges and one for the corners: the slot of a single piece, or
+/// the slot that three pieces omit. With [`CrossKind::Exact`] and one piece of each kind, both have
+/// the same anchor: they are the pair of one slot.
+pub(super) struct Pattern<'c, const E: usize, const C: usize> {
+    pub classes: &'c CrossClasses,
+    pub ranking: &'c PieceRanking,
+    pub kind: CrossKind,
+    pub goal: PatternGoal,
+    /// By move (or none) and symmetry: the rank of the corners after it, by their rank before.
     corner_lists: Vec<Vec<u32>>,
-    /// By number of D turns: the number of four corners after they were renamed.
-    shift_lists: Vec<Vec<u32>>,
-    /// By turn (or none) and symmetry, for a single corner: see [`Sources`].
+    /// By power of D: the rank of four corners after they were renamed. Only for pseudo crosses.
+    rename_lists: Vec<Vec<u32>>,
+    /// By move (or none) and symmetry: see [`Sources`]. Only for a single corner.
     sources: Vec<Sources>,
 }
 
-/// By byte of a set of a corner's states, and by what it holds: from which states they are reached.
+/// The preimage of a set of corner states, by byte of the set and value of that byte. A set has one
+/// bit per state.
 type Sources = [[u32; 1 << u8::BITS]; PIECE_STATES / u8::BITS as usize];
 
 /// The key of the tables of [`Pattern`].
 pub(super) struct PatternKey<const E: usize, const C: usize>;
 
-/// Whether so many pieces are a choice.
+/// Whether this number of pieces leaves a choice of slots.
 const fn has_anchor(pieces: usize) -> bool {
     pieces == 1 || pieces == Slot::COUNT - 1
 }
 
-/// The pieces that an anchor stands for, in the order in which they are numbered.
+/// The pieces of an anchor, in the order in which they are ranked.
 #[inline(always)]
-pub(super) fn chosen<const N: usize>(pieces: Pieces, anchor: usize) -> [u8; Slot::COUNT] {
+pub(super) fn chosen<const N: usize>(pieces: SlotPieces, anchor: usize) -> [u8; Slot::COUNT] {
     match N {
         0 => [0; Slot::COUNT],
         1 => [pieces.get(anchor % Slot::COUNT), 0, 0, 0],
@@ -70,24 +77,24 @@ pub(super) fn chosen<const N: usize>(pieces: Pieces, anchor: usize) -> [u8; Slot
     }
 }
 
-impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
-    /// Whether the one edge and the one corner are always those of one slot.
+impl<'c, const E: usize, const C: usize> Pattern<'c, E, C> {
+    /// Whether the edge and the corner are always those of one slot.
     #[inline(always)]
-    const fn tied(naming: Naming) -> bool {
-        E == 1 && C == 1 && matches!(naming, Naming::Strict)
+    const fn is_slot_pair(kind: CrossKind) -> bool {
+        E == 1 && C == 1 && matches!(kind, CrossKind::Exact)
     }
 
-    /// How many choices of pieces there are.
-    pub const fn choices(naming: Naming) -> usize {
+    /// The number of choices of pieces.
+    pub const fn choices(kind: CrossKind) -> usize {
         let edges = if has_anchor(E) { Slot::COUNT } else { 1 };
         let corners = if has_anchor(C) { Slot::COUNT } else { 1 };
-        if Self::tied(naming) { edges } else { edges * corners }
+        if Self::is_slot_pair(kind) { edges } else { edges * corners }
     }
 
     /// The number of a choice.
     #[inline(always)]
-    const fn choice(naming: Naming, corner: usize, edge: usize) -> usize {
-        if !has_anchor(E) || Self::tied(naming) {
+    const fn choice(kind: CrossKind, corner: usize, edge: usize) -> usize {
+        if !has_anchor(E) || Self::is_slot_pair(kind) {
             if has_anchor(C) { corner } else { 0 }
         } else if !has_anchor(C) {
             edge
@@ -96,44 +103,45 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
         }
     }
 
-    /// The anchors of a choice: corner, then edge.
-    const fn anchors(naming: Naming, choice: usize) -> (usize, usize) {
-        if Self::tied(naming) || !(has_anchor(E) && has_anchor(C)) {
+    /// The corner anchor and the edge anchor of a choice.
+    const fn anchors(kind: CrossKind, choice: usize) -> (usize, usize) {
+        if Self::is_slot_pair(kind) || !(has_anchor(E) && has_anchor(C)) {
             (choice, choice)
         } else {
             (choice / Slot::COUNT, choice % Slot::COUNT)
         }
     }
 
-    pub fn new(frames: &'f Frames, ranks: &'f Ranks, naming: Naming, home: Home) -> Self {
+    /// The space, with the lists for its columns.
+    pub fn new(classes: &'c CrossClasses, ranking: &'c PieceRanking, kind: CrossKind, goal: PatternGoal) -> Self {
         let corner_list = |turn: usize, symmetry: usize| {
-            let map = frames.corner_map(turn, symmetry);
-            let images = order::<C>(frames.slot_images(symmetry));
-            let list = (0..CORNER_RANKS[C]).map(|rank| {
-                let corners = ranks.corners_of::<C>(rank);
+            let map = classes.corner_map(turn, symmetry);
+            let images = order::<C>(classes.slot_images(symmetry));
+            let list = (0..CORNER_ARRANGEMENTS[C]).map(|rank| {
+                let corners = ranking.corners_of::<C>(rank);
                 let mut after = [0; Slot::COUNT];
                 for piece in 0..C {
-                    after[usize::from(images[piece])] = map[usize::from(corners[piece]) % PIECE_ROOM];
+                    after[usize::from(images[piece])] = map[usize::from(corners[piece]) % PADDED_STATES];
                 }
-                ranks.corners::<C>(after) as u32
+                ranking.corners::<C>(after) as u32
             });
             list.collect()
         };
-        let shift_list = |shifts: usize| {
-            let renamed = frames.shifted(shifts as u8);
-            let list = (0..CORNER_RANKS[C]).map(|rank| {
-                let corners = ranks.corners_of::<C>(rank);
+        let rename_list = |d_turns: usize| {
+            let renamed = classes.renamed_corners(d_turns as u8);
+            let list = (0..CORNER_ARRANGEMENTS[C]).map(|rank| {
+                let corners = ranking.corners_of::<C>(rank);
                 let mut after = [0; Slot::COUNT];
                 for piece in 0..C {
                     after[usize::from(renamed[piece])] = corners[piece];
                 }
-                ranks.corners::<C>(after) as u32
+                ranking.corners::<C>(after) as u32
             });
             list.collect()
         };
-        let all = || (0..=STAY).flat_map(|turn| (0..GROUP).map(move |symmetry| (turn, symmetry)));
+        let all = || (0..=NO_TURN).flat_map(|turn| (0..SYMMETRIES).map(move |symmetry| (turn, symmetry)));
         let sources = |(turn, symmetry): (usize, usize)| {
-            let map = frames.corner_map(turn, symmetry);
+            let map = classes.corner_map(turn, symmetry);
             let mut from = [0; PIECE_STATES];
             (0..PIECE_STATES).for_each(|state| from[usize::from(map[state])] = 1u32 << state);
             let (bytes, _) = from.as_chunks::<{ u8::BITS as usize }>();
@@ -144,26 +152,27 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
                 })
             })
         };
-        let renames = naming == Naming::Shifted && C == Slot::COUNT;
+        let renames = kind == CrossKind::Pseudo && C == Slot::COUNT;
         Self {
-            frames,
-            ranks,
-            naming,
-            home,
+            classes,
+            ranking,
+            kind,
+            goal,
             corner_lists: all().map(|(turn, symmetry)| corner_list(turn, symmetry)).collect(),
-            shift_lists: if renames { (0..SHIFTS).map(shift_list).collect() } else { Vec::new() },
+            rename_lists: if renames { (0..D_TURNS).map(rename_list).collect() } else { Vec::new() },
             sources: if C == 1 { all().map(sources).collect() } else { Vec::new() },
         }
     }
 
-    /// The class or family that numbers the rows, and how the corners are renamed for it.
+    /// The class or coset that numbers the rows, and the power of D that renames the corners for
+    /// it.
     #[inline(always)]
-    fn outer(frames: &Frames, naming: Naming, class: u16) -> (usize, u8) {
-        match naming {
-            Naming::Strict => (class.into(), 0),
-            Naming::Shifted => {
-                let (family, shifts) = frames.family(class);
-                (family.into(), shifts)
+    fn row_group(classes: &CrossClasses, kind: CrossKind, class: u16) -> (usize, u8) {
+        match kind {
+            CrossKind::Exact => (class.into(), 0),
+            CrossKind::Pseudo => {
+                let (coset, d_turns) = classes.coset(class);
+                (coset.into(), d_turns)
             }
         }
     }
@@ -171,23 +180,23 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
     /// The entry of a state for a choice of corners and edges.
     #[inline(always)]
     pub fn entry(
-        frames: &Frames,
-        ranks: &Ranks,
-        naming: Naming,
-        state: &State,
+        classes: &CrossClasses,
+        ranking: &PieceRanking,
+        kind: CrossKind,
+        state: &CrossState,
         corner: usize,
         edge: usize,
     ) -> Entry<PatternKey<E, C>> {
-        let (outer, shifts) = Self::outer(frames, naming, state.class);
-        let free = frames.free(state.class);
+        let (group, d_turns) = Self::row_group(classes, kind, state.class);
+        let free = classes.free_ranks(state.class);
         let mut edges = chosen::<E>(state.edges, edge);
         for edge in &mut edges[..E] {
-            *edge = free[usize::from(*edge) % PIECE_ROOM];
+            *edge = free[usize::from(*edge) % PADDED_STATES];
         }
         let mut corners = chosen::<C>(state.corners, corner);
         let mut anchor = corner;
-        if matches!(naming, Naming::Shifted) {
-            let renamed = frames.shifted(shifts);
+        if matches!(kind, CrossKind::Pseudo) {
+            let renamed = classes.renamed_corners(d_turns);
             anchor = renamed[corner % Slot::COUNT].into();
             if C == Slot::COUNT {
                 let mut after = corners;
@@ -197,50 +206,51 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
                 corners = after;
             }
         }
-        let row = outer * Self::choices(naming) + Self::choice(naming, anchor, edge);
-        let column = ranks.edges::<E>(edges) * CORNER_RANKS[C] + ranks.corners::<C>(corners);
-        Entry::new(row as u64 * (EDGE_RANKS[E] * CORNER_RANKS[C]) as u64 + column as u64)
+        let row = group * Self::choices(kind) + Self::choice(kind, anchor, edge);
+        let column = ranking.edges::<E>(edges) * CORNER_ARRANGEMENTS[C] + ranking.corners::<C>(corners);
+        Entry::new(row as u64 * (EDGE_ARRANGEMENTS[E] * CORNER_ARRANGEMENTS[C]) as u64 + column as u64)
     }
 
-    /// What keeps the representative of a class, as the naming sees it.
-    fn kin(&self, class: u16) -> &[(u8, u8)] {
-        match self.naming {
-            Naming::Strict => self.frames.twins(class),
-            Naming::Shifted => self.frames.family_twins(class),
+    /// The symmetries, with powers of D, that keep the representative of a class or coset.
+    fn stabilizer(&self, class: u16) -> &[(u8, u8)] {
+        match self.kind {
+            CrossKind::Exact => self.classes.stabilizer(class),
+            CrossKind::Pseudo => self.classes.coset_stabilizer(class),
         }
     }
 
-    /// The class whose frame the row is in, and its anchors.
+    /// The class of a row, and its anchors.
     fn row(&self, row: u32) -> (u16, usize, usize) {
-        let choices = Self::choices(self.naming);
-        let (outer, choice) = (row as usize / choices, row as usize % choices);
-        let class = match self.naming {
-            Naming::Strict => outer as u16,
-            Naming::Shifted => self.frames.founder(outer),
+        let choices = Self::choices(self.kind);
+        let (group, choice) = (row as usize / choices, row as usize % choices);
+        let class = match self.kind {
+            CrossKind::Exact => group as u16,
+            CrossKind::Pseudo => self.classes.coset_representative(group),
         };
-        let (corner, edge) = Self::anchors(self.naming, choice);
+        let (corner, edge) = Self::anchors(self.kind, choice);
         (class, corner, edge)
     }
 
-    /// Where a turn (or none) and a symmetry take a row: into the frame of `class`, and from there to the row of `outer` by so many turns of D.
+    /// The action of a move (or none) and a symmetry on a row: it goes to the frame of `class`, and
+    /// by a power of D to the row of `group`.
     fn step(
         &self,
         (from, corner, edge): (u16, usize, usize),
         (turn, symmetry): (usize, usize),
         class: u16,
-        (outer, shifts): (usize, u8),
-    ) -> Step<Moved<'_, E, C>> {
-        let frames = self.frames;
-        let images = frames.slot_images(symmetry);
-        let renamed = frames.shifted(shifts);
+        (group, d_turns): (usize, u8),
+    ) -> Step<PatternColumns<'_, E, C>> {
+        let classes = self.classes;
+        let images = classes.slot_images(symmetry);
+        let renamed = classes.renamed_corners(d_turns);
         let image = |slot: usize| usize::from(images[slot % Slot::COUNT]);
         let (corner, edge) = (usize::from(renamed[image(corner)]), image(edge));
-        let row = outer * Self::choices(self.naming) + Self::choice(self.naming, corner, edge);
-        let (unfree, free) = (frames.unfree(from), frames.free(class));
-        let map = frames.edge_map(turn, symmetry);
-        let edges = unfree.map(|state| free[usize::from(map[usize::from(state)])]);
+        let row = group * Self::choices(self.kind) + Self::choice(self.kind, corner, edge);
+        let (free_states, free) = (classes.free_states(from), classes.free_ranks(class));
+        let map = classes.edge_map(turn, symmetry);
+        let edges = free_states.map(|state| free[usize::from(map[usize::from(state)])]);
         let order = order::<E>(images);
-        // Two edges at a time: their states after, where those belong in the code.
+        // Two edges at a time: their ranks after the move, at their positions in the code.
         let pairs = (0..if E >= 3 { 2 << (2 * CODE_BITS) } else { 0 }).map(|pair: usize| {
             let first = pair >> (2 * CODE_BITS) << 1;
             let after = |edge: usize| {
@@ -251,52 +261,57 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
         });
         Step {
             row: row as u32,
-            columns: Moved {
-                ranks: self.ranks,
+            columns: PatternColumns {
+                ranking: self.ranking,
                 edges,
                 pairs: pairs.collect(),
-                corners: &self.corner_lists[turn * GROUP + symmetry],
-                shift: self.shift_lists.get(usize::from(shifts)).filter(|_| shifts > 0).map(Vec::as_slice),
-                sources: self.sources.get(turn * GROUP + symmetry),
+                corners: &self.corner_lists[turn * SYMMETRIES + symmetry],
+                renamed: self.rename_lists.get(usize::from(d_turns)).filter(|_| d_turns > 0).map(Vec::as_slice),
+                sources: self.sources.get(turn * SYMMETRIES + symmetry),
             },
         }
     }
 }
 
-/// Where the pieces of a choice go in the order in which they are numbered, when the slots go there.
+/// The positions that the pieces of a choice move to, in the order of ranking, given the images of
+/// the slots.
 fn order<const N: usize>(images: &[u8; Slot::COUNT]) -> [u8; Slot::COUNT] {
     match N {
         4 => *images,
-        // Around the cube from the slot left out: a mirror goes around the other way.
+        // Three pieces are ranked around the cube from the omitted slot. A reflection reverses
+        // them.
         3 if (images[0] + 1) % Slot::COUNT as u8 != images[1] => [2, 1, 0, 3],
         _ => [0, 1, 2, 3],
     }
 }
 
-/// What a turn and a symmetry do to the columns of a row.
-pub(super) struct Moved<'s, const E: usize, const C: usize> {
-    ranks: &'s Ranks,
-    /// By state of an edge: its state after.
+/// The action of a move and a symmetry on the columns of a row.
+pub(super) struct PatternColumns<'s, const E: usize, const C: usize> {
+    ranking: &'s PieceRanking,
+    /// By rank of an edge: its rank after the move.
     edges: [u8; FREE_STATES],
-    /// By states of the first two edges, then by those of the others: their part of the code after.
+    /// By ranks of the first two edges, then of the others: their part of the code after the move.
     pairs: Vec<u16>,
+    /// By rank of the corners: their rank after the move.
     corners: &'s [u32],
-    shift: Option<&'s [u32]>,
-    /// For a single corner.
+    /// The ranks of renamed corners, if they are renamed.
+    renamed: Option<&'s [u32]>,
+    /// Only for a single corner.
     sources: Option<&'s Sources>,
 }
 
-impl<const E: usize, const C: usize> Columns for Moved<'_, E, C> {
+impl<const E: usize, const C: usize> Columns for PatternColumns<'_, E, C> {
     #[inline]
     fn image(&self, column: u32) -> u32 {
         let column = column as usize;
-        // Spares a division where there is nothing to divide.
-        let (edges, corners) = if E == 0 { (0, column) } else { (column / CORNER_RANKS[C], column % CORNER_RANKS[C]) };
+        // Without edges there is nothing to divide.
+        let (edges, corners) =
+            if E == 0 { (0, column) } else { (column / CORNER_ARRANGEMENTS[C], column % CORNER_ARRANGEMENTS[C]) };
         let mut corners = self.corners[corners];
-        if let Some(shift) = self.shift {
-            corners = shift[corners as usize];
+        if let Some(renamed) = self.renamed {
+            corners = renamed[corners as usize];
         }
-        (self.edges_after(edges) * CORNER_RANKS[C]) as u32 + corners
+        (self.edges_after(edges) * CORNER_ARRANGEMENTS[C]) as u32 + corners
     }
 
     #[inline]
@@ -307,8 +322,8 @@ impl<const E: usize, const C: usize> Columns for Moved<'_, E, C> {
     }
 }
 
-impl<const E: usize, const C: usize> Moved<'_, E, C> {
-    /// The number of the edges after.
+impl<const E: usize, const C: usize> PatternColumns<'_, E, C> {
+    /// The rank of the edges after the move.
     #[inline]
     fn edges_after(&self, edges: usize) -> usize {
         match E {
@@ -316,8 +331,8 @@ impl<const E: usize, const C: usize> Moved<'_, E, C> {
             1 => self.edges[edges % FREE_STATES].into(),
             _ => {
                 const PAIR: usize = 1 << (2 * CODE_BITS);
-                let code = self.ranks.edge_code::<E>(edges);
-                self.ranks.edges_coded::<E>(
+                let code = self.ranking.edge_code::<E>(edges);
+                self.ranking.edges_coded::<E>(
                     usize::from(self.pairs[code % PAIR]) | usize::from(self.pairs[PAIR + code / PAIR]),
                 )
             }
@@ -329,14 +344,14 @@ impl<const E: usize, const C: usize> Space for Pattern<'_, E, C> {
     type Key = PatternKey<E, C>;
 
     type Columns<'s>
-        = Moved<'s, E, C>
+        = PatternColumns<'s, E, C>
     where
         Self: 's;
 
     fn name(&self) -> String {
-        let naming = match self.naming {
-            Naming::Strict => "",
-            Naming::Shifted => "pseudo-",
+        let kind = match self.kind {
+            CrossKind::Exact => "",
+            CrossKind::Pseudo => "pseudo-",
         };
         let pieces = match (E, C) {
             (1, 1) => "pair".to_owned(),
@@ -344,70 +359,72 @@ impl<const E: usize, const C: usize> Space for Pattern<'_, E, C> {
             (_, 0) => format!("{E}-edges"),
             _ => format!("{E}-edges-{C}-corners"),
         };
-        let home = match self.home {
-            Home::Solved => "",
-            Home::Ready => "-ready",
+        let goal = match self.goal {
+            PatternGoal::Solved => "",
+            PatternGoal::Ready => "-ready",
         };
-        format!("stages-{naming}cross-{pieces}{home}")
+        format!("stages-{kind}cross-{pieces}{goal}")
     }
 
     fn rows(&self) -> u32 {
-        let outer = match self.naming {
-            Naming::Strict => self.frames.classes(),
-            Naming::Shifted => self.frames.families(),
+        let groups = match self.kind {
+            CrossKind::Exact => self.classes.count(),
+            CrossKind::Pseudo => self.classes.coset_count(),
         };
-        (outer * Self::choices(self.naming)) as u32
+        (groups * Self::choices(self.kind)) as u32
     }
 
-    /// A single corner's states, for every state of the edges.
+    /// The states of a single corner form a block for every rank of the edges.
     const BLOCK: u32 = if C == 1 { PIECE_STATES as u32 } else { 1 };
 
     fn columns(&self) -> u32 {
-        (EDGE_RANKS[E] * CORNER_RANKS[C]) as u32
+        (EDGE_ARRANGEMENTS[E] * CORNER_ARRANGEMENTS[C]) as u32
     }
 
     fn goals(&self) -> Vec<u64> {
-        let solved = self.frames.state(&Cube::SOLVED).0;
+        let solved = self.classes.state(&Cube::SOLVED).0;
         let mut goals = Vec::new();
-        for choice in 0..Self::choices(self.naming) {
-            let (corner, edge) = Self::anchors(self.naming, choice);
-            let mut homes = vec![solved];
-            if self.home == Home::Ready {
-                homes.extend(ready_cubes(Slot::ALL[edge]).into_iter().map(|cube| {
-                    let mut home = self.frames.state(&cube).0;
-                    // A corner is ready for another slot's edge where that slot's own corner would be.
-                    home.corners = home.corners.with(corner, home.corners.get(edge));
-                    home
+        for choice in 0..Self::choices(self.kind) {
+            let (corner, edge) = Self::anchors(self.kind, choice);
+            let mut states = vec![solved];
+            if self.goal == PatternGoal::Ready {
+                states.extend(ready_cubes(Slot::ALL[edge]).into_iter().map(|cube| {
+                    let mut state = self.classes.state(&cube).0;
+                    // A corner is ready for another slot's edge where that slot's own corner would
+                    // be.
+                    state.corners = state.corners.with(corner, state.corners.get(edge));
+                    state
                 }));
             }
-            goals.extend(
-                homes.iter().map(|home| Self::entry(self.frames, self.ranks, self.naming, home, corner, edge).get()),
-            );
+            let entry = |state| Self::entry(self.classes, self.ranking, self.kind, state, corner, edge).get();
+            goals.extend(states.iter().map(entry));
         }
         goals
     }
 
-    fn steps(&self, row: u32) -> impl Iterator<Item = Step<Moved<'_, E, C>>> {
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<PatternColumns<'_, E, C>>> {
         let from = self.row(row);
         (0..Turn::COUNT).map(move |turn| {
-            let (class, symmetry) = self.frames.class_turned(from.0, turn);
-            self.step(from, (turn, symmetry), class, Self::outer(self.frames, self.naming, class))
+            let (class, symmetry) = self.classes.class_turned(from.0, turn);
+            self.step(from, (turn, symmetry), class, Self::row_group(self.classes, self.kind, class))
         })
     }
 
-    fn twins(&self, row: u32) -> impl Iterator<Item = Step<Moved<'_, E, C>>> {
+    fn twins(&self, row: u32) -> impl Iterator<Item = Step<PatternColumns<'_, E, C>>> {
         let from = self.row(row);
-        let outer = Self::outer(self.frames, self.naming, from.0).0;
-        let kin = self.kin(from.0);
-        kin.iter().map(move |&(symmetry, shifts)| self.step(from, (STAY, symmetry.into()), from.0, (outer, shifts)))
+        let group = Self::row_group(self.classes, self.kind, from.0).0;
+        let stabilizer = self.stabilizer(from.0);
+        stabilizer
+            .iter()
+            .map(move |&(symmetry, d_turns)| self.step(from, (NO_TURN, symmetry.into()), from.0, (group, d_turns)))
     }
 
     fn weight(&self, row: u32) -> u64 {
-        let names = match self.naming {
-            Naming::Strict => 1,
-            Naming::Shifted => SHIFTS,
+        let members = match self.kind {
+            CrossKind::Exact => 1,
+            CrossKind::Pseudo => D_TURNS,
         };
-        (GROUP * names / (1 + self.kin(self.row(row).0).len())) as u64
+        (SYMMETRIES * members / (1 + self.stabilizer(self.row(row).0).len())) as u64
     }
 }
 
@@ -417,9 +434,9 @@ mod tests {
 
     #[test]
     fn blocks_lead_where_their_columns_do() {
-        let (frames, ranks) = (Frames::build(), Ranks::build());
-        for naming in [Naming::Strict, Naming::Shifted] {
-            let space = Pattern::<1, 1>::new(&frames, &ranks, naming, Home::Solved);
+        let (classes, ranking) = (CrossClasses::build(), PieceRanking::build());
+        for kind in [CrossKind::Exact, CrossKind::Pseudo] {
+            let space = Pattern::<1, 1>::new(&classes, &ranking, kind, PatternGoal::Solved);
             let block_len = Pattern::<1, 1>::BLOCK;
             for row in (0..space.rows()).step_by(997) {
                 for step in space.steps(row) {

@@ -1,256 +1,262 @@
 //! The search for one stage in one view: iterative deepening over all slot sets at once.
 //!
-//! Every node carries the *targets* (slot sets) that it can still reach in the turns it has left; a node without any is dropped. Nodes are taken
-//! from the stack several at a time: memory is asked for what their children need before any child is looked at, so that many
-//! reads are under way together. Of a child no more is made at first than where the first answer about it is: most are turned away by that.
+//! Every node carries its *targets*: the slot sets that its budget may still reach. A node without
+//! targets is pruned. The search pops a batch of nodes and prefetches the table entries of all
+//! their children before it reads any, so that many memory reads overlap. Of a child it computes
+//! only the first table address (a [`Probe`]) until that entry leaves the child within reach; most
+//! children are pruned there.
+
+use std::ops::ControlFlow;
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{DistanceTable, Entry, LineFilter, Lines, Meter, Residue, Stopped};
+use halfturn_search::{LineFilter, Lines, Meter, Stopped};
 
-use super::{frames::Frames, slots::SlotSet};
+use super::{classes::CrossClasses, slots::SlotSet};
 
-/// Bits of a turn in a path.
+/// The bits of a move in a path.
 const TURN_BITS: u32 = 5;
-/// No sequence is longer: no stage needs so many turns, and more would not fit a path.
+/// The longest sequence that fits a path. No stage needs as many moves.
 pub(super) const LONGEST: u8 = (u128::BITS / TURN_BITS) as u8;
 
-/// Nodes that are expanded together.
+/// The number of nodes that are expanded together.
 const BATCH: usize = 16;
 
-/// First turns that are made before the others are tried in order of promise.
+/// The length of the prefixes that an ordered search sorts by estimate.
 const PREFIX: u8 = 3;
-/// Searches shorter than this are not worth ordering.
+/// From this length on, the search sorts its prefixes. Shorter searches finish too soon to gain.
 const ORDERED_FROM: u8 = 10;
 
-/// What leads a search: nodes, targets and what tables say of them.
-pub(super) trait Guide: Sized + Sync {
-    /// What is known of a cube.
-    type Node: Copy;
-    /// What tables said of a node, of use to its children.
+/// What a batched search needs of a variant: states, moves, and lower bounds in several steps with
+/// prefetches between them.
+///
+/// For each node the search calls `first_check`, `probes`, `prefetch_probes` and `filter_probes`;
+/// for each child that remains `record`, `prefetch_child` and two passes of `check`.
+pub(super) trait BatchProblem: Sized + Sync {
+    /// A cube as the pruning tables see it.
+    type State: Copy;
+    /// The bounds of a node that its children's bounds derive from.
     type Bounds: Copy;
-    /// What is to be reached.
+    /// A stage, prepared for a search.
     type Goal;
-    /// What is asked of memory for a child.
-    type Wanted: Copy + Default;
+    /// The table entries that were prefetched for a child.
+    type Entries: Copy + Default;
 
-    fn frames(&self) -> &Frames;
+    fn classes(&self) -> &CrossClasses;
 
-    /// The node after a turn of its own frame, and the symmetry into the new one.
-    fn turned(&self, node: &Self::Node, turn: usize) -> (Self::Node, u8);
+    /// The state after a move of its own frame, and the symmetry into the new frame.
+    fn turned(&self, state: &Self::State, turn: usize) -> (Self::State, u8);
 
-    /// Asks memory for what [`Guide::turned`] reads of a node.
-    fn fetch(&self, node: &Self::Node);
+    /// Prefetches what [`BatchProblem::turned`] reads for a state.
+    fn prefetch(&self, state: &Self::State);
 
-    /// What is asked first about a node's children.
-    fn first(&self, goal: &Self::Goal, parent: &Task<Self>) -> First<'_>;
+    /// The table that is checked first for the children of a node.
+    fn first_check(&self, goal: &Self::Goal, parent: &Node<Self>) -> FirstCheck<'_>;
 
-    /// Puts down where the first answers about a node's children are.
-    fn sprout(&self, goal: &Self::Goal, first: First<'_>, parent: &Task<Self>, sprouts: &mut Vec<Sprout>);
+    /// Appends the probes of a node's children.
+    fn probes(&self, goal: &Self::Goal, first: FirstCheck<'_>, parent: &Node<Self>, probes: &mut Vec<Probe>);
 
-    /// Asks memory for these answers.
-    fn ask(&self, goal: &Self::Goal, first: First<'_>, sprouts: &[Sprout]);
+    /// Prefetches the addresses of probes.
+    fn prefetch_probes(&self, goal: &Self::Goal, first: FirstCheck<'_>, probes: &[Probe]);
 
-    /// Calls `grow` with the sprouts of a node that may lead to the goal, and with the targets that are within reach if just this answer is looked at.
-    fn pick(
+    /// Calls `keep` with the probes of a node that are not pruned, and with the targets that each
+    /// leaves within reach.
+    fn filter_probes(
         &self,
         goal: &Self::Goal,
-        first: First<'_>,
-        parent: &Task<Self>,
-        sprouts: &[Sprout],
-        grow: impl FnMut(&Sprout, u64),
+        first: FirstCheck<'_>,
+        parent: &Node<Self>,
+        probes: &[Probe],
+        keep: impl FnMut(&Probe, u64),
     );
 
-    /// Notes the answer for the children of a child that has grown.
-    fn note(&self, goal: &Self::Goal, first: First<'_>, sprout: &Sprout, child: &mut Child<Self>);
+    /// Stores the distance behind a probe in the bounds of its child.
+    fn record(&self, goal: &Self::Goal, first: FirstCheck<'_>, probe: &Probe, child: &mut Child<Self>);
 
-    /// Asks memory for what the first look at a child that has grown will read.
-    fn ask_more(&self, goal: &Self::Goal, first: First<'_>, child: &mut Child<Self>, lines: &mut Lines);
+    /// Prefetches what the first pass of [`BatchProblem::check`] reads for a child.
+    fn prefetch_child(&self, goal: &Self::Goal, first: FirstCheck<'_>, child: &mut Child<Self>, lines: &mut Lines);
 
-    /// Looks at what memory was asked for, takes away targets that the child cannot reach with the turns it has left, and asks for what the next look
-    /// will read. There are two; says whether any target is left.
-    fn look<const LOOK: usize>(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut Lines) -> bool;
+    /// Reads the prefetched entries, removes targets that exceed the child's budget, and prefetches
+    /// for the next pass. There are two passes, 0 and 1. Returns whether any target remains.
+    fn check<const PASS: usize>(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut Lines) -> bool;
 
-    /// Asks memory for what [`Guide::promise`] will read of a node.
-    fn ask_promise(&self, goal: &Self::Goal, task: &Task<Self>, lines: &mut Lines);
+    /// Prefetches what [`BatchProblem::estimate`] reads for a node.
+    fn prefetch_estimate(&self, goal: &Self::Goal, node: &Node<Self>, lines: &mut Lines);
 
-    /// How far a node seems from the goal: less is more promising.
-    fn promise(&self, goal: &Self::Goal, task: &Task<Self>) -> u32;
+    /// A heuristic for the order of nodes: smaller is more promising. It is not a lower bound.
+    fn estimate(&self, goal: &Self::Goal, node: &Node<Self>) -> u32;
 }
 
-/// A guide that knows the stages of a variant.
-pub(super) trait Staged: Guide {
-    /// The goal with so many slots solved; just these slots if they are given. `exact` if the search will use filters.
+/// A [`BatchProblem`] with the stages of a variant, numbered by their slots.
+pub(super) trait StageProblem: BatchProblem {
+    /// The goal with this number of solved slots, or with just the slots of `only`. `exact` allows
+    /// filters of exact distances: the search must have exhausted all shorter lengths.
     fn goal(&self, slots: usize, only: Option<SlotSet>, exact: bool) -> Self::Goal;
 
-    /// The root of a search for a goal from a cube, with all its targets.
-    fn root(&self, goal: &Self::Goal, cube: &Cube) -> Task<Self>;
+    /// The root of a search from a cube, with all targets of the goal.
+    fn root(&self, goal: &Self::Goal, cube: &Cube) -> Node<Self>;
 
-    /// The targets that the root may reach in so many turns, as far as tables can tell.
-    fn within_reach(&self, goal: &Self::Goal, root: &Task<Self>, left: u8) -> u64;
+    /// The targets that the lower bounds leave to the root with this budget.
+    fn reachable(&self, goal: &Self::Goal, root: &Node<Self>, budget: u8) -> u64;
 
-    /// Whether the tables tell the length of a stage with so many slots.
+    /// Whether the lower bound of a stage with this number of slots is its exact length.
     fn is_exact(&self, slots: usize) -> bool;
 
-    /// One cube for each way to place the cross and the pairs of all slots in which each pair needs so many turns or more, up to symmetry; none if they are too many, or no
-    /// table tells.
-    fn far_pairs(&self, _least: u8, _most: usize) -> Option<Vec<Cube>> {
+    /// See [`Analyzer::hard_xcrosses`](super::Analyzer::hard_xcrosses).
+    fn hard_xcrosses(&self, _min_length: u8, _max_count: usize) -> Option<Vec<Cube>> {
         None
     }
 
-    /// Bytes of memory that the tables take.
+    /// The memory of the tables, in bytes.
     fn table_bytes(&self) -> usize;
 }
 
-/// A node to be expanded.
-pub(super) struct Task<G: Guide> {
-    pub node: G::Node,
-    pub bounds: G::Bounds,
+/// A node on the stack.
+pub(super) struct Node<P: BatchProblem> {
+    pub state: P::State,
+    pub bounds: P::Bounds,
     /// The targets still within reach.
     pub targets: u64,
-    pub left: u8,
-    /// The turns so far, the first in the highest bits.
+    /// The number of moves left.
+    pub budget: u8,
+    /// The moves so far, the first in the highest bits.
     path: u128,
-    /// The symmetry that brought the cube into the frame of the node.
+    /// The symmetry from the view into the frame of the state.
     pub frame: u8,
-    /// What may be turned next.
+    /// The moves that may come next.
     pub next: TurnSet,
 }
 
-impl<G: Guide> Clone for Task<G> {
+impl<P: BatchProblem> Clone for Node<P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Guide> Copy for Task<G> {}
+impl<P: BatchProblem> Copy for Node<P> {}
 
-impl<G: Guide> Task<G> {
-    pub fn root(node: G::Node, frame: u8, targets: u64, bounds: G::Bounds, first: TurnSet) -> Self {
-        Self { node, bounds, targets, path: 0, frame, left: 0, next: first }
+impl<P: BatchProblem> Node<P> {
+    pub fn root(state: P::State, frame: u8, targets: u64, bounds: P::Bounds, next: TurnSet) -> Self {
+        Self { state, bounds, targets, path: 0, frame, budget: 0, next }
     }
 
-    /// The same with just these targets.
+    /// The same node with other targets.
     pub fn with_targets(self, targets: u64) -> Self {
         Self { targets, ..self }
     }
 }
 
-/// A node after one more turn, with what is known of it so far.
-pub(super) struct Child<G: Guide> {
-    pub node: G::Node,
+/// A child of a node in the batch, between its checks.
+pub(super) struct Child<P: BatchProblem> {
+    pub state: P::State,
     pub frame: u8,
-    pub left: u8,
+    pub budget: u8,
+    /// The number of its parent in the batch.
     parent: u8,
     turn: u8,
-    /// Whether it was a filter that was asked first.
+    /// Whether the first check was a filter.
     pub filtered: bool,
-    /// The targets that may still be within reach.
+    /// The targets still within reach.
     pub targets: u64,
-    pub bounds: G::Bounds,
-    pub wanted: G::Wanted,
+    pub bounds: P::Bounds,
+    pub entries: P::Entries,
 }
 
-impl<G: Guide> Clone for Child<G> {
+impl<P: BatchProblem> Clone for Child<P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Guide> Copy for Child<G> {}
+impl<P: BatchProblem> Copy for Child<P> {}
 
-impl<G: Guide> Child<G> {
-    /// The node after a turn of one of the parents.
+impl<P: BatchProblem> Child<P> {
+    /// The child of a node by a move of the view.
     #[inline(always)]
-    fn new(guide: &G, (number, parent): (u8, &Task<G>), first: First<'_>, turn: Turn) -> Self {
-        let frames = guide.frames();
-        let (node, symmetry) = guide.turned(&parent.node, frames.turn_image(parent.frame, turn));
+    fn new(problem: &P, (number, parent): (u8, &Node<P>), first: FirstCheck<'_>, turn: Turn) -> Self {
+        let classes = problem.classes();
+        let (state, symmetry) = problem.turned(&parent.state, classes.turn_image(parent.frame, turn));
         Self {
-            node,
-            frame: frames.product(parent.frame, symmetry),
-            left: parent.left - 1,
+            state,
+            frame: classes.product(parent.frame, symmetry),
+            budget: parent.budget - 1,
             parent: number,
             turn: turn.index() as u8,
-            filtered: matches!(first, First::Filter(_)),
+            filtered: matches!(first, FirstCheck::Filter(_)),
             targets: 0,
             bounds: parent.bounds,
-            wanted: G::Wanted::default(),
+            entries: P::Entries::default(),
         }
     }
 }
 
-/// What is asked first about the children of a node.
+/// The first check of a node's children.
 #[derive(Clone, Copy)]
-pub(super) enum First<'t> {
-    /// Whether a filter has them.
+pub(super) enum FirstCheck<'t> {
+    /// A Bloom filter of the states at the child's budget.
     Filter(&'t LineFilter),
-    /// How far their corners are.
+    /// The residue table of corners.
     Corners,
-    /// How far the pair is that was the farthest of their parent's.
+    /// The table of single pairs, for the pair that was the parent's farthest.
     Pair,
+    /// None.
     Nothing,
 }
 
-/// A child of which no more is known than where the first answer about it is.
+/// A child's first table address. Most children are pruned before more of them is computed.
 #[derive(Clone, Copy)]
-pub(super) struct Sprout {
-    /// A key of a filter or an entry of a table.
-    pub place: u64,
-    /// Which of several answers about the child it is.
-    pub anchor: u8,
+pub(super) struct Probe {
+    /// The key for a filter, or the entry of a table.
+    pub address: u64,
+    /// Which of the child's several probes it is: a target, an omitted slot or an axis.
+    pub choice: u8,
     turn: u8,
 }
 
-impl Sprout {
+impl Probe {
     #[inline(always)]
-    pub fn new(turn: Turn, anchor: u8, place: u64) -> Self {
-        Self { place, anchor, turn: turn.index() as u8 }
+    pub fn new(turn: Turn, choice: u8, address: u64) -> Self {
+        Self { address, choice, turn: turn.index() as u8 }
     }
 }
 
-/// Whether to go on after a solution.
-#[derive(PartialEq, Eq)]
-pub(super) enum Next {
-    Enough,
-    More,
-}
-
-/// A search for one goal from one root.
-pub(super) struct Search<'g, G: Guide> {
-    pub guide: &'g G,
-    pub goal: &'g G::Goal,
-    /// The turns that may be used.
-    pub turns: TurnSet,
-    stack: Vec<Task<G>>,
-    sprouts: Vec<Sprout>,
-    children: Vec<Child<G>>,
-    /// What children want of memory.
+/// A search for one goal. It keeps its buffers between lengths.
+pub(super) struct StageSearch<'p, P: BatchProblem> {
+    problem: &'p P,
+    goal: &'p P::Goal,
+    /// The allowed moves.
+    turns: TurnSet,
+    stack: Vec<Node<P>>,
+    probes: Vec<Probe>,
+    children: Vec<Child<P>>,
+    /// The cache lines to prefetch for the children.
     lines: Lines,
 }
 
-impl<'g, G: Guide> Search<'g, G> {
-    pub fn new(guide: &'g G, goal: &'g G::Goal, turns: TurnSet) -> Self {
+impl<'p, P: BatchProblem> StageSearch<'p, P> {
+    pub fn new(problem: &'p P, goal: &'p P::Goal, turns: TurnSet) -> Self {
         Self {
-            guide,
+            problem,
             goal,
             turns,
             stack: Vec::new(),
-            sprouts: Vec::new(),
+            probes: Vec::new(),
             children: Vec::new(),
             lines: Lines::default(),
         }
     }
 
-    /// Tries all sequences of exactly `length` turns and calls `found` with each that reaches a target; says whether it was enough.
+    /// Tries all sequences of exactly `length` moves and calls `found` with each that reaches a
+    /// target, until `found` breaks. Returns its last answer.
     ///
-    /// The root's targets must be within reach as far as tables can tell.
+    /// The root must only have targets that its lower bounds leave within reach of `length`.
     pub fn run(
         &mut self,
-        root: &Task<G>,
+        root: &Node<P>,
         length: u8,
         meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> Next,
-    ) -> Result<Next, Stopped> {
-        let root = Task { left: length, next: root.next.and(self.turns), ..*root };
+        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Stopped> {
+        let root = Node { budget: length, next: root.next.and(self.turns), ..*root };
         if length == 0 {
             return Ok(found(&[]));
         }
@@ -258,49 +264,63 @@ impl<'g, G: Guide> Search<'g, G> {
         if length < ORDERED_FROM {
             self.stack.push(root);
         } else {
-            let mut level = vec![root];
-            for _ in 0..PREFIX {
-                for batch in level.chunks(BATCH) {
-                    // Too far from the goal for a solution.
-                    self.expand(batch, meter, found)?;
-                }
-                level = std::mem::take(&mut self.stack);
-            }
-            let mut promises = Vec::with_capacity(level.len());
-            for batch in level.chunks(BATCH) {
-                batch.iter().for_each(|task| self.guide.ask_promise(self.goal, task, &mut self.lines));
-                self.lines.fetch();
-                let numbers = promises.len() as u64..;
-                promises.extend(
-                    batch
-                        .iter()
-                        .zip(numbers)
-                        .map(|(task, number)| u64::from(self.guide.promise(self.goal, task)) << u32::BITS | number),
-                );
-            }
-            // The most promising last: the stack gives it first.
-            promises.sort_unstable();
-            self.stack.extend(promises.into_iter().rev().map(|promise| level[promise as u32 as usize]));
+            self.push_ordered_prefixes(root, meter, found)?;
         }
         while !self.stack.is_empty() {
             let mut batch = [self.stack[0]; BATCH];
             let count = self.stack.len().min(BATCH);
             batch[..count].copy_from_slice(&self.stack[self.stack.len() - count..]);
             self.stack.truncate(self.stack.len() - count);
-            if self.expand(&batch[..count], meter, found)? == Next::Enough {
-                return Ok(Next::Enough);
+            if self.expand(&batch[..count], meter, found)?.is_break() {
+                return Ok(ControlFlow::Break(()));
             }
         }
-        Ok(Next::More)
+        Ok(ControlFlow::Continue(()))
     }
 
-    /// Gives every child one more look, for which memory was asked, and keeps those that may lead to the goal.
+    /// Fills the stack with the nodes after the first moves, sorted by estimate.
+    ///
+    /// The last iteration of a search ends at the first solution, which a good order finds sooner.
+    fn push_ordered_prefixes(
+        &mut self,
+        root: Node<P>,
+        meter: &mut Meter<'_>,
+        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
+    ) -> Result<(), Stopped> {
+        let mut level = vec![root];
+        for _ in 0..PREFIX {
+            for batch in level.chunks(BATCH) {
+                // Prefixes are shorter than the search, so that `found` is not called.
+                let _ = self.expand(batch, meter, found)?;
+            }
+            level = std::mem::take(&mut self.stack);
+        }
+        let mut estimates = Vec::with_capacity(level.len());
+        for batch in level.chunks(BATCH) {
+            batch.iter().for_each(|node| self.problem.prefetch_estimate(self.goal, node, &mut self.lines));
+            self.lines.fetch();
+            let numbers = estimates.len() as u64..;
+            estimates.extend(
+                batch
+                    .iter()
+                    .zip(numbers)
+                    .map(|(node, number)| u64::from(self.problem.estimate(self.goal, node)) << u32::BITS | number),
+            );
+        }
+        // The most promising node is last, since the stack pops it first.
+        estimates.sort_unstable();
+        self.stack.extend(estimates.into_iter().rev().map(|estimate| level[estimate as u32 as usize]));
+        Ok(())
+    }
+
+    /// Runs a pass of checks over all children, whose entries were prefetched, and keeps those with
+    /// targets.
     #[inline(always)]
-    fn sift<const LOOK: usize>(&mut self) {
+    fn check_children<const PASS: usize>(&mut self) {
         self.lines.fetch();
         let mut kept = 0;
         for number in 0..self.children.len() {
-            if self.guide.look::<LOOK>(self.goal, &mut self.children[number], &mut self.lines) {
+            if self.problem.check::<PASS>(self.goal, &mut self.children[number], &mut self.lines) {
                 self.children[kept] = self.children[number];
                 kept += 1;
             }
@@ -308,105 +328,77 @@ impl<'g, G: Guide> Search<'g, G> {
         self.children.truncate(kept);
     }
 
-    /// Makes children of what may lead to the goal by the first answers.
+    /// Computes the children that the first check leaves within reach.
     #[inline(always)]
-    fn grow(&mut self, batch: &[Task<G>]) {
-        let (guide, goal) = (self.guide, self.goal);
-        let mut firsts = [(First::Nothing, 0); BATCH];
-        self.sprouts.clear();
+    fn make_children(&mut self, batch: &[Node<P>]) {
+        let (problem, goal) = (self.problem, self.goal);
+        // By node: its first check, and where its probes end.
+        let mut firsts = [(FirstCheck::Nothing, 0); BATCH];
+        self.probes.clear();
         for (parent, first) in batch.iter().zip(&mut firsts) {
-            let asked = guide.first(goal, parent);
-            guide.sprout(goal, asked, parent, &mut self.sprouts);
-            *first = (asked, self.sprouts.len());
+            let check = problem.first_check(goal, parent);
+            problem.probes(goal, check, parent, &mut self.probes);
+            *first = (check, self.probes.len());
         }
         let mut start = 0;
         for &(first, end) in &firsts[..batch.len()] {
-            guide.ask(goal, first, &self.sprouts[start..end]);
+            problem.prefetch_probes(goal, first, &self.probes[start..end]);
             start = end;
         }
         self.children.clear();
         start = 0;
         for ((number, parent), &(first, end)) in (0..).zip(batch).zip(&firsts) {
-            let grown = self.children.len();
-            guide.pick(goal, first, parent, &self.sprouts[start..end], |sprout, targets| {
-                if self.children[grown..].last().is_none_or(|child| child.turn != sprout.turn) {
-                    let turn = Turn::ALL[usize::from(sprout.turn)];
-                    self.children.push(Child::new(guide, (number, parent), first, turn));
+            let first_child = self.children.len();
+            problem.filter_probes(goal, first, parent, &self.probes[start..end], |probe, targets| {
+                if self.children[first_child..].last().is_none_or(|child| child.turn != probe.turn) {
+                    let turn = Turn::ALL[usize::from(probe.turn)];
+                    self.children.push(Child::new(problem, (number, parent), first, turn));
                 }
-                let child = self.children.last_mut().expect("it was put there");
+                let child = self.children.last_mut().expect("a child was just pushed");
                 child.targets |= targets;
-                guide.note(goal, first, sprout, child);
+                problem.record(goal, first, probe, child);
             });
-            for child in &mut self.children[grown..] {
-                guide.ask_more(goal, first, child, &mut self.lines);
+            for child in &mut self.children[first_child..] {
+                problem.prefetch_child(goal, first, child, &mut self.lines);
             }
             start = end;
         }
     }
 
-    /// Puts what may lead to the goal after one more turn of the nodes on the stack.
+    /// Pushes the children of a batch that are not pruned, and calls `found` with solutions.
     #[inline(always)]
     fn expand(
         &mut self,
-        batch: &[Task<G>],
+        batch: &[Node<P>],
         meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> Next,
-    ) -> Result<Next, Stopped> {
+        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Stopped> {
         meter.tick_by(batch.len() as u64)?;
         for parent in batch {
-            self.guide.fetch(&parent.node);
+            self.problem.prefetch(&parent.state);
         }
-        self.grow(batch);
-        self.sift::<0>();
-        self.sift::<1>();
+        self.make_children(batch);
+        self.check_children::<0>();
+        self.check_children::<1>();
         for child in &self.children {
             let parent = &batch[usize::from(child.parent)];
             let turn = Turn::ALL[usize::from(child.turn)];
             let path = (parent.path << TURN_BITS) | (u128::from(child.turn) + 1);
-            if child.left == 0 {
-                if found(&turns_of(path)) == Next::Enough {
-                    return Ok(Next::Enough);
+            if child.budget == 0 {
+                if found(&turns_of(path)).is_break() {
+                    return Ok(ControlFlow::Break(()));
                 }
                 continue;
             }
-            let &Child { node, bounds, targets, frame, left, .. } = child;
+            let &Child { state, bounds, targets, frame, budget, .. } = child;
             let next = self.turns.and(TurnSet::after(turn));
-            self.stack.push(Task { node, bounds, targets, path, frame, left, next });
+            self.stack.push(Node { state, bounds, targets, path, frame, budget, next });
         }
-        Ok(Next::More)
+        Ok(ControlFlow::Continue(()))
     }
 }
 
-/// A distance that a table knows modulo 3: walks to the goal, always to a neighbour that is one closer, and counts the steps.
-pub(super) fn walk<G: Guide, K>(
-    guide: &G,
-    table: &DistanceTable<K, Residue>,
-    (mut node, mut frame): (G::Node, u8),
-    entry: impl Fn(&G::Node, u8) -> Entry<K>,
-) -> u8 {
-    let mut lines = Lines::default();
-    let mut here = table.residue(entry(&node, frame));
-    let mut steps = 0;
-    loop {
-        let neighbours: [(G::Node, u8, Entry<K>); Turn::COUNT] = std::array::from_fn(|turn| {
-            let (node, symmetry) = guide.turned(&node, turn);
-            let frame = guide.frames().product(frame, symmetry);
-            let entry = entry(&node, frame);
-            table.want(entry, &mut lines);
-            (node, frame, entry)
-        });
-        lines.fetch();
-        let closer = (here + 2) % 3;
-        let Some(next) = neighbours.into_iter().find(|&(_, _, entry)| table.residue(entry) == closer) else {
-            // Only the goal has no closer neighbour.
-            return steps;
-        };
-        (node, frame, here) = (next.0, next.1, closer);
-        steps += 1;
-    }
-}
-
-/// The turns of a path.
+/// The moves of a path.
 fn turns_of(mut path: u128) -> Vec<Turn> {
     let mut turns = Vec::new();
     while path != 0 {

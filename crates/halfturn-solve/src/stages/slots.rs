@@ -4,7 +4,7 @@ use core::fmt;
 
 use halfturn_cube::{Corner, Edge};
 
-/// A slot beside the cross: the place of one pair of a corner and an edge. They are numbered around the cube.
+/// An F2L slot: the place of a pair of a corner and an edge. Slots are numbered around the cube.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[allow(missing_docs)] // The names are the faces the slot belongs to.
@@ -16,7 +16,7 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// How many slots there are.
+    /// The number of slots.
     pub const COUNT: usize = 4;
     /// All slots, around the cube.
     pub const ALL: [Self; Self::COUNT] = [Self::BL, Self::BR, Self::FR, Self::FL];
@@ -27,7 +27,7 @@ impl Slot {
         self as usize
     }
 
-    /// The corner that belongs there.
+    /// The corner of its pair.
     #[must_use]
     pub const fn corner(self) -> Corner {
         match self {
@@ -38,7 +38,7 @@ impl Slot {
         }
     }
 
-    /// The edge that belongs there.
+    /// The edge of its pair.
     #[must_use]
     pub const fn edge(self) -> Edge {
         match self {
@@ -49,7 +49,7 @@ impl Slot {
         }
     }
 
-    /// The slot's name: the faces it lies between.
+    /// The slot's name: the two faces that it lies between.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl Slot {
         }
     }
 
-    /// The slot of this name, in upper or lower case.
+    /// The slot with this name, in upper or lower case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|slot| slot.name().eq_ignore_ascii_case(name))
@@ -85,44 +85,44 @@ impl fmt::Display for Slot {
 pub struct SlotSet(u8);
 
 impl SlotSet {
-    /// How many sets there are.
+    /// The number of sets.
     pub const COUNT: usize = 1 << Slot::COUNT;
     /// No slot.
     pub const EMPTY: Self = Self(0);
     /// All four.
     pub const ALL: Self = Self((1 << Slot::COUNT) - 1);
 
-    /// The set with these bits, one for each slot.
+    /// The set with these bits, one per slot.
     #[must_use]
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits & Self::ALL.0)
     }
 
-    /// A bit for each slot.
+    /// The set as bits, one per slot.
     #[must_use]
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// How many slots are in it.
+    /// The number of slots in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the slot is in it.
+    /// Whether the slot is in the set.
     #[must_use]
     pub const fn contains(self, slot: Slot) -> bool {
         self.0 >> slot.index() & 1 == 1
     }
 
-    /// Whether all slots of the other set are in this one.
+    /// Whether the other set is a subset of this one.
     #[must_use]
     pub const fn includes(self, other: Self) -> bool {
         other.0 & !self.0 == 0
@@ -133,7 +133,7 @@ impl SlotSet {
         Slot::ALL.into_iter().filter(move |&slot| self.contains(slot))
     }
 
-    /// All sets of so many slots.
+    /// All sets with this number of slots.
     pub fn of_size(slots: usize) -> impl Iterator<Item = Self> {
         (0..Self::COUNT as u8).map(Self).filter(move |set| set.len() == slots)
     }

@@ -1,8 +1,12 @@
-//! States in which the xcross of a colour, or of two opposite colours, is as far as hardly any: listed, since nobody meets them by chance.
+//! Lists of the states in which one colour, or two opposite colours, have a very hard xcross.
+//! Random draws practically never hit them.
 //!
-//! An xcross needs ten turns if the cross needs them with each of the four pairs. A table knows that for every cross and pair; so all ways to place the cross and four pairs like this
-//! are put together piece by piece. Five million are not too many to keep, eight bytes each. For two opposite colours something is drawn from the list of each: both say where the
-//! four edges between them are, so only what agrees about these is drawn together, and one must leave the other's pieces their places.
+//! An xcross needs ten moves if the cross with each of the four pairs does. The table of single
+//! pairs knows that for every cross and pair, so all placements of a cross and four such pairs can
+//! be put together piece by piece. About five million of them are listed in eight bytes each. For
+//! two opposite colours, one placement is drawn from the list of each. Both lists place the four
+//! edges between the colours, so only placements that agree about these are combined; a draw fails
+//! if other pieces collide.
 
 use core::ops::Range;
 
@@ -15,26 +19,27 @@ use super::{
 };
 use crate::stages::Analyzer;
 
-/// More ways than this, up to symmetry, are no longer rare.
-const MOST_LISTED: usize = 1 << 22;
+/// The longest list, up to symmetry. More placements are not rare.
+const MAX_LISTED: usize = 1 << 22;
 
-/// Ways to place a cross, four edges and four corners beside it.
+/// The placements of a cross and of four edges and four corners beside it.
 const PLACEMENTS: f64 = (12 * 11 * 10 * 9 * 16) as f64 * (8 * 7 * 6 * 5 * 16) as f64 * (8 * 7 * 6 * 5 * 81) as f64;
-/// All states of the cube.
+/// The states of the cube.
 const STATES: f64 = 43_252_003_274_489_856_000.0;
 
-/// Bits for where a piece is.
+/// The bits of a piece state.
 const BITS: u32 = 5;
-/// Pieces of a kind: edges between, edges of the cross, corners.
+/// The pieces of each kind: corners, cross edges, edges between the colours.
 const KIND: usize = 4;
-/// How far the four edges between are from the lowest bit.
+/// The position of the lowest bit of the edges between the colours.
 const BETWEEN: u32 = BITS * 2 * KIND as u32;
 
-/// Where the pieces of a colour are, in the standard hold: its four corners in the lowest bits, its four cross edges, the four edges between it and the opposite colour.
+/// The states of a colour's pieces in the standard hold, from the lowest bits: its four corners,
+/// its four cross edges, and the four edges between it and the opposite colour.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Pieces(u64);
+struct ColorPieces(u64);
 
-/// Whether an edge is between a colour and the opposite one.
+/// Whether an edge lies between a colour and its opposite.
 fn is_between(view: View, edge: Edge) -> bool {
     edge.faces().iter().all(|face| face.axis() != view.face().axis())
 }
@@ -48,8 +53,8 @@ fn edges_of(view: View) -> impl Iterator<Item = Edge> {
     chosen(is_cross_edge).chain(chosen(is_between))
 }
 
-impl Pieces {
-    /// Where the pieces of a colour are in a cube.
+impl ColorPieces {
+    /// The pieces of a colour in a cube.
     fn of(cube: &Cube, view: View) -> Self {
         let (mut corners, mut edges) = ([0; Corner::COUNT], [0; Edge::COUNT]);
         for (place, (&piece, twist)) in cube.corner_places().iter().zip(cube.corner_twists()).enumerate() {
@@ -63,18 +68,18 @@ impl Pieces {
         Self(states.enumerate().fold(0, |bits, (number, state)| bits | state << (BITS * number as u32)))
     }
 
-    /// Where a piece is, by its number.
+    /// The state of a piece, by its number.
     fn state(self, number: usize) -> usize {
         (self.0 >> (BITS * number as u32)) as usize % (1 << BITS)
     }
 
-    /// Where the edges between are.
+    /// The states of the edges between the colours.
     fn between(self) -> u64 {
         self.0 >> BETWEEN
     }
 
-    /// Whether corners and cross edges have other places than those of the opposite colour.
-    fn leaves_place_to(self, other: Self) -> bool {
+    /// Whether the corners and cross edges of the opposite colour are in other places.
+    fn is_disjoint_from(self, other: Self) -> bool {
         let places = |pieces: Self, from: usize, stickers: usize| {
             (from..from + KIND).fold(0_u32, |places, number| places | 1 << (pieces.state(number) / stickers))
         };
@@ -82,7 +87,8 @@ impl Pieces {
         apart(KIND, Edge::STICKERS) && apart(0, Corner::STICKERS)
     }
 
-    /// Puts the pieces into place; says whether all places were free. The edges between are left out if they are there already.
+    /// Places the pieces, with or without the edges between the colours. Returns whether all places
+    /// were free.
     fn put(self, view: View, placement: &mut Placement, without_between: bool) -> bool {
         let corners = corners_of(view).enumerate().all(|(number, corner)| {
             let state = self.state(number);
@@ -97,32 +103,34 @@ impl Pieces {
     }
 }
 
-/// All states in which the pairs of one colour, or of two opposite ones, are all so far.
-pub(super) struct FarPairs {
+/// All states in which one colour, or two opposite colours, have an xcross of a given length or
+/// more.
+pub(super) struct HardXcrosses {
     view: View,
-    /// In order.
-    list: Vec<Pieces>,
+    /// Sorted.
+    list: Vec<ColorPieces>,
     opposite: Option<Opposite>,
 }
 
-/// The same for the opposite colour, and what of both lists agrees about the edges between.
+/// The list of the opposite colour, and the groups of both lists that agree about the edges
+/// between.
 struct Opposite {
     view: View,
-    list: Vec<Pieces>,
+    list: Vec<ColorPieces>,
     groups: Vec<Group>,
 }
 
-/// What agrees about the edges between.
+/// Placements of both lists that agree about the edges between the colours.
 struct Group {
-    /// How many pairs of this group and those before it there are.
+    /// The number of combinations in this group and all before it.
     pairs: u64,
-    /// Where they stand in both lists.
+    /// Their ranges in both lists.
     first: Range<usize>,
     second: Range<usize>,
 }
 
 impl Opposite {
-    fn new(view: View, list: Vec<Pieces>, others: &[Pieces]) -> Self {
+    fn new(view: View, list: Vec<ColorPieces>, others: &[ColorPieces]) -> Self {
         let mut groups: Vec<Group> = Vec::new();
         let (mut begin, mut pairs, mut from) = (0, 0, 0);
         for group in others.chunk_by(|one, other| one.between() == other.between()) {
@@ -139,32 +147,33 @@ impl Opposite {
         Self { view, list, groups }
     }
 
-    /// How many pairs there are in all.
+    /// The number of combinations in all groups.
     fn pairs(&self) -> u64 {
         self.groups.last().map_or(0, |group| group.pairs)
     }
 }
 
-impl FarPairs {
-    /// The narrowest that no wanted state is outside of; none if they are not rare.
+impl HardXcrosses {
+    /// The narrowest set that contains all fitting states; `None` if it is not rare.
     pub fn of(difficulty: &Difficulty, analyzer: Option<&Analyzer>) -> Option<Self> {
         let analyzer = analyzer?;
-        let least = |view: View| difficulty.least(1, view);
-        // The hardest pair of colours, its harder colour first.
+        let min_length = |view: View| difficulty.min_length(1, view);
+        // The hardest pair of opposite colours, the harder one first.
         let pairs = OPPOSITE.into_iter().flat_map(|[one, other]| [[one, other], [other, one]]);
-        let [view, opposite] = pairs.max_by_key(|pair| pair.map(least)).filter(|[view, _]| least(*view) > 0)?;
-        let cubes = analyzer.far_pairs(least(view), MOST_LISTED)?;
-        let others = match least(opposite) {
+        let [view, opposite] =
+            pairs.max_by_key(|pair| pair.map(min_length)).filter(|[view, _]| min_length(*view) > 0)?;
+        let cubes = analyzer.hard_xcrosses(min_length(view), MAX_LISTED)?;
+        let others = match min_length(opposite) {
             0 => None,
-            same if same == least(view) => Some(listed(&cubes, opposite)),
-            fewer => analyzer.far_pairs(fewer, MOST_LISTED).map(|cubes| listed(&cubes, opposite)),
+            same if same == min_length(view) => Some(listed(&cubes, opposite)),
+            fewer => analyzer.hard_xcrosses(fewer, MAX_LISTED).map(|cubes| listed(&cubes, opposite)),
         };
         let list = listed(&cubes, view);
         let opposite = others.map(|others| Opposite::new(opposite, others, &list));
         Some(Self { view, list, opposite })
     }
 
-    /// How likely a random state is drawn, beside how likely one of these is.
+    /// The share of [`Proposal::share`](super::proposal::Proposal::share).
     pub fn share(&self) -> f64 {
         match &self.opposite {
             None => self.list.len() as f64 / PLACEMENTS,
@@ -172,7 +181,7 @@ impl FarPairs {
         }
     }
 
-    /// Draws a state; none if what was drawn does not go together. All states have the same chance.
+    /// Draws a state, all with the same probability. `None` if the drawn placements collide.
     pub fn draw(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Cube> {
         let mut placement = Placement::default();
         let first = match &self.opposite {
@@ -182,7 +191,7 @@ impl FarPairs {
                 let group = opposite.groups.get(opposite.groups.partition_point(|group| group.pairs <= pair))?;
                 let first = self.list[rng.random_range(group.first.clone())];
                 let second = opposite.list[rng.random_range(group.second.clone())];
-                if !first.leaves_place_to(second) || !second.put(opposite.view, &mut placement, true) {
+                if !first.is_disjoint_from(second) || !second.put(opposite.view, &mut placement, true) {
                     return None;
                 }
                 first
@@ -193,14 +202,16 @@ impl FarPairs {
     }
 }
 
-/// All images of these ways for one colour, in order.
-fn listed(cubes: &[Cube], view: View) -> Vec<Pieces> {
+/// All images of these placements for one colour, sorted.
+fn listed(cubes: &[Cube], view: View) -> Vec<ColorPieces> {
     let images = Symmetry::ALL.into_iter().take(Symmetry::KEEPS_DOWN);
     let images: Vec<Symmetry> = images.map(|symmetry| symmetry.then(view.rotation().inverse())).collect();
-    let mut list: Vec<Pieces> =
-        cubes.iter().flat_map(|cube| images.iter().map(|&image| Pieces::of(&cube.conjugate(image), view))).collect();
+    let mut list: Vec<ColorPieces> = cubes
+        .iter()
+        .flat_map(|cube| images.iter().map(|&image| ColorPieces::of(&cube.conjugate(image), view)))
+        .collect();
     list.sort_unstable();
-    // A symmetry may keep a cross.
+    // A placement with symmetry of its own occurs more than once.
     list.dedup();
     list
 }
@@ -217,12 +228,12 @@ mod tests {
         Analyzer::open(Variant::Std, Tier::Tiny, &TableStore::in_memory(), Threads::new(2), &()).unwrap()
     }
 
-    fn far(text: &str, analyzer: &Analyzer) -> Option<FarPairs> {
-        FarPairs::of(&text.parse().unwrap(), Some(analyzer))
+    fn hard(text: &str, analyzer: &Analyzer) -> Option<HardXcrosses> {
+        HardXcrosses::of(&text.parse().unwrap(), Some(analyzer))
     }
 
-    /// Draws so many states and looks whether they are as far as that.
-    fn check(pairs: &FarPairs, count: usize, analyzer: &Analyzer) {
+    /// Draws states and checks that their xcrosses need ten moves.
+    fn check(pairs: &HardXcrosses, count: usize, analyzer: &Analyzer) {
         let mut rng = ChaCha20Rng::seed_from_u64(5);
         let views: Vec<View> =
             [Some(pairs.view), pairs.opposite.as_ref().map(|opposite| opposite.view)].into_iter().flatten().collect();
@@ -236,39 +247,40 @@ mod tests {
     }
 
     #[test]
-    fn pieces_of_a_color_come_and_go() {
+    fn pieces_of_a_color_round_trip() {
         let mut rng = ChaCha20Rng::seed_from_u64(6);
         for view in View::ALL {
             let cube = Cube::random(&mut rng);
             let mut placement = Placement::default();
-            assert!(Pieces::of(&cube, view).put(view, &mut placement, false));
+            assert!(ColorPieces::of(&cube, view).put(view, &mut placement, false));
             let other = placement.random_cube(&mut rng).unwrap();
-            assert_eq!(Pieces::of(&other, view), Pieces::of(&cube, view));
+            assert_eq!(ColorPieces::of(&other, view), ColorPieces::of(&cube, view));
             assert_ne!(other, cube);
         }
     }
 
     #[test]
-    fn all_ways_to_be_far_are_listed() {
+    fn all_hard_xcrosses_are_listed() {
         let analyzer = analyzer();
-        assert!(far("cross(W) = 8", &analyzer).is_none(), "nothing is said of the xcross");
-        assert!(far("xcross(W) >= 9", &analyzer).is_none(), "too many");
-        assert_eq!(far("xcross(W) >= 11", &analyzer).unwrap().list.len(), 0, "no xcross needs more than ten");
-        let pairs = far("xcross(O) = 10", &analyzer).unwrap();
-        // Counted in another way too: by adding up ways to fill places, slot by slot.
+        assert!(hard("cross(W) = 8", &analyzer).is_none(), "no condition about the xcross");
+        assert!(hard("xcross(W) >= 9", &analyzer).is_none(), "too many");
+        assert_eq!(hard("xcross(W) >= 11", &analyzer).unwrap().list.len(), 0, "no xcross needs more than ten");
+        let pairs = hard("xcross(O) = 10", &analyzer).unwrap();
+        // An independent count agrees: it adds up the ways to fill places slot by slot.
         assert_eq!((pairs.view, pairs.list.len()), (View::Orange, 4_998_960));
         assert!(pairs.opposite.is_none());
         check(&pairs, 200, &analyzer);
     }
 
-    /// States with an xcross of ten turns on yellow and on white, counted by going through all pairs of both lists.
+    /// The states with an xcross of ten moves on yellow and on white, counted over all pairs of
+    /// both lists.
     const BOTH: f64 = 20_230_604.0;
 
     #[test]
     #[ignore = "heavy"]
     fn heavy_opposite_colors_are_drawn_as_often_as_there_are_states() {
         let analyzer = analyzer();
-        let pairs = far("xcross(WY) = 10", &analyzer).unwrap();
+        let pairs = hard("xcross(WY) = 10", &analyzer).unwrap();
         check(&pairs, 1000, &analyzer);
         let mut rng = ChaCha20Rng::seed_from_u64(7);
         let mut rate = |draws: u32, hit: &dyn Fn(&mut ChaCha20Rng) -> bool| {
@@ -277,13 +289,13 @@ mod tests {
         };
         let (found, error) = rate(20_000_000, &|rng| pairs.draw(rng).is_some());
         assert!((found - BOTH / STATES / pairs.share()).abs() < 4.0 * error, "{found} ± {error}");
-        // Without the second list: what is drawn for one colour is like this for the other as often.
-        let one = far("xcross(W) = 10", &analyzer).unwrap();
-        let is_far = |cube: &Cube| {
+        // Without the second list: count how often a draw for one colour also fits the other.
+        let one = hard("xcross(W) = 10", &analyzer).unwrap();
+        let is_hard = |cube: &Cube| {
             let lengths = analyzer.lengths(cube, &[View::Yellow], 0..2, &()).unwrap();
             lengths.get(1, View::Yellow) == Some(10)
         };
-        let (found, error) = rate(4_000_000, &|rng| one.draw(rng).is_some_and(|cube| is_far(&cube)));
+        let (found, error) = rate(4_000_000, &|rng| one.draw(rng).is_some_and(|cube| is_hard(&cube)));
         assert!((found - BOTH / STATES / one.share()).abs() < 4.0 * error, "{found} ± {error}");
     }
 }

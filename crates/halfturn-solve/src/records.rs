@@ -1,0 +1,33 @@
+//! Enums with one record per variant: everything about a variant stands in one block.
+
+/// Declares a `Copy` enum and a record for each of its variants.
+///
+/// The macro derives the enum itself, `COUNT`, `ALL`, `RECORDS` (the records in the same order) and
+/// `record`, so that no list of the variants is written by hand.
+macro_rules! enum_of_records {
+    (
+        $(#[$meta:meta])*
+        pub enum $Enum:ident of $Record:ident {
+            $( $(#[$doc:meta])* $Variant:ident { $($fields:tt)* } )+
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum $Enum {
+            $( $(#[$doc])* $Variant, )+
+        }
+
+        impl $Enum {
+            /// How many there are.
+            pub const COUNT: usize = Self::RECORDS.len();
+            /// All of them, in the order of their declaration.
+            pub const ALL: [Self; Self::COUNT] = [$( Self::$Variant ),+];
+
+            const RECORDS: &'static [$Record] = &[$( $Record { $($fields)* } ),+];
+
+            const fn record(self) -> &'static $Record {
+                &Self::RECORDS[self as usize]
+            }
+        }
+    };
+}

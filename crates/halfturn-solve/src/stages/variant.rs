@@ -1,0 +1,416 @@
+//! The catalogue of variants: one record each, from which all lists and lookups follow.
+//!
+//! The command line, the JSON catalogue, the Python package and the page read [`Variant::ALL`]. To
+//! add a variant, add a block to `enum_of_records!` and golden rows to the tests.
+//!
+//! ```
+//! use halfturn_solve::stages::Variant;
+//! assert_eq!(Variant::Pair.name(), "pair");
+//! assert_eq!(Variant::Pair.stages()[2].name, "xxcross_pair");
+//! assert!(Variant::ALL.contains(&Variant::Blocks) && !Variant::CFOP.contains(&Variant::Blocks));
+//! ```
+
+use core::fmt;
+
+use halfturn_cube::Cube;
+use halfturn_search::Stopped;
+
+use super::{
+    analyzer::StageSolver,
+    blocks::Blocks,
+    cross::CrossProblem,
+    eo_cross::EoProblem,
+    goals::{self, Achieved},
+    slots::SlotSet,
+    tables::{MEGABYTE, Opening, TablePlan},
+};
+use crate::tier::{Size, Tier};
+
+/// A stage of a variant: one goal, as data.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct StageEntry {
+    /// Its name on the command line and in results.
+    pub name: &'static str,
+    /// The heading of its columns in files, before the suffix of the view such as `_z0`.
+    pub heading: &'static str,
+    /// The number of solved slots.
+    pub slots: usize,
+    /// No cube needs more moves than this. The bound is proved, but not always tight.
+    pub max_length: u8,
+}
+
+/// No cube needs more than 20 moves to be solved, so no stage does (Rokicki et al., 2010).
+const GODS_NUMBER: u8 = 20;
+/// The cross needs at most 8 moves: the largest distance in the table of all 190,080 crosses.
+pub(crate) const MAX_CROSS_LENGTH: u8 = 8;
+
+/// A stage whose columns have its own name.
+const fn stage(name: &'static str, slots: usize) -> StageEntry {
+    StageEntry { name, heading: name, slots, max_length: GODS_NUMBER }
+}
+
+impl StageEntry {
+    const fn with_heading(self, heading: &'static str) -> Self {
+        Self { heading, ..self }
+    }
+
+    /// A goal that every cube with a solved cross reaches.
+    const fn no_harder_than_cross(self) -> Self {
+        Self { max_length: MAX_CROSS_LENGTH, ..self }
+    }
+}
+
+/// Everything about a variant.
+struct VariantRecord {
+    /// Its name on the command line and in results.
+    name: &'static str,
+    /// Its goals in one line.
+    summary: &'static str,
+    /// By number. In a nested variant, stage `n` solves `n` slots.
+    stages: &'static [StageEntry],
+    /// The number of stages that a file of results has unless the user asks for others.
+    file_stages: usize,
+    /// Whether it belongs to CFOP: a cross and pairs.
+    cfop: bool,
+    /// Whether each stage contains the one before.
+    nested: bool,
+    /// How many moves the cross itself may need beyond the length of any stage; `None` if the
+    /// stages contain no cross. A pseudo cross leaves one move of D.
+    cross_slack: Option<u8>,
+    /// The definition of the goals: how a cube reaches a stage with one of these slot sets.
+    achieved: fn(stage: usize, sets: &[SlotSet], cube: &Cube) -> Option<Achieved>,
+    /// Opens the pruning tables of a plan.
+    open: fn(&TablePlan, Opening<'_>) -> Result<Box<dyn StageSolver>, Stopped>,
+    /// The pruning tables of each tier.
+    tables: [TablePlan; Tier::COUNT],
+}
+
+enum_of_records! {
+    /// A series of goals: what the cross, the slots and the other edges must satisfy.
+    pub enum Variant of VariantRecord {
+        /// The cross and some slots, solved.
+        Std {
+            name: "std",
+            summary: "the cross and 0 to 4 solved pairs",
+            stages: &[
+                stage("cross", 0).no_harder_than_cross(),
+                stage("xcross", 1),
+                stage("xxcross", 2),
+                stage("xxxcross", 3),
+                stage("f2l", 4).with_heading("xxxxcross"),
+            ],
+            file_stages: 5,
+            cfop: true,
+            nested: true,
+            cross_slack: Some(0),
+            achieved: goals::std,
+            open: CrossProblem::<false, false>::open,
+            tables: [
+                TablePlan::of(24),
+                TablePlan { filters4: &[(8, 84)], ..TablePlan::of(108) },
+                TablePlan {
+                    corners3: true,
+                    corners4: true,
+                    edges4: true,
+                    filters3: &[(7, 42)],
+                    filters4: &[(8, 132)],
+                    ..TablePlan::of(1398)
+                },
+                TablePlan {
+                    corners3: true,
+                    edges3: true,
+                    corners4: true,
+                    edges4: true,
+                    filters3: &[(8, 567)],
+                    filters4: &[(8, 143), (9, 1910)],
+                    ..TablePlan::of(3909)
+                },
+            ],
+        }
+        /// The same up to a move of D, with corners and edges of different slots.
+        Pseudo {
+            name: "pseudo",
+            summary: "the same up to a turn of the bottom layer, with corners and edges of different slots",
+            stages: &[
+                stage("pseudo_cross", 0).no_harder_than_cross(),
+                stage("pseudo_xcross", 1),
+                stage("pseudo_xxcross", 2),
+                stage("pseudo_xxxcross", 3),
+                stage("pseudo_f2l", 4).with_heading("pseudo_xxxxcross"),
+            ],
+            // Other programs that write such files stop before F2L.
+            file_stages: 4,
+            cfop: true,
+            nested: true,
+            cross_slack: Some(1),
+            achieved: goals::pseudo,
+            open: CrossProblem::<true, false>::open,
+            tables: {
+                const LARGE: TablePlan =
+                    TablePlan { corners3: true, edges3: true, corners4: true, edges4: true, ..TablePlan::of(345) };
+                [TablePlan::of(24), TablePlan::of(24), LARGE, LARGE]
+            },
+        }
+        /// The cross and some slots solved, and one more pair ready to go in.
+        Pair {
+            name: "pair",
+            summary: "the cross, 0 to 3 solved pairs, and one more pair that goes in with a trigger",
+            stages: &[
+                stage("cross_pair", 0),
+                stage("xcross_pair", 1),
+                stage("xxcross_pair", 2),
+                stage("xxxcross_pair", 3),
+            ],
+            file_stages: 4,
+            cfop: true,
+            nested: true,
+            cross_slack: Some(0),
+            achieved: goals::pair,
+            open: CrossProblem::<false, true>::open,
+            tables: {
+                const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(326) };
+                [TablePlan::of(42), TablePlan::of(42), LARGE, LARGE]
+            },
+        }
+        /// Pseudo, and one more corner and edge that make a ready pair.
+        PseudoPair {
+            name: "pseudo-pair",
+            summary: "as pseudo, with one more corner and edge that make a ready pair",
+            stages: &[
+                stage("pseudo_cross_pseudo_pair", 0),
+                stage("pseudo_xcross_pseudo_pair", 1),
+                stage("pseudo_xxcross_pseudo_pair", 2),
+                stage("pseudo_xxxcross_pseudo_pair", 3),
+            ],
+            file_stages: 4,
+            cfop: true,
+            nested: true,
+            cross_slack: Some(1),
+            achieved: goals::pseudo_pair,
+            open: CrossProblem::<true, true>::open,
+            tables: {
+                const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(115) };
+                [TablePlan::of(43), TablePlan::of(43), LARGE, LARGE]
+            },
+        }
+        /// The cross and some slots solved, and all edges oriented.
+        EoCross {
+            name: "eo-cross",
+            summary: "the cross, 0 to 4 solved pairs, and all edges oriented to one of the horizontal axes",
+            stages: &[
+                stage("eo_cross", 0),
+                stage("eo_xcross", 1),
+                stage("eo_xxcross", 2),
+                stage("eo_xxxcross", 3),
+                stage("eo_f2l", 4).with_heading("eo_xxxxcross"),
+            ],
+            file_stages: 5,
+            cfop: true,
+            nested: true,
+            cross_slack: Some(0),
+            achieved: goals::eo_cross,
+            open: EoProblem::open,
+            tables: [
+                TablePlan::of(27),
+                TablePlan { filters4: &[(7, 21)], ..TablePlan::of(48) },
+                TablePlan { corners4: true, edges4: true, filters4: &[(8, 284)], ..TablePlan::of(1293) },
+                TablePlan {
+                    corners4: true,
+                    edges4: true,
+                    eo_pairs: true,
+                    filters4: &[(8, 284)],
+                    ..TablePlan::of(2477)
+                },
+            ],
+        }
+        /// The first steps of other methods: a line, or a block of a few pieces, in any of four
+        /// directions.
+        Blocks {
+            name: "blocks",
+            summary: "what other methods begin with: the EO line, blocks of 2x2x2 and 2x2x3, Roux's first block",
+            stages: &[
+                stage("eo_line", 0),
+                stage("2x2x2", 0).with_heading("block_2x2x2"),
+                stage("roux_block", 0),
+                stage("2x2x3", 0).with_heading("block_2x2x3"),
+            ],
+            file_stages: 4,
+            cfop: false,
+            nested: false,
+            cross_slack: None,
+            achieved: goals::blocks,
+            open: Blocks::open,
+            tables: [TablePlan::of(9); Tier::COUNT],
+        }
+    }
+}
+
+impl Variant {
+    /// The variants of CFOP: a cross and pairs.
+    pub const CFOP: [Self; Self::CFOP_COUNT] = {
+        let mut cfop = [Self::Std; Self::CFOP_COUNT];
+        let (mut number, mut count) = (0, 0);
+        while number < Self::COUNT {
+            if Self::RECORDS[number].cfop {
+                cfop[count] = Self::ALL[number];
+                count += 1;
+            }
+            number += 1;
+        }
+        cfop
+    };
+
+    const CFOP_COUNT: usize = {
+        let (mut number, mut count) = (0, 0);
+        while number < Self::COUNT {
+            count += Self::RECORDS[number].cfop as usize;
+            number += 1;
+        }
+        count
+    };
+
+    /// The largest number of stages of any variant.
+    pub const MOST_STAGES: usize = {
+        let (mut number, mut most) = (0, 0);
+        while number < Self::COUNT {
+            if Self::RECORDS[number].stages.len() > most {
+                most = Self::RECORDS[number].stages.len();
+            }
+            number += 1;
+        }
+        most
+    };
+
+    /// The variant with this name. Underscores are accepted in place of hyphens.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let name = name.replace('_', "-");
+        Self::ALL.into_iter().find(|variant| variant.name() == name)
+    }
+
+    /// The variant's name on the command line and in results.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.record().name
+    }
+
+    /// The variant's goals in one line.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        self.record().summary
+    }
+
+    /// The stages by number. In CFOP, each solves one slot more than the one before.
+    #[must_use]
+    pub const fn stages(self) -> &'static [StageEntry] {
+        self.record().stages
+    }
+
+    /// The number of stages that a file of results has unless the user asks for others.
+    #[must_use]
+    pub const fn file_stages(self) -> usize {
+        self.record().file_stages
+    }
+
+    /// Whether each stage contains the one before, so that lengths never decrease.
+    #[must_use]
+    pub const fn is_nested(self) -> bool {
+        self.record().nested
+    }
+
+    /// Whether any stage solves slots.
+    #[must_use]
+    pub fn has_slots(self) -> bool {
+        self.stages().iter().any(|stage| stage.slots > 0)
+    }
+
+    /// How many moves the cross itself may need beyond the length of any stage; `None` if the
+    /// stages contain no cross.
+    pub(crate) const fn cross_slack(self) -> Option<u8> {
+        self.record().cross_slack
+    }
+
+    /// The variant and the number of the stage with this name or heading.
+    ///
+    /// ```
+    /// use halfturn_solve::stages::Variant;
+    /// assert_eq!(Variant::find_stage("xxcross_pair"), Some((Variant::Pair, 2)));
+    /// assert_eq!(Variant::find_stage("f2l"), Variant::find_stage("xxxxcross"));
+    /// ```
+    #[must_use]
+    pub fn find_stage(name: &str) -> Option<(Self, usize)> {
+        Self::ALL.into_iter().find_map(|variant| {
+            let stage = variant.stages().iter().position(|stage| stage.name == name || stage.heading == name)?;
+            Some((variant, stage))
+        })
+    }
+
+    /// The names of all stages of all variants.
+    pub fn stage_names() -> impl Iterator<Item = &'static str> {
+        Self::ALL.into_iter().flat_map(Self::stages).map(|stage| stage.name)
+    }
+
+    /// The memory that the tables of a tier take, in bytes, rounded up to a megabyte.
+    ///
+    /// ```
+    /// use halfturn_solve::{Tier, stages::Variant};
+    /// assert_eq!(Variant::Std.table_bytes(Tier::Tiny), 24_000_000);
+    /// ```
+    #[must_use]
+    pub const fn table_bytes(self, tier: Tier) -> u64 {
+        self.record().tables[tier as usize].megabytes * MEGABYTE
+    }
+
+    /// The largest tier whose tables fit `size`, if any does.
+    #[must_use]
+    pub fn tier(self, size: Size) -> Option<Tier> {
+        match size {
+            Size::Tier(tier) => Some(tier),
+            Size::Bytes(most) => Tier::ALL.into_iter().rfind(|&tier| self.table_bytes(tier) <= most),
+        }
+    }
+
+    /// Reads the pruning tables of a tier from the store, or builds them.
+    pub(super) fn open(self, tier: Tier, opening: Opening<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
+        (self.record().open)(&self.record().tables[tier as usize], opening)
+    }
+
+    /// How the cube reaches a stage with one of these slot sets, by the definition of the goal.
+    pub(super) fn achieved(self, stage: usize, sets: &[SlotSet], cube: &Cube) -> Option<Achieved> {
+        (self.record().achieved)(stage, sets, cube)
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found() {
+        for variant in Variant::ALL {
+            assert_eq!(Variant::from_name(variant.name()), Some(variant));
+            for (number, stage) in variant.stages().iter().enumerate() {
+                assert_eq!(Variant::find_stage(stage.name), Some((variant, number)));
+                assert_eq!(Variant::find_stage(stage.heading), Some((variant, number)));
+            }
+        }
+    }
+
+    #[test]
+    fn records_are_consistent() {
+        assert!(Variant::CFOP.iter().all(|variant| Variant::ALL.contains(variant)));
+        for variant in Variant::ALL {
+            let stages = variant.stages();
+            assert!((1..=Variant::MOST_STAGES).contains(&stages.len()), "{variant}");
+            assert!((1..=stages.len()).contains(&variant.file_stages()), "{variant}");
+            assert!(!variant.is_nested() || stages.iter().enumerate().all(|(number, stage)| stage.slots == number));
+            assert!(Tier::ALL.map(|tier| variant.table_bytes(tier)).is_sorted(), "{variant}");
+        }
+    }
+}
