@@ -8,7 +8,7 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
-use halfturn::{FAIR, TRIES, words};
+use halfturn::{FAIR, Goal, TRIES, words};
 use halfturn_cube::{TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
 use halfturn_solve::{
@@ -63,6 +63,12 @@ pub enum Command {
     /// Tell how many turns the cross, the xcross … and F2L need at least, for every colour, and how
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
+    /// Take a solve apart, stage by stage, and compare each with the fewest moves
+    #[command(after_help = RECONSTRUCT_EXAMPLES)]
+    Reconstruct(Reconstruct),
+    /// Check whether moves reach a stage, and compare them with the fewest
+    #[command(after_help = JUDGE_EXAMPLES)]
+    Judge(Judge),
     /// Find scrambles of a rare difficulty, many of them, as rows `id,scramble`
     #[command(after_help = MINE_EXAMPLES)]
     Mine(Mine),
@@ -248,7 +254,7 @@ const WHOLE_CUBE_ONLY: [&str; 16] = [
 pub struct GoalOptions {
     /// Solve a stage with the fewest turns instead of the whole cube: cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross …
     #[arg(long, value_name = "STAGE", value_parser = words::goal, conflicts_with_all = WHOLE_CUBE_ONLY)]
-    pub goal: Option<(Variant, usize)>,
+    pub goal: Option<Goal>,
     /// The colour at the bottom, by its letter; of several, such as WY, the best counts [default: any]
     #[arg(long, value_name = "COLORS", requires = "goal")]
     pub view: Option<ViewSet>,
@@ -460,6 +466,51 @@ pub struct Analyze {
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+const RECONSTRUCT_EXAMPLES: &str = "\
+Examples:
+  halfturn reconstruct \"R U R' U'\" \"U R U' R'\"
+  halfturn reconstruct --json \"$(cat scramble.txt)\" \"$(cat solve.txt)\"
+
+The solve is written as cubers write it: rotations, wide moves and // comments are fine. For each
+stage of CFOP: the moves used, how many they are, and the fewest that were possible from there.";
+
+#[derive(Args)]
+pub struct Reconstruct {
+    /// The scramble, or 54 stickers
+    #[arg(value_name = "SCRAMBLE")]
+    pub scramble: String,
+    /// What was done then
+    #[arg(value_name = "SOLVE")]
+    pub solve: String,
+    /// Print a JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+const JUDGE_EXAMPLES: &str = "\
+Examples:
+  halfturn judge --goal cross \"R U R' U'\" \"U R U' R'\"
+  halfturn judge --goal xcross --view W --json \"R U2 F' L D B2\" \"B2 D' L' F U2 R'\"";
+
+#[derive(Args)]
+pub struct Judge {
+    /// The scramble, or 54 stickers
+    #[arg(value_name = "SCRAMBLE")]
+    pub scramble: String,
+    /// What was done then
+    #[arg(value_name = "SOLVE")]
+    pub solve: String,
+    /// The stage to reach: cross, xcross … f2l, or one of another variant
+    #[arg(long, value_name = "STAGE", value_parser = words::goal)]
+    pub goal: Goal,
+    /// The colour at the bottom, by its letter [default: the best for these moves]
+    #[arg(long, value_name = "COLORS")]
+    pub view: Option<ViewSet>,
+    /// Print a JSON object
     #[arg(long)]
     pub json: bool,
 }

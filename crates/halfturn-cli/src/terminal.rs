@@ -11,6 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use halfturn::Observer;
 use halfturn_search::{Event, Watcher};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -91,6 +92,17 @@ pub fn colors(choice: ColorChoice) -> bool {
                 || env::var_os("TERM").is_some_and(|value| value == "dumb");
             io::stdout().is_terminal() && !plain
         }
+    }
+}
+
+/// An observer that ignores events and cancels at Ctrl-C.
+pub struct UntilInterrupted;
+
+impl Observer for UntilInterrupted {
+    fn notify(&self, _: halfturn::Event) {}
+
+    fn is_waiting(&self) -> bool {
+        !interrupted()
     }
 }
 

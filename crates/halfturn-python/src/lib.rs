@@ -2,6 +2,7 @@
 //! files make them convenient; see `python/`.
 
 mod algorithm;
+mod answer;
 mod cube;
 mod failure;
 mod scramble;
@@ -16,6 +17,7 @@ mod _native {
     #[pymodule_export]
     use super::{
         algorithm::PyAlgorithm,
+        answer::answer,
         cube::PyCube,
         failure::{HalfturnError, InternalError, failures},
         scramble::scramble,

@@ -64,6 +64,8 @@ class Solution:
     at_least: int
     solver: str
     nodes: int
+    more: tuple[Algorithm, ...]
+    """Further solutions, the shortest first, if more than one was wanted."""
     phases: tuple[tuple[str, Algorithm], ...]
     """The solver's phases in order, each with its name and its turns; joined, they are the
     algorithm. Empty for a solved cube. A phase may have no turns."""
@@ -86,6 +88,15 @@ class Solver:
         best: bool = False,
         time: float | None = None,
         threads: int | None = None,
+        number: int | None = None,
+        within: int | None = None,
+        at_least: int = 0,
+        min_probes: int = 0,
+        max_probes: int | None = None,
+        first: str | None = None,
+        last: str | None = None,
+        to: str | Cube | Algorithm | None = None,
+        inverse: bool = False,
     ) -> Solution: ...
     def solve_many(
         self,
@@ -144,5 +155,6 @@ def scramble(
     threads: int | None = None,
 ) -> list[str]: ...
 
+def answer(question: str, *, threads: int | None = None) -> str: ...
 def statistics(files: list[str | os.PathLike]) -> str: ...
 def _failures() -> list[tuple[str, Exception]]: ...

@@ -24,6 +24,16 @@ def solve(
     max_length: int | None = ...,
     time: float | None = ...,
     threads: int | None = ...,
+    best: bool = ...,
+    number: int | None = ...,
+    within: int | None = ...,
+    at_least: int = ...,
+    min_probes: int = ...,
+    max_probes: int | None = ...,
+    first: str | None = ...,
+    last: str | None = ...,
+    to: str | Cube | Algorithm | None = ...,
+    inverse: bool = ...,
 ) -> Solution: ...
 @overload
 def solve(
@@ -35,7 +45,7 @@ def solve(
     time: float | None = ...,
     threads: int | None = ...,
 ) -> list[Solution | HalfturnError | InternalError]: ...
-def solve(cube, *, solver="two-phase", tables=None, max_length=None, time=None, threads=None):
+def solve(cube, *, solver="two-phase", tables=None, max_length=None, time=None, threads=None, **options):
     """Solve a cube, or many.
 
     ``cube`` is a scramble, 54 stickers, a :class:`Cube` or an :class:`Algorithm`; the solution is for
@@ -44,16 +54,28 @@ def solve(cube, *, solver="two-phase", tables=None, max_length=None, time=None, 
     ours). Tables are kept between calls.
 
     ``solver`` is one of the catalogue (``halfturn solvers``), ``tables`` a size such as ``"tiny"``,
-    ``"standard"`` or ``"1GB"``; ``max_length`` the most turns allowed, ``time`` a limit in seconds.
+    ``"standard"`` or ``"1GB"``; ``max_length`` the most moves allowed, ``time`` a limit in seconds.
+
+    A single cube takes further options. ``best`` uses all of ``time`` for shorter solutions. With
+    ``solver="optimal"``, ``number`` lists that many solutions and ``within`` all that have at most
+    that many moves more than the shortest: they are in :attr:`Solution.more`; ``at_least`` skips
+    shorter ones. ``min_probes`` and ``max_probes`` count the phase-2 searches of the two-phase
+    solvers. ``first`` and ``last`` are faces that the solution may begin and end with, such as
+    ``"UDRL"``. ``to`` is the cube to reach, and ``inverse`` returns the moves from there.
 
     >>> str(solve("R U2 F' L D B2", solver="optimal", tables="tiny"))
     "B2 D' L' F U2 R'"
     >>> [len(one) for one in solve(["R", "R U"])]
     [1, 2]
+    >>> solution = solve("R U", solver="optimal", tables="tiny", within=1)
+    >>> len(solution), {len(other) for other in solution.more} <= {2, 3}
+    (2, True)
     """
     ready = _solver(solver, tables)
     if isinstance(cube, (str, Cube, Algorithm)):
-        return ready.solve(cube, max_length=max_length, time=time, threads=threads)
+        return ready.solve(cube, max_length=max_length, time=time, threads=threads, **options)
+    if options:
+        raise TypeError(f"for one cube only: {', '.join(sorted(options))}")
     return ready.solve_many(list(cube), max_length=max_length, time=time, threads=threads)
 
 

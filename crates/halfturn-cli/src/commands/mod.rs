@@ -9,6 +9,7 @@ mod distribution;
 mod goal;
 mod mine;
 mod pages;
+mod reconstruct;
 mod scramble;
 mod serve;
 mod solve;
@@ -36,6 +37,8 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Solve(options) => solve::solve(options, cli.verbose),
         Command::Compare(options) => compare::compare(options, cli.verbose),
         Command::Analyze(options) => analyze::analyze(options, terminal::colors(cli.color), cli.verbose),
+        Command::Reconstruct(options) => reconstruct::reconstruct(options),
+        Command::Judge(options) => reconstruct::judge(options),
         Command::Mine(options) => mine::mine(options, cli.verbose),
         Command::Stats(options) => stats::stats(options),
         Command::Merge(options) => batch::merge_files(options),

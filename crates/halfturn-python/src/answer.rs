@@ -1,0 +1,30 @@
+//! Questions in JSON, as the server and the page ask them.
+
+use halfturn::{Observer, Question};
+use halfturn_search::Watcher;
+use pyo3::prelude::*;
+
+use crate::{failure::Failure, solver::engine, watch::Patience};
+
+/// Cancels a question when Ctrl-C is pressed.
+struct Signals(Patience);
+
+impl Observer for Signals {
+    fn notify(&self, _: halfturn::Event) {}
+
+    fn is_waiting(&self) -> bool {
+        self.0.watch(halfturn_search::Event::Searching { nodes: 0 }).is_continue()
+    }
+}
+
+/// Answers a question in JSON with JSON; see `docs/server.md` for the questions.
+#[pyfunction]
+#[pyo3(signature = (question, *, threads = None))]
+pub fn answer(py: Python<'_>, question: &str, threads: Option<usize>) -> Result<String, Failure> {
+    let question: Question = serde_json::from_str(question).map_err(|error| Failure::Argument(error.to_string()))?;
+    let signals = Signals(Patience::new(None));
+    match py.detach(|| engine(threads).answer(&question, &signals)) {
+        Ok(answer) => serde_json::to_string(&answer).map_err(|error| Failure::Internal(error.to_string())),
+        Err(error) => Err(signals.0.failure(error)),
+    }
+}
