@@ -196,7 +196,7 @@ impl Pieces for PortablePieces {
 }
 
 /// Pieces for x86-64 processors with AVX2 and BMI2. Use them only inside
-/// [`Avx2::run`](crate::lanes::Avx2::run).
+/// [`Lanes::run`](crate::lanes::Lanes::run).
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx2 {
     use std::arch::x86_64::*;
