@@ -29,12 +29,12 @@ pub(super) const FILTER_DEPTHS: usize = 10;
 /// The goal of a filter.
 #[derive(Clone, Copy)]
 pub(super) enum FilterGoal<'a> {
-    /// The cross and all four slots: F2L.
-    FourSlots,
+    /// The cross and all four slots.
+    F2l,
     /// The cross and any three slots.
     ThreeSlots,
     /// F2L with all edges oriented to any horizontal axis.
-    EoFourSlots(&'a Orientations),
+    EoF2l(&'a Orientations),
 }
 
 /// The format of the files: raised when keys or the layout change.
@@ -54,9 +54,9 @@ pub(super) struct FilterSpec<'a> {
 impl FilterSpec<'_> {
     fn name(&self) -> String {
         let goal = match self.goal {
-            FilterGoal::FourSlots => "4-slots",
+            FilterGoal::F2l => "4-slots",
             FilterGoal::ThreeSlots => "3-slots",
-            FilterGoal::EoFourSlots(_) => "eo-4-slots",
+            FilterGoal::EoF2l(_) => "eo-4-slots",
         };
         format!("stages-near-{goal}-{}-turns-{}-mb", self.depth, self.bytes / MEGABYTE)
     }
@@ -66,9 +66,9 @@ impl FilterSpec<'_> {
     fn expected(&self) -> u64 {
         const BRANCHING: f64 = 13.35;
         let shared = match self.goal {
-            FilterGoal::FourSlots => 350.0,
+            FilterGoal::F2l => 350.0,
             FilterGoal::ThreeSlots => 1350.0,
-            FilterGoal::EoFourSlots(_) => 700.0,
+            FilterGoal::EoF2l(_) => 700.0,
         };
         (shared * BRANCHING.powi(i32::from(self.depth) - SHARED_DEPTH as i32)) as u64
     }
@@ -93,7 +93,7 @@ impl FilterSpec<'_> {
             let hand = || builder.hand();
             let depth = self.depth;
             match self.goal {
-                FilterGoal::EoFourSlots(orientations) => {
+                FilterGoal::EoF2l(orientations) => {
                     let space = EoSpace { classes, orientations };
                     Walk { classes, space, depth }.run(threads, &hand, &report)?;
                 }
@@ -101,7 +101,7 @@ impl FilterSpec<'_> {
                     let space = SlotSpace::<3> { classes };
                     Walk { classes, space, depth }.run(threads, &hand, &report)?;
                 }
-                FilterGoal::FourSlots => {
+                FilterGoal::F2l => {
                     let space = SlotSpace::<4> { classes };
                     Walk { classes, space, depth }.run(threads, &hand, &report)?;
                 }
@@ -326,7 +326,7 @@ mod tests {
         let store = TableStore::in_memory();
         let opening = Opening { store: &store, threads: Threads::new(threads), watcher: &() };
         let opening = CrossOpening { classes, ranking, opening };
-        FilterSpec { goal: FilterGoal::FourSlots, depth, bytes: BYTES }.open(&opening).expect("no watcher stops it")
+        FilterSpec { goal: FilterGoal::F2l, depth, bytes: BYTES }.open(&opening).expect("no watcher stops it")
     }
 
     /// The filter contains nearly all ends of sequences of its length and hardly any random state.

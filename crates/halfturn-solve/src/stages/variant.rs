@@ -60,6 +60,9 @@ impl StageEntry {
     }
 }
 
+/// Opens the pruning tables of a plan.
+type OpenFn = fn(&TablePlan, Opening<'_>) -> Result<Box<dyn StageSolver>, Stopped>;
+
 /// Everything about a variant.
 struct VariantRecord {
     /// Its name on the command line and in results.
@@ -79,8 +82,8 @@ struct VariantRecord {
     cross_slack: Option<u8>,
     /// The definition of the goals: how a cube reaches a stage with one of these slot sets.
     achieved: fn(stage: usize, sets: &[SlotSet], cube: &Cube) -> Option<Achieved>,
-    /// Opens the pruning tables of a plan.
-    open: fn(&TablePlan, Opening<'_>) -> Result<Box<dyn StageSolver>, Stopped>,
+    /// The search, opened with the pruning tables of a plan.
+    open: OpenFn,
     /// The pruning tables of each tier.
     tables: [TablePlan; Tier::COUNT],
 }

@@ -58,7 +58,7 @@ impl CrossTables {
             corners4: tables.pattern_if(plan.corners4, kind)?,
             edges4: tables.pattern_if(plan.edges4, kind)?,
             filters3: tables.filters(FilterGoal::ThreeSlots, plan.filters3)?,
-            filters4: tables.filters(FilterGoal::FourSlots, plan.filters4)?,
+            filters4: tables.filters(FilterGoal::F2l, plan.filters4)?,
             classes,
             ranking,
         })

@@ -46,7 +46,7 @@ impl EoTables {
             eo_pairs: plan.eo_pairs.then(|| opening.table(&pair)).transpose()?,
             corners4: tables.pattern_if(plan.corners4, CrossKind::Exact)?,
             edges4: tables.pattern_if(plan.edges4, CrossKind::Exact)?,
-            filters4: tables.filters(FilterGoal::EoFourSlots(&orientations), plan.filters4)?,
+            filters4: tables.filters(FilterGoal::EoF2l(&orientations), plan.filters4)?,
             orientations,
             classes,
             ranking,
