@@ -1,16 +1,17 @@
 //! The promises of coordinates, as tests that any crate can run on its own: one function for every coordinate.
 
-use halfturn_cube::{Cube, Symmetry, Turn};
-
-use crate::coordinate::{Coordinate, Index};
+use crate::{
+    coordinate::{Coordinate, Index, SymmetryOf, TurnOf},
+    puzzle::{Puzzle, PuzzleSymmetry, PuzzleTurn, PuzzleTurnSet},
+};
 
 /// Steps of the walk on which [`coordinate`] and [`symmetric`] meet cubes.
 const STEPS: u64 = 20_000;
 
 /// Cubes on a long walk of the coordinate's turns, the same in every run.
-fn walk<C: Coordinate>() -> impl Iterator<Item = (Cube, Turn)> {
-    let turns: Vec<Turn> = C::TURNS.collect();
-    let mut cube = Cube::SOLVED;
+fn walk<C: Coordinate>() -> impl Iterator<Item = (C::Puzzle, TurnOf<C>)> {
+    let turns: Vec<_> = C::TURNS.collect();
+    let mut cube = C::Puzzle::SOLVED;
     // Weyl's sequence: evenly spread turns without a generator of random numbers.
     const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
     let mut state = 0u64;
@@ -29,7 +30,7 @@ fn walk<C: Coordinate>() -> impl Iterator<Item = (Cube, Turn)> {
 /// # Panics
 /// If a promise is broken, with the value and turn that break it.
 pub fn coordinate<C: Coordinate>() {
-    assert_eq!(C::of(&Cube::SOLVED), 0, "{}: solved is 0", C::NAME);
+    assert_eq!(C::of(&Puzzle::SOLVED), 0, "{}: solved is 0", C::NAME);
     for turn in C::TURNS {
         assert!(C::TURNS.contains(turn.inverse()), "{}: {turn} without its inverse", C::NAME);
     }
@@ -58,9 +59,9 @@ pub fn symmetric<C: Coordinate>(group: usize) {
     for (cube, _) in walk::<C>() {
         let value = C::of(&cube);
         let other = C::cube(value);
-        for symmetry in Symmetry::ALL.into_iter().take(group) {
+        for symmetry in SymmetryOf::<C>::ALL.iter().copied().take(group) {
             let (image, other_image) = (C::of(&cube.conjugate(symmetry)), C::of(&other.conjugate(symmetry)));
-            assert_eq!(image, other_image, "{}: value {value} under {symmetry}", C::NAME);
+            assert_eq!(image, other_image, "{}: value {value} under {symmetry:?}", C::NAME);
         }
         met += 1;
     }

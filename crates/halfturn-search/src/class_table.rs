@@ -5,7 +5,7 @@
 
 use std::marker::PhantomData;
 
-use halfturn_cube::{Symmetry, Turn};
+use halfturn_cube::{Cube, Symmetry, Turn};
 
 use crate::{
     coordinate::{Coordinate, Index},
@@ -72,7 +72,7 @@ pub struct ClassTable<C> {
     turned: Vec<[Class<C>; Turn::COUNT]>,
 }
 
-impl<C: Coordinate> ClassTable<C> {
+impl<C: Coordinate<Puzzle = Cube>> ClassTable<C> {
     /// The table of these classes.
     ///
     /// # Panics

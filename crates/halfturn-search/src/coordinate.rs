@@ -15,7 +15,7 @@
 
 use std::{fmt, marker::PhantomData};
 
-use halfturn_cube::{Cube, TurnSet};
+use crate::puzzle::{Puzzle, PuzzleTurnSet};
 
 /// One aspect of a cube as a number below [`Coordinate::COUNT`].
 ///
@@ -24,19 +24,29 @@ use halfturn_cube::{Cube, TurnSet};
 /// - after a turn of [`Coordinate::TURNS`], the value depends only on the value before (*well defined*);
 /// - the solved cube's value is 0 (*home*).
 pub trait Coordinate: Sized + Send + Sync + 'static {
+    /// The puzzle that it describes.
+    type Puzzle: Puzzle;
+
     /// Its name, in lower case with hyphens, as in files and on the command line.
     const NAME: &'static str;
     /// How many values there are.
     const COUNT: u32;
     /// The turns under which it is a coordinate, closed under inverses.
-    const TURNS: TurnSet = TurnSet::ALL;
+    const TURNS: TurnSetOf<Self> = PuzzleTurnSet::ALL;
 
     /// The cube's value. A coordinate of a subgroup may answer anything for a cube outside it.
-    fn of(cube: &Cube) -> u32;
+    fn of(cube: &Self::Puzzle) -> u32;
 
     /// Some cube with this value.
-    fn cube(value: u32) -> Cube;
+    fn cube(value: u32) -> Self::Puzzle;
 }
+
+/// A move of the puzzle that coordinate `C` describes.
+pub type TurnOf<C> = <<C as Coordinate>::Puzzle as Puzzle>::Turn;
+/// A set of such moves.
+pub type TurnSetOf<C> = <<C as Coordinate>::Puzzle as Puzzle>::TurnSet;
+/// A symmetry of the puzzle that coordinate `C` describes.
+pub type SymmetryOf<C> = <<C as Coordinate>::Puzzle as Puzzle>::Symmetry;
 
 /// A value of the coordinate `C`, always below its count.
 pub struct Index<C>(u32, PhantomData<fn() -> C>);
@@ -50,7 +60,7 @@ impl<C: Coordinate> Index<C> {
     /// # Panics
     /// If the coordinate breaks its promise.
     #[must_use]
-    pub fn of(cube: &Cube) -> Self {
+    pub fn of(cube: &C::Puzzle) -> Self {
         Self::new(C::of(cube))
     }
 

@@ -5,6 +5,7 @@
 //!
 //! | to | use |
 //! |---|---|
+//! | describe a puzzle | [`Puzzle`]; the 3×3×3 is [`Cube`](halfturn_cube::Cube) |
 //! | describe an aspect of a cube | [`Coordinate`], checked by [`check`] |
 //! | follow it through turns | [`TurnTable`], up to symmetry [`ClassTable`] |
 //! | share tables between symmetric states | [`Reduction`], [`Conjugates`] |
@@ -27,6 +28,7 @@ mod line_filter;
 mod meter;
 pub mod packed;
 mod prefetch;
+mod puzzle;
 pub mod rank;
 mod reduction;
 mod space;
@@ -37,7 +39,7 @@ mod watch;
 
 pub use buffer::{Buffer, CACHE_LINE};
 pub use class_table::{Class, ClassTable};
-pub use coordinate::{Coordinate, Index};
+pub use coordinate::{Coordinate, Index, SymmetryOf, TurnOf, TurnSetOf};
 pub use depth_first::{DepthFirst, Problem};
 pub use directions::{DirectionTable, Directions};
 pub use distance_table::DistanceTable;
@@ -47,6 +49,7 @@ pub use line_filter::{Hand, LineFilter, LineFilterBuilder, spread};
 pub use meter::Meter;
 pub use packed::{Exact, Packing, Residue};
 pub use prefetch::{Lines, prefetch};
+pub use puzzle::{Puzzle, PuzzleSymmetry, PuzzleTurn, PuzzleTurnSet};
 pub use reduction::{Conjugates, Reduction};
 pub use space::{Columns, Entry, Pair, Reduced, ReducedPair, Single, Space, Step};
 #[cfg(feature = "files")]
@@ -54,4 +57,4 @@ pub use store::{Content, TableFile, default_folder};
 pub use store::{Damage, Header, Shelf, StoredTable, TableSpec, TableStore};
 pub use threads::Threads;
 pub use turn_table::TurnTable;
-pub use watch::{Event, Stopped, Watcher};
+pub use watch::{Event, Stopped, TurnSequence, Watcher};

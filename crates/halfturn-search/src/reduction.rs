@@ -6,9 +6,10 @@
 
 use std::marker::PhantomData;
 
-use halfturn_cube::{Symmetry, Turn, TurnSet};
-
-use crate::coordinate::{Coordinate, Index};
+use crate::{
+    coordinate::{Coordinate, Index, SymmetryOf, TurnOf, TurnSetOf},
+    puzzle::{Puzzle, PuzzleSymmetry, PuzzleTurn, PuzzleTurnSet},
+};
 
 /// The classes of coordinate `C` under a group of symmetries.
 ///
@@ -18,12 +19,11 @@ use crate::coordinate::{Coordinate, Index};
 /// let reduction = Reduction::<CornerPermutation>::build(Symmetry::KEEPS_AXIS);
 /// assert_eq!(reduction.classes(), 2768);
 /// ```
-pub struct Reduction<C> {
-    group: Vec<Symmetry>,
+pub struct Reduction<C: Coordinate> {
+    group: Vec<SymmetryOf<C>>,
     /// By value: the class, and the symmetry that carries the value to the class's representative.
-    by_value: Vec<(u32, Symmetry)>,
+    by_value: Vec<(u32, SymmetryOf<C>)>,
     by_class: Vec<Class>,
-    coordinate: PhantomData<fn() -> C>,
 }
 
 /// What is known of a class.
@@ -42,12 +42,12 @@ pub struct Conjugates<C> {
     coordinate: PhantomData<fn() -> C>,
 }
 
-/// Whether the first symmetries, this many, are a group by themselves.
-fn assert_group(group: usize) {
-    assert!(
-        [1, Symmetry::KEEPS_DOWN, Symmetry::KEEPS_AXIS, Symmetry::COUNT].contains(&group),
-        "the first {group} symmetries are no group"
-    );
+/// The first `count` symmetries, which must be a group.
+fn first_symmetries<S: PuzzleSymmetry>(count: usize) -> &'static [S] {
+    let first = &S::ALL[..count];
+    let is_closed = first.iter().all(|a| first.iter().all(|&b| a.then(b).index() < count));
+    assert!(is_closed, "the first {count} symmetries are no group");
+    first
 }
 
 impl<C: Coordinate> Reduction<C> {
@@ -55,25 +55,24 @@ impl<C: Coordinate> Reduction<C> {
     /// [`check::symmetric`](crate::check::symmetric).
     ///
     /// # Panics
-    /// If `group` is not 1, 8, 16 or 48.
+    /// If these symmetries are not a group.
     #[must_use]
     pub fn build(group: usize) -> Self {
-        assert_group(group);
-        Self::under(&Symmetry::ALL[..group])
+        Self::under(first_symmetries(group))
     }
 
     /// Finds the classes under these symmetries, which must be a group under which the coordinate is symmetric.
     #[must_use]
-    pub fn under(group: &[Symmetry]) -> Self {
+    pub fn under(group: &[SymmetryOf<C>]) -> Self {
         Self::led(group, std::iter::once)
     }
 
     /// As [`Reduction::under`], with a say in which values are representatives: `together` tells, of a value that has no class yet, who follows it
     /// (itself first), and each of those that has none then begins one. Classes are numbered as they begin.
     #[must_use]
-    pub fn led<T: Iterator<Item = Index<C>>>(group: &[Symmetry], together: impl Fn(Index<C>) -> T) -> Self {
+    pub fn led<T: Iterator<Item = Index<C>>>(group: &[SymmetryOf<C>], together: impl Fn(Index<C>) -> T) -> Self {
         const UNSEEN: u32 = u32::MAX;
-        let mut by_value = vec![(UNSEEN, Symmetry::IDENTITY); C::COUNT as usize];
+        let mut by_value = vec![(UNSEEN, SymmetryOf::<C>::ALL[0]); C::COUNT as usize];
         let mut by_class = Vec::new();
         for first in Index::all() {
             if by_value[first.get() as usize].0 != UNSEEN {
@@ -100,7 +99,7 @@ impl<C: Coordinate> Reduction<C> {
             }
         }
         debug_assert!(by_value.iter().all(|&(class, _)| class != UNSEEN), "{} has values without a class", C::NAME);
-        Self { group: group.to_vec(), by_value, by_class, coordinate: PhantomData }
+        Self { group: group.to_vec(), by_value, by_class }
     }
 
     /// How many classes there are.
@@ -117,14 +116,14 @@ impl<C: Coordinate> Reduction<C> {
 
     /// The symmetries of the group.
     #[must_use]
-    pub fn group(&self) -> &[Symmetry] {
+    pub fn group(&self) -> &[SymmetryOf<C>] {
         &self.group
     }
 
     /// The class of a value, and a symmetry that carries the value to its representative.
     #[must_use]
     #[inline]
-    pub fn class(&self, index: Index<C>) -> (u32, Symmetry) {
+    pub fn class(&self, index: Index<C>) -> (u32, SymmetryOf<C>) {
         self.by_value[index.get() as usize]
     }
 
@@ -136,11 +135,11 @@ impl<C: Coordinate> Reduction<C> {
 
     /// The symmetries that carry the class's representative to itself.
     #[inline]
-    pub fn stabilizer(&self, class: u32) -> impl Iterator<Item = Symmetry> + use<C> {
+    pub fn stabilizer(&self, class: u32) -> impl Iterator<Item = SymmetryOf<C>> + use<C> {
         let mut left = self.by_class[class as usize].stabilizer;
         // Asked for every entry that a table reaches: only the symmetries that are there cost anything.
         std::iter::from_fn(move || {
-            let next = (left != 0).then(|| Symmetry::ALL[left.trailing_zeros() as usize])?;
+            let next = (left != 0).then(|| SymmetryOf::<C>::ALL[left.trailing_zeros() as usize])?;
             left &= left - 1;
             Some(next)
         })
@@ -156,14 +155,14 @@ impl<C: Coordinate> Reduction<C> {
     /// By class and turn: the class after the turn of the representative, and the symmetry to its representative. Other turns
     /// keep the class.
     #[must_use]
-    pub fn turned(&self, turns: TurnSet) -> Vec<[(u32, Symmetry); Turn::COUNT]> {
+    pub fn turned(&self, turns: TurnSetOf<C>) -> Vec<<TurnOf<C> as PuzzleTurn>::Row<(u32, SymmetryOf<C>)>> {
         let turned = |class: u32| {
             let cube = C::cube(self.representative(class).get());
-            Turn::ALL.map(|turn| {
+            TurnOf::<C>::row(|turn| {
                 if turns.contains(turn) {
                     self.class(Index::of(&cube.turned(turn)))
                 } else {
-                    (class, Symmetry::IDENTITY)
+                    (class, SymmetryOf::<C>::ALL[0])
                 }
             })
         };
@@ -175,15 +174,14 @@ impl<C: Coordinate> Conjugates<C> {
     /// Computes the table for the first `group` symmetries.
     ///
     /// # Panics
-    /// If `group` is not 1, 8, 16 or 48.
+    /// If these symmetries are not a group.
     #[must_use]
     pub fn build(group: usize) -> Self {
-        assert_group(group);
+        let symmetries = first_symmetries::<SymmetryOf<C>>(group);
         let mut images = Vec::with_capacity(C::COUNT as usize * group);
         for index in Index::<C>::all() {
             let cube = C::cube(index.get());
-            images
-                .extend(Symmetry::ALL[..group].iter().map(|&symmetry| Index::<C>::of(&cube.conjugate(symmetry)).get()));
+            images.extend(symmetries.iter().map(|&symmetry| Index::<C>::of(&cube.conjugate(symmetry)).get()));
         }
         Self { group, images, coordinate: PhantomData }
     }
@@ -197,7 +195,7 @@ impl<C: Coordinate> Conjugates<C> {
     /// The value as the symmetry shows it.
     #[must_use]
     #[inline]
-    pub fn image(&self, index: Index<C>, symmetry: Symmetry) -> Index<C> {
+    pub fn image(&self, index: Index<C>, symmetry: SymmetryOf<C>) -> Index<C> {
         debug_assert!(symmetry.index() < self.group);
         Index::trusted(self.images[index.get() as usize * self.group + symmetry.index()])
     }

@@ -2,10 +2,9 @@
 
 use std::{fmt, marker::PhantomData};
 
-use halfturn_cube::{Face, Symmetry, Turn, TurnSet};
-
 use crate::{
-    coordinate::{Coordinate, Index},
+    coordinate::{Coordinate, Index, SymmetryOf, TurnOf, TurnSetOf},
+    puzzle::{PuzzleSymmetry, PuzzleTurn, PuzzleTurnSet},
     reduction::{Conjugates, Reduction},
     turn_table::TurnTable,
 };
@@ -126,7 +125,7 @@ impl<K> fmt::Debug for Entry<K> {
 }
 
 /// The values of one coordinate.
-pub struct Single<'t, A> {
+pub struct Single<'t, A: Coordinate> {
     turns: &'t TurnTable<A>,
 }
 
@@ -172,24 +171,27 @@ impl<A: Coordinate> Space for Single<'_, A> {
 }
 
 /// The values of two coordinates at once, under the turns that both survive, or fewer ([`Pair::under`]).
-pub struct Pair<'t, A, B> {
+pub struct Pair<'t, A: Coordinate, B> {
     first: &'t TurnTable<A>,
     /// By turn: where it takes each value of the second coordinate.
     columns: Vec<Vec<u16>>,
-    turns: TurnSet,
+    turns: TurnSetOf<A>,
     second: PhantomData<fn() -> B>,
 }
 
-impl<'t, A: Coordinate, B: Coordinate> Pair<'t, A, B> {
-    const TURNS: TurnSet = A::TURNS.and(B::TURNS);
+impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Pair<'t, A, B> {
+    /// The moves that keep both coordinates well defined.
+    fn turns() -> TurnSetOf<A> {
+        A::TURNS.and(B::TURNS)
+    }
 
     /// The space of the two coordinates whose turn tables these are.
     #[must_use]
     pub fn new(first: &'t TurnTable<A>, second: &TurnTable<B>) -> Self {
         Self {
             first,
-            columns: Turn::ALL.map(|turn| column_map(second, turn, |index| index)).into(),
-            turns: Self::TURNS,
+            columns: TurnSetOf::<A>::ALL.map(|turn| column_map(second, turn, |index| index)).collect(),
+            turns: Self::turns(),
             second: PhantomData,
         }
     }
@@ -197,8 +199,8 @@ impl<'t, A: Coordinate, B: Coordinate> Pair<'t, A, B> {
     /// The same values when only these turns may be used: a table of its own, with distances of its own. From a goal
     /// that the turns keep, all values must be within reach, or some stay without a distance.
     #[must_use]
-    pub fn under(self, turns: TurnSet) -> Self {
-        Self { turns: Self::TURNS.and(turns), ..self }
+    pub fn under(self, turns: TurnSetOf<A>) -> Self {
+        Self { turns: Self::turns().and(turns), ..self }
     }
 
     /// The entry of two values.
@@ -209,12 +211,12 @@ impl<'t, A: Coordinate, B: Coordinate> Pair<'t, A, B> {
     }
 }
 
-impl<A: Coordinate, B: Coordinate> Space for Pair<'_, A, B> {
+impl<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Space for Pair<'_, A, B> {
     type Key = (A, B);
 
     fn name(&self) -> String {
         let pair = format!("{}-{}", A::NAME, B::NAME);
-        if self.turns == Self::TURNS { pair } else { format!("{pair}-under-{}", spelled(self.turns)) }
+        if self.turns == Self::turns() { pair } else { format!("{pair}-under-{}", spelled(self.turns)) }
     }
 
     fn rows(&self) -> u32 {
@@ -240,20 +242,22 @@ impl<A: Coordinate, B: Coordinate> Space for Pair<'_, A, B> {
 }
 
 /// A set of turns in a table's name: `u-r2` for any turn of U and half turns of R.
-fn spelled(turns: TurnSet) -> String {
-    let face = |face: Face| {
-        let letter = face.to_string().to_lowercase();
-        match turns.and(TurnSet::of_face(face)).len() {
-            0 => None,
-            1 => Some(letter + "2"),
-            _ => Some(letter),
+fn spelled<S: PuzzleTurnSet>(turns: S) -> String {
+    let layer = |turn: S::Turn| {
+        let mut left = turns.and(S::of_layer(turn));
+        match (left.next(), left.next()) {
+            (None, _) => None,
+            (Some(only), None) => Some(only),
+            _ => Some(turn),
         }
     };
-    Face::ALL.into_iter().filter_map(face).collect::<Vec<_>>().join("-")
+    let first_of_layer = |turn: &S::Turn| S::of_layer(*turn).next() == Some(*turn);
+    let names = S::ALL.filter(first_of_layer).filter_map(layer).map(|turn| turn.to_string().to_lowercase());
+    names.collect::<Vec<_>>().join("-")
 }
 
 /// Where a turn takes each value of a coordinate, seen as `image` shows it; nothing for turns it does not survive.
-fn column_map<B: Coordinate>(turns: &TurnTable<B>, turn: Turn, image: impl Fn(Index<B>) -> Index<B>) -> Vec<u16> {
+fn column_map<B: Coordinate>(turns: &TurnTable<B>, turn: TurnOf<B>, image: impl Fn(Index<B>) -> Index<B>) -> Vec<u16> {
     if !B::TURNS.contains(turn) {
         return Vec::new();
     }
@@ -270,9 +274,9 @@ pub struct Reduced<A, B>(PhantomData<fn() -> (A, B)>);
 
 /// The classes of one coordinate with the values of another in the representative's frame: as many entries as the
 /// pair of coordinates has, divided by nearly the size of the group.
-pub struct ReducedPair<'t, A, B> {
+pub struct ReducedPair<'t, A: Coordinate, B> {
     reduction: &'t Reduction<A>,
-    turned: Vec<[(u32, Symmetry); Turn::COUNT]>,
+    turned: Vec<<TurnOf<A> as PuzzleTurn>::Row<(u32, SymmetryOf<A>)>>,
     /// By turn and symmetry: where the one, then the other take each value of the second coordinate.
     columns: Vec<Vec<u16>>,
     /// By symmetry: where it takes each value of the second coordinate.
@@ -280,28 +284,32 @@ pub struct ReducedPair<'t, A, B> {
     second: PhantomData<fn() -> B>,
 }
 
-impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
-    const TURNS: TurnSet = A::TURNS.and(B::TURNS);
+impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> ReducedPair<'t, A, B> {
+    /// The moves that keep both coordinates well defined.
+    #[inline]
+    fn turns() -> TurnSetOf<A> {
+        A::TURNS.and(B::TURNS)
+    }
 
     /// The space of the classes of `A` and the values of `B`.
     #[must_use]
     pub fn new(reduction: &'t Reduction<A>, second: &TurnTable<B>, conjugates: &Conjugates<B>) -> Self {
-        let mut columns = vec![Vec::new(); Turn::COUNT * Symmetry::COUNT];
-        let mut images = vec![Vec::new(); Symmetry::COUNT];
+        let mut columns = vec![Vec::new(); TurnOf::<A>::COUNT * SymmetryOf::<A>::ALL.len()];
+        let mut images = vec![Vec::new(); SymmetryOf::<A>::ALL.len()];
         for &symmetry in reduction.group() {
-            for turn in Self::TURNS {
+            for turn in Self::turns() {
                 columns[Self::column(turn, symmetry)] =
                     column_map(second, turn, |index| conjugates.image(index, symmetry));
             }
             images[symmetry.index()] =
                 Index::all().map(|index| narrow::<B>(conjugates.image(index, symmetry))).collect();
         }
-        Self { reduction, turned: reduction.turned(Self::TURNS), columns, images, second: PhantomData }
+        Self { reduction, turned: reduction.turned(Self::turns()), columns, images, second: PhantomData }
     }
 
     /// Where the columns of a turn followed by a symmetry are kept.
-    fn column(turn: Turn, symmetry: Symmetry) -> usize {
-        turn.index() * Symmetry::COUNT + symmetry.index()
+    fn column(turn: TurnOf<A>, symmetry: SymmetryOf<A>) -> usize {
+        turn.index() * SymmetryOf::<A>::ALL.len() + symmetry.index()
     }
 
     /// The entry of a class and a value in the frame of its representative.
@@ -325,7 +333,7 @@ impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
     }
 }
 
-impl<A: Coordinate, B: Coordinate> Space for ReducedPair<'_, A, B> {
+impl<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Space for ReducedPair<'_, A, B> {
     type Key = Reduced<A, B>;
 
     fn name(&self) -> String {
@@ -346,14 +354,14 @@ impl<A: Coordinate, B: Coordinate> Space for ReducedPair<'_, A, B> {
         Self: 's;
 
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
-        Self::TURNS.map(move |turn| {
+        Self::turns().map(move |turn| {
             let (row, symmetry) = self.turned[row as usize][turn.index()];
             Step { row, columns: self.columns[Self::column(turn, symmetry)].as_slice() }
         })
     }
 
     fn twins(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
-        let moving = self.reduction.stabilizer(row).filter(|&symmetry| symmetry != Symmetry::IDENTITY);
+        let moving = self.reduction.stabilizer(row).filter(|&symmetry| symmetry.index() != 0);
         moving.map(move |symmetry| Step { row, columns: self.images[symmetry.index()].as_slice() })
     }
 

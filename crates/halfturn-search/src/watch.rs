@@ -3,9 +3,9 @@
 //! The library never prints and never decides by the clock: it tells a [`Watcher`] what happens, and the watcher
 //! says whether to go on.
 
-use std::{ops::ControlFlow, path::Path};
+use std::{fmt, ops::ControlFlow, path::Path};
 
-use halfturn_cube::Turn;
+use crate::puzzle::PuzzleTurn;
 
 /// Something a watcher may want to know.
 #[derive(Clone, Copy, Debug)]
@@ -91,9 +91,28 @@ pub enum Event<'a> {
     },
     /// A search found a solution, or a shorter one than before.
     Found {
-        /// Its turns.
-        turns: &'a [Turn],
+        /// Its moves.
+        turns: &'a dyn TurnSequence,
     },
+}
+
+/// A sequence of moves of any puzzle; every `Vec` of moves is one.
+pub trait TurnSequence: fmt::Debug {
+    /// The number of moves.
+    fn length(&self) -> usize;
+
+    /// The moves in notation, with spaces between them.
+    fn notation(&self) -> String;
+}
+
+impl<T: PuzzleTurn> TurnSequence for Vec<T> {
+    fn length(&self) -> usize {
+        self.len()
+    }
+
+    fn notation(&self) -> String {
+        self.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// Follows long work and may stop it. `()` watches nothing and never stops.

@@ -75,6 +75,7 @@ fn symmetric_promises() {
 fn a_broken_coordinate_is_caught() {
     struct Broken;
     impl Coordinate for Broken {
+        type Puzzle = Cube;
         const NAME: &'static str = "broken";
         const COUNT: u32 = 2;
         fn of(cube: &Cube) -> u32 {
@@ -112,7 +113,7 @@ fn single_distributions() {
 
 #[test]
 fn turn_tables_agree_with_cubes() {
-    fn check<C: Coordinate>() {
+    fn check<C: Coordinate<Puzzle = Cube>>() {
         let table = TurnTable::<C>::build();
         let mut seen = 0;
         for index in Index::<C>::all().step_by(37) {
@@ -270,7 +271,7 @@ fn directions_agree_with_distances() {
 /// Followed turn by turn, class and symmetry carry to the same representative as the cube itself.
 #[test]
 fn classes_follow_turns() {
-    fn check<C: Coordinate>() {
+    fn check<C: Coordinate<Puzzle = Cube>>() {
         let reduction = Reduction::<C>::build(Symmetry::KEEPS_AXIS);
         let table = ClassTable::build(&reduction);
         let turns: Vec<Turn> = C::TURNS.collect();

@@ -88,9 +88,7 @@ fn of_search(event: search::Event<'_>) -> Option<Event> {
     match event {
         search::Event::Trying { length, done, total } => Some(Event::Trying { length, done, total }),
         search::Event::AtLeast { turns } => Some(Event::AtLeast { turns }),
-        search::Event::Found { turns } => {
-            Some(Event::Found { solution: Algorithm::from(turns).to_string(), length: turns.len() })
-        }
+        search::Event::Found { turns } => Some(Event::Found { solution: turns.notation(), length: turns.length() }),
         event => of_tables(event),
     }
 }

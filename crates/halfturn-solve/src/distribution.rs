@@ -377,7 +377,7 @@ fn single<A: Coordinate>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     table(&Single::new(&turns), counting)
 }
 
-fn pair<A: Coordinate, B: Coordinate>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+fn pair<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     let (first, second) = (TurnTable::<A>::build(), TurnTable::<B>::build());
     table(&Pair::new(&first, &second), counting)
 }

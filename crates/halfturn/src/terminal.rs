@@ -311,7 +311,7 @@ impl Watcher for Following<'_> {
             match event {
                 Event::Searching { nodes } => shown.nodes = shown.nodes.max(nodes),
                 Event::AtLeast { turns } => shown.at_least = turns,
-                Event::Found { turns } => shown.best = Some(turns.len()),
+                Event::Found { turns } => shown.best = Some(turns.length()),
                 Event::Trying { length, done, total }
                     if self.started.elapsed() >= BAR_AFTER && io::stderr().is_terminal() =>
                 {

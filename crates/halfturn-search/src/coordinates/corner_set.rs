@@ -43,6 +43,8 @@ impl<L: CornerList<N>, const N: usize> CornerSet<L, N> {
 }
 
 impl<L: CornerList<N>, const N: usize> Coordinate for CornerSet<L, N> {
+    type Puzzle = Cube;
+
     const NAME: &'static str = L::NAME;
     const COUNT: u32 = {
         let (mut count, mut corner) = (1, 0);

@@ -22,6 +22,8 @@ const fn rotated(place: usize) -> usize {
 }
 
 impl Coordinate for Cross {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "cross";
     const COUNT: u32 = 12 * 11 * 10 * 9 * FLIPS;
 

@@ -53,6 +53,8 @@ impl<L: EdgeList<N>, const N: usize> EdgeSet<L, N> {
 }
 
 impl<L: EdgeList<N>, const N: usize> Coordinate for EdgeSet<L, N> {
+    type Puzzle = Cube;
+
     const NAME: &'static str = L::NAME;
     const COUNT: u32 = {
         let (mut count, mut edge) = (Self::FLIPS, 0);
@@ -93,6 +95,8 @@ impl<L: EdgeList<N>, const N: usize> Coordinate for EdgeSet<L, N> {
 pub struct EdgePlaces<L, const N: usize>(PhantomData<fn() -> L>);
 
 impl<L: EdgeList<N>, const N: usize> Coordinate for EdgePlaces<L, N> {
+    type Puzzle = Cube;
+
     const NAME: &'static str = L::NAME;
     const COUNT: u32 = EdgeSet::<L, N>::COUNT / EdgeSet::<L, N>::FLIPS;
 

@@ -9,6 +9,8 @@ use crate::coordinate::Coordinate;
 pub struct Twist;
 
 impl Coordinate for Twist {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "twist";
     const COUNT: u32 = 3u32.pow(Corner::COUNT as u32 - 1);
 
@@ -30,6 +32,8 @@ impl Coordinate for Twist {
 pub struct Flip;
 
 impl Coordinate for Flip {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "flip";
     const COUNT: u32 = 2u32.pow(Edge::COUNT as u32 - 1);
 

@@ -36,6 +36,8 @@ impl Slice {
 }
 
 impl Coordinate for Slice {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "slice";
     const COUNT: u32 = binomial(Edge::COUNT as u32, SLICE_EDGES as u32);
 
@@ -54,6 +56,8 @@ impl Coordinate for Slice {
 pub struct FlipSlice;
 
 impl Coordinate for FlipSlice {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "flipslice";
     const COUNT: u32 = Flip::COUNT * Slice::COUNT;
 
@@ -75,6 +79,8 @@ impl Coordinate for FlipSlice {
 pub struct CornerPermutation;
 
 impl Coordinate for CornerPermutation {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "corner-permutation";
     const COUNT: u32 = factorial(Corner::COUNT as u32);
 
@@ -113,6 +119,8 @@ impl CornerLayers {
 }
 
 impl Coordinate for CornerLayers {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "corner-layers";
     const COUNT: u32 = binomial(Corner::COUNT as u32, LAYER_CORNERS as u32);
 
@@ -131,6 +139,8 @@ impl Coordinate for CornerLayers {
 pub struct CornerLayersParity;
 
 impl Coordinate for CornerLayersParity {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "corner-layers-parity";
     const COUNT: u32 = CornerLayers::COUNT * 2;
 
@@ -156,6 +166,8 @@ impl Coordinate for CornerLayersParity {
 pub struct LayerEdgePermutation;
 
 impl Coordinate for LayerEdgePermutation {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "layer-edge-permutation";
     const COUNT: u32 = factorial(LAYER_EDGES as u32);
     const TURNS: TurnSet = TurnSet::DOMINO;
@@ -179,6 +191,8 @@ impl Coordinate for LayerEdgePermutation {
 pub struct SlicePermutation;
 
 impl Coordinate for SlicePermutation {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "slice-permutation";
     const COUNT: u32 = factorial(SLICE_EDGES as u32);
     const TURNS: TurnSet = TurnSet::DOMINO;

@@ -24,6 +24,8 @@ impl TwistedTetrads {
 }
 
 impl Coordinate for TwistedTetrads {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "twisted-tetrads";
     const COUNT: u32 = CHOICES * Self::TWISTS;
 
@@ -83,6 +85,8 @@ impl EdgeSlices {
 }
 
 impl Coordinate for EdgeSlices {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "edge-slices";
     const COUNT: u32 = FIRST_CHOICES * CHOICES;
 

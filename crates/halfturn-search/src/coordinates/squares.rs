@@ -53,6 +53,8 @@ pub(super) fn tetrad_order(position: usize) -> usize {
 pub struct CornerTetrads;
 
 impl Coordinate for CornerTetrads {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "corner-tetrads";
     const COUNT: u32 = CHOICES * ORDERS_OF_THREE;
     const TURNS: TurnSet = TurnSet::DOMINO;
@@ -99,6 +101,8 @@ fn layer_order(position: usize) -> Edge {
 }
 
 impl Coordinate for MiddleSlice {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "middle-slice";
     const COUNT: u32 = CHOICES;
     const TURNS: TurnSet = TurnSet::DOMINO;
@@ -127,6 +131,8 @@ impl Coordinate for MiddleSlice {
 pub struct SquareCorners;
 
 impl Coordinate for SquareCorners {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "square-corners";
     const COUNT: u32 = ORDERS * FOUR as u32;
     const TURNS: TurnSet = TurnSet::HALF;
@@ -158,6 +164,8 @@ pub struct SquareEdges;
 const EVEN_ORDERS: u32 = ORDERS / 2;
 
 impl Coordinate for SquareEdges {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "square-edges";
     const COUNT: u32 = ORDERS * ORDERS * EVEN_ORDERS;
     const TURNS: TurnSet = TurnSet::HALF;

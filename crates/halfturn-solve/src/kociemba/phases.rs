@@ -45,6 +45,7 @@ impl Phase1 {
 }
 
 impl Problem for Phase1 {
+    type Puzzle = Cube;
     type Node = Node1;
 
     #[inline]
@@ -105,6 +106,7 @@ impl Phase2 {
 }
 
 impl Problem for Phase2 {
+    type Puzzle = Cube;
     type Node = Node2;
 
     fn turns(&self) -> TurnSet {

@@ -36,7 +36,7 @@ impl EdgeList<3> for ThreeMore {
 }
 
 /// The pattern database of the first three edges and the `N` edges of `L`.
-pub(super) struct EdgePatterns<L, const N: usize> {
+pub(super) struct EdgePatterns<L: EdgeList<N>, const N: usize> {
     first: TurnTable<First>,
     second: TurnTable<EdgeSet<L, N>>,
     free: FreePlaces,
@@ -168,7 +168,7 @@ impl FreePlaces {
 }
 
 /// All states of the edges.
-struct Edges<'t, L, const N: usize> {
+struct Edges<'t, L: EdgeList<N>, const N: usize> {
     first: &'t TurnTable<First>,
     second: &'t TurnTable<EdgeSet<L, N>>,
     free: &'t FreePlaces,

@@ -34,7 +34,7 @@ const LONGEST: u8 = 20 + 4;
 const EXCHANGE: Symmetry = Symmetry::rotation(Axis::X, Amount::Half);
 
 /// The search with its databases: the corners, and three edges with `N` more.
-pub(crate) struct PatternSearch<L, const N: usize> {
+pub(crate) struct PatternSearch<L: EdgeList<N>, const N: usize> {
     corners: CornerPatterns,
     edges: EdgePatterns<L, N>,
 }
@@ -73,6 +73,7 @@ impl<L: EdgeList<N>, const N: usize> PatternSearch<L, N> {
 }
 
 impl<L: EdgeList<N>, const N: usize> Problem for PatternSearch<L, N> {
+    type Puzzle = Cube;
     type Node = Node<L, N>;
 
     #[inline]

@@ -80,6 +80,7 @@ struct Anywhere<'p, P> {
 }
 
 impl<P: Phase> Problem for Anywhere<'_, P> {
+    type Puzzle = Cube;
     type Node = P::Node;
 
     fn turns(&self) -> TurnSet {
@@ -103,6 +104,7 @@ pub(super) struct Toward<'p, P> {
 }
 
 impl<P: Phase> Problem for Toward<'_, P> {
+    type Puzzle = Cube;
     type Node = P::Node;
 
     fn turns(&self) -> TurnSet {

@@ -1,7 +1,7 @@
 //! Counts of the tables: how many states, and how many entries in symmetry classes, are at each
 //! distance.
 
-use halfturn_cube::Symmetry;
+use halfturn_cube::{Cube, Symmetry};
 use halfturn_search::{
     Conjugates, Coordinate, DistanceTable, Exact, Index, ReducedPair, Reduction, Stopped, TableStore, TurnTable,
     coordinates::{CornerLayersParity, CornerPermutation, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
@@ -31,7 +31,10 @@ pub(crate) fn edges_layers(counting: &Counting<'_>) -> Result<Counted, Stopped> 
 }
 
 /// Fills the table of the classes of `A` with the values of `B`.
-fn count<A: Coordinate, B: Coordinate>(group: &[Symmetry], counting: &Counting<'_>) -> Result<Counted, Stopped> {
+fn count<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
+    group: &[Symmetry],
+    counting: &Counting<'_>,
+) -> Result<Counted, Stopped> {
     let reduction = Reduction::<A>::under(group);
     let (turns, conjugates) = (TurnTable::<B>::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
     let space = ReducedPair::new(&reduction, &turns, &conjugates);

@@ -116,6 +116,7 @@ impl Phase1 {
 }
 
 impl Problem for Phase1 {
+    type Puzzle = Cube;
     type Node = Node;
 
     #[inline]

@@ -33,7 +33,7 @@ struct Permutations<C> {
     inverses: Vec<Class<C>>,
 }
 
-impl<C: Coordinate> Permutations<C> {
+impl<C: Coordinate<Puzzle = Cube>> Permutations<C> {
     fn build(reduction: &Reduction<C>) -> Self {
         let table = ClassTable::build(reduction);
         let inverse = |class| table.class(Index::of(&C::cube(reduction.representative(class).get()).inverse()));
@@ -122,6 +122,7 @@ impl Phase2 {
 }
 
 impl Problem for Phase2 {
+    type Puzzle = Cube;
     type Node = Node;
 
     fn turns(&self) -> TurnSet {

@@ -199,7 +199,7 @@ impl<P: Pieces> Block for P {
 }
 
 /// Pieces that tables know.
-trait Pieces: Problem + Send + Sync {
+trait Pieces: Problem<Puzzle = Cube> + Send + Sync {
     fn node(cube: &Cube) -> Self::Node;
 
     /// Bytes of memory that its tables take.
@@ -207,13 +207,13 @@ trait Pieces: Problem + Send + Sync {
 }
 
 /// Two coordinates, and how far they are together.
-struct Part<A, B> {
+struct Part<A: Coordinate, B: Coordinate> {
     first: TurnTable<A>,
     second: TurnTable<B>,
     table: DistanceTable<(A, B), Exact>,
 }
 
-impl<A: Coordinate, B: Coordinate> Part<A, B> {
+impl<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>> Part<A, B> {
     fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let (first, second) = (TurnTable::build(), TurnTable::build());
         let table = DistanceTable::open(&Pair::new(&first, &second), store, threads, watcher)?;
@@ -225,7 +225,8 @@ impl<A: Coordinate, B: Coordinate> Part<A, B> {
     }
 }
 
-impl<A: Coordinate, B: Coordinate> Problem for Part<A, B> {
+impl<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>> Problem for Part<A, B> {
+    type Puzzle = Cube;
     type Node = (Index<A>, Index<B>);
 
     #[inline]
@@ -239,7 +240,7 @@ impl<A: Coordinate, B: Coordinate> Problem for Part<A, B> {
     }
 }
 
-impl<A: Coordinate, B: Coordinate> Pieces for Part<A, B> {
+impl<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>> Pieces for Part<A, B> {
     fn node(cube: &Cube) -> Self::Node {
         (Index::of(cube), Index::of(cube))
     }
@@ -252,7 +253,8 @@ impl<A: Coordinate, B: Coordinate> Pieces for Part<A, B> {
 /// The pieces of both.
 struct Both<P, Q>(P, Q);
 
-impl<P: Problem, Q: Problem> Problem for Both<P, Q> {
+impl<P: Problem<Puzzle = Cube>, Q: Problem<Puzzle = Cube>> Problem for Both<P, Q> {
+    type Puzzle = Cube;
     type Node = (P::Node, Q::Node);
 
     #[inline]
@@ -282,7 +284,8 @@ struct Limited<'p, P> {
     turns: TurnSet,
 }
 
-impl<P: Problem> Problem for Limited<'_, P> {
+impl<P: Problem<Puzzle = Cube>> Problem for Limited<'_, P> {
+    type Puzzle = Cube;
     type Node = P::Node;
 
     fn turns(&self) -> TurnSet {

@@ -53,7 +53,7 @@ impl Phase {
     }
 
     /// A phase that looks at two coordinates.
-    fn pair<A: Coordinate, B: Coordinate>(
+    fn pair<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
         name: &'static str,
         turns: TurnSet,
         store: &TableStore,
@@ -88,6 +88,7 @@ impl Phase {
 }
 
 impl Problem for Phase {
+    type Puzzle = Cube;
     type Node = Node;
 
     fn turns(&self) -> TurnSet {

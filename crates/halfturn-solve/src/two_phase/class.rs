@@ -1,6 +1,6 @@
 //! Classes of what the symmetries that keep the U–D axis make equal.
 
-use halfturn_cube::{Symmetry, Turn};
+use halfturn_cube::{Cube, Symmetry, Turn};
 use halfturn_search::{Coordinate, Index, Reduction};
 
 /// Symmetries that keep the axis.
@@ -16,12 +16,12 @@ impl Class {
     }
 
     /// The classes of all values.
-    pub fn all<C: Coordinate>(reduction: &Reduction<C>) -> Vec<Self> {
+    pub fn all<C: Coordinate<Puzzle = Cube>>(reduction: &Reduction<C>) -> Vec<Self> {
         Index::all().map(|index| Self::new(reduction.class(index))).collect()
     }
 
     /// By class and turn: where these turns of a coordinate lead from the representative.
-    pub fn turned<C: Coordinate, const TURNS: usize>(
+    pub fn turned<C: Coordinate<Puzzle = Cube>, const TURNS: usize>(
         reduction: &Reduction<C>,
         turns: [Turn; TURNS],
     ) -> Vec<[Self; TURNS]> {

@@ -7,7 +7,7 @@ mod guide;
 mod home;
 mod perimeter;
 
-use halfturn_cube::{Symmetry, Turn};
+use halfturn_cube::{Cube, Symmetry, Turn};
 use halfturn_search::{Conjugates, Coordinate, Index, Reduction, TurnTable};
 
 use super::class::GROUP;
@@ -15,7 +15,7 @@ pub(super) use guide::SmallGuide;
 pub(super) use home::SmallHome;
 
 /// By class: the symmetries that keep the representative.
-fn stabilizers<C: Coordinate>(reduction: &Reduction<C>) -> Vec<u16> {
+fn stabilizers<C: Coordinate<Puzzle = Cube>>(reduction: &Reduction<C>) -> Vec<u16> {
     let bits = |class| reduction.stabilizer(class).fold(0, |bits, symmetry| bits | 1 << symmetry.index());
     (0..reduction.classes()).map(bits).collect()
 }
@@ -33,7 +33,7 @@ fn each_member(mut stabilizer: u16, mut visit: impl FnMut(usize)) {
 }
 
 /// The values of a coordinate after each turn.
-fn turned<C: Coordinate>() -> Vec<[u16; Turn::COUNT]> {
+fn turned<C: Coordinate<Puzzle = Cube>>() -> Vec<[u16; Turn::COUNT]> {
     let table = TurnTable::<C>::build();
     let row =
         |index| Turn::ALL.map(|turn| if C::TURNS.contains(turn) { table.turned(index, turn).get() as u16 } else { 0 });
@@ -41,6 +41,6 @@ fn turned<C: Coordinate>() -> Vec<[u16; Turn::COUNT]> {
 }
 
 /// The values of a coordinate under each symmetry.
-fn images<C: Coordinate>(conjugates: &Conjugates<C>) -> Vec<[u16; GROUP]> {
+fn images<C: Coordinate<Puzzle = Cube>>(conjugates: &Conjugates<C>) -> Vec<[u16; GROUP]> {
     Index::all().map(|index| std::array::from_fn(|s| conjugates.image(index, Symmetry::ALL[s]).get() as u16)).collect()
 }
