@@ -21,7 +21,7 @@ use crate::{
     fill::fill,
     packed::{self, Exact},
     prefetch::prefetch,
-    space::{Columns, Entry, Space},
+    space::{ColumnMap, Space, TableEntry},
     store::{StoredTable, TableSpec, TableStore},
     threads::Threads,
     watch::{Event, Stopped, Watcher},
@@ -151,13 +151,13 @@ impl<K> DirectionTable<K> {
     /// What the table says of an entry.
     #[must_use]
     #[inline]
-    pub fn get(&self, entry: Entry<K>) -> Directions {
+    pub fn get(&self, entry: TableEntry<K>) -> Directions {
         Directions(u32::from_le_bytes(self.words()[entry.get() as usize]))
     }
 
     /// Starts to fetch an entry that will be asked for soon.
     #[inline]
-    pub fn prefetch(&self, entry: Entry<K>) {
+    pub fn prefetch(&self, entry: TableEntry<K>) {
         prefetch(self.words(), entry.get() as usize);
     }
 }

@@ -6,8 +6,8 @@ use crate::{
     buffer::Buffer,
     fill::{Filled, fill_to},
     packed::{self, Exact, Packing, Residue},
-    prefetch::{Lines, prefetch},
-    space::{Columns, Entry, Space},
+    prefetch::{PrefetchQueue, prefetch},
+    space::{ColumnMap, Space, TableEntry},
     store::{StoredTable, TableSpec, TableStore},
     threads::Threads,
     watch::{Stopped, Watcher},
@@ -95,19 +95,19 @@ impl<K, P: Packing> DistanceTable<K, P> {
 
     /// Starts to fetch an entry that will be asked for soon.
     #[inline]
-    pub fn prefetch(&self, entry: Entry<K>) {
+    pub fn prefetch(&self, entry: TableEntry<K>) {
         prefetch(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
     }
 
     /// Remembers where an entry is that will be asked for soon.
     #[inline]
-    pub fn want(&self, entry: Entry<K>, lines: &mut Lines) {
-        lines.want(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
+    pub fn queue_prefetch(&self, entry: TableEntry<K>, queue: &mut PrefetchQueue) {
+        queue.push(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
     }
 
     /// The packed code of an entry.
     #[inline]
-    fn code(&self, entry: Entry<K>) -> u8 {
+    fn code(&self, entry: TableEntry<K>) -> u8 {
         packed::get::<P>(&self.bytes, entry.get())
     }
 }
@@ -116,7 +116,7 @@ impl<K> DistanceTable<K, Exact> {
     /// The distance of an entry.
     #[must_use]
     #[inline]
-    pub fn distance(&self, entry: Entry<K>) -> u8 {
+    pub fn distance(&self, entry: TableEntry<K>) -> u8 {
         self.code(entry)
     }
 
@@ -124,7 +124,7 @@ impl<K> DistanceTable<K, Exact> {
     /// first distance that is missing.
     #[must_use]
     #[inline]
-    pub fn at_least(&self, entry: Entry<K>) -> u8 {
+    pub fn lower_bound(&self, entry: TableEntry<K>) -> u8 {
         self.code(entry).min(self.levels)
     }
 }
@@ -133,13 +133,13 @@ impl<K> DistanceTable<K, Residue> {
     /// The distance of an entry modulo 3.
     #[must_use]
     #[inline]
-    pub fn residue(&self, entry: Entry<K>) -> u8 {
+    pub fn residue(&self, entry: TableEntry<K>) -> u8 {
         self.code(entry)
     }
 
     /// The distance itself: walks to the goal, always to a neighbour that is one turn closer, and counts the steps.
     #[must_use]
-    pub fn walk<S: Space<Key = K>>(&self, space: &S, entry: Entry<K>) -> u8 {
+    pub fn walk<S: Space<Key = K>>(&self, space: &S, entry: TableEntry<K>) -> u8 {
         let goals = space.goals();
         let columns = u64::from(space.columns());
         let mut here = entry.get();

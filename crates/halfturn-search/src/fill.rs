@@ -13,7 +13,7 @@ use std::{
 use crate::{
     buffer::Buffer,
     packed::{Filling, Packing},
-    space::{Columns, Space},
+    space::{ColumnMap, Space},
     threads::Threads,
     watch::{Event, Stopped, Watcher},
 };
@@ -256,7 +256,7 @@ impl Level {
                 let there = last.row(step.row);
                 for (block, left) in left.iter_mut().enumerate() {
                     let level = |block: u32| there[block as usize].load(Ordering::Relaxed);
-                    *left &= !step.columns.leading(block as u32, level);
+                    *left &= !step.columns.preimage(block as u32, level);
                 }
             }
             let mut found = 0;

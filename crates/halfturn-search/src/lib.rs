@@ -10,10 +10,11 @@
 //! | follow it through turns | [`TurnTable`], up to symmetry [`ClassTable`] |
 //! | share tables between symmetric states | [`Reduction`], [`Conjugates`] |
 //! | know distances | [`Space`], [`fill()`], [`DistanceTable`] |
-//! | know what is near | [`LineFilter`] |
+//! | know what is near | [`BlockedBloomFilter`] |
 //! | keep tables | [`TableStore`] |
 //! | find turns | [`Problem`], [`DepthFirst`], [`Meter`] |
 
+mod bloom;
 mod buffer;
 pub mod check;
 mod class_table;
@@ -23,8 +24,6 @@ mod depth_first;
 mod directions;
 mod distance_table;
 mod fill;
-mod filter;
-mod line_filter;
 mod meter;
 pub mod packed;
 mod prefetch;
@@ -37,21 +36,20 @@ mod threads;
 mod turn_table;
 mod watch;
 
+pub use bloom::{BlockedBloomBuilder, BlockedBloomFilter, BloomInserter, WordBloomFilter, hash64};
 pub use buffer::{Buffer, CACHE_LINE};
-pub use class_table::{Class, ClassTable};
+pub use class_table::{ClassIndex, ClassTable};
 pub use coordinate::{Coordinate, Index, SymmetryOf, TurnOf, TurnSetOf};
 pub use depth_first::{DepthFirst, Problem};
 pub use directions::{DirectionTable, Directions};
 pub use distance_table::DistanceTable;
 pub use fill::{Filled, fill, fill_to};
-pub use filter::Filter;
-pub use line_filter::{Hand, LineFilter, LineFilterBuilder, spread};
 pub use meter::Meter;
 pub use packed::{Exact, Packing, Residue};
-pub use prefetch::{Lines, prefetch};
+pub use prefetch::{PrefetchQueue, prefetch};
 pub use puzzle::{Puzzle, PuzzleSymmetry, PuzzleTurn, PuzzleTurnSet};
 pub use reduction::{Conjugates, Reduction};
-pub use space::{Columns, Entry, Pair, Reduced, ReducedPair, Single, Space, Step};
+pub use space::{ColumnMap, Pair, Reduced, ReducedPair, Single, Space, Step, TableEntry};
 #[cfg(feature = "files")]
 pub use store::{Content, TableFile, default_folder};
 pub use store::{Damage, Header, Shelf, StoredTable, TableSpec, TableStore};

@@ -64,13 +64,16 @@ impl<C: Coordinate> Reduction<C> {
     /// Finds the classes under these symmetries, which must be a group under which the coordinate is symmetric.
     #[must_use]
     pub fn under(group: &[SymmetryOf<C>]) -> Self {
-        Self::led(group, std::iter::once)
+        Self::numbered_by(group, std::iter::once)
     }
 
     /// As [`Reduction::under`], with a say in which values are representatives: `together` tells, of a value that has no class yet, who follows it
     /// (itself first), and each of those that has none then begins one. Classes are numbered as they begin.
     #[must_use]
-    pub fn led<T: Iterator<Item = Index<C>>>(group: &[SymmetryOf<C>], together: impl Fn(Index<C>) -> T) -> Self {
+    pub fn numbered_by<T: Iterator<Item = Index<C>>>(
+        group: &[SymmetryOf<C>],
+        together: impl Fn(Index<C>) -> T,
+    ) -> Self {
         const UNSEEN: u32 = u32::MAX;
         let mut by_value = vec![(UNSEEN, SymmetryOf::<C>::ALL[0]); C::COUNT as usize];
         let mut by_class = Vec::new();

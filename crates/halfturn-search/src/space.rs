@@ -43,7 +43,7 @@ pub trait Space: Sync {
     }
 
     /// How it tells where columns go.
-    type Columns<'s>: Columns
+    type Columns<'s>: ColumnMap
     where
         Self: 's;
 
@@ -71,19 +71,19 @@ pub struct Step<C> {
 }
 
 /// Where the columns of a row go: a list where rows are short, something to be computed where a list would be too long.
-pub trait Columns {
+pub trait ColumnMap {
     /// The column that a column leads to.
     fn image(&self, column: u32) -> u32;
 
     /// Which columns of a [block](Space::BLOCK) lead to columns that are chosen, a bit for each; `chosen` tells which those are
     /// of a block.
     #[inline]
-    fn leading(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
+    fn preimage(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
         chosen(self.image(block))
     }
 }
 
-impl Columns for &[u16] {
+impl ColumnMap for &[u16] {
     #[inline]
     fn image(&self, column: u32) -> u32 {
         self[column as usize].into()
@@ -91,9 +91,9 @@ impl Columns for &[u16] {
 }
 
 /// A number below [`Space::entries`] of the spaces with key `K`: the only thing their tables can be asked for.
-pub struct Entry<K>(u64, PhantomData<fn() -> K>);
+pub struct TableEntry<K>(u64, PhantomData<fn() -> K>);
 
-impl<K> Entry<K> {
+impl<K> TableEntry<K> {
     /// The entry with this number; for the modules that define a space, whose own functions are where entries come
     /// from.
     #[must_use]
@@ -110,15 +110,15 @@ impl<K> Entry<K> {
     }
 }
 
-impl<K> Clone for Entry<K> {
+impl<K> Clone for TableEntry<K> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<K> Copy for Entry<K> {}
+impl<K> Copy for TableEntry<K> {}
 
-impl<K> fmt::Debug for Entry<K> {
+impl<K> fmt::Debug for TableEntry<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "entry {}", self.0)
     }
@@ -139,8 +139,8 @@ impl<'t, A: Coordinate> Single<'t, A> {
     /// The entry of a value.
     #[must_use]
     #[inline]
-    pub fn entry(index: Index<A>) -> Entry<A> {
-        Entry::new(u64::from(index.get()))
+    pub fn entry(index: Index<A>) -> TableEntry<A> {
+        TableEntry::new(u64::from(index.get()))
     }
 }
 
@@ -206,8 +206,8 @@ impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Pair<'t, A, B> {
     /// The entry of two values.
     #[must_use]
     #[inline]
-    pub fn entry(first: Index<A>, second: Index<B>) -> Entry<(A, B)> {
-        Entry::new(u64::from(first.get()) * u64::from(B::COUNT) + u64::from(second.get()))
+    pub fn entry(first: Index<A>, second: Index<B>) -> TableEntry<(A, B)> {
+        TableEntry::new(u64::from(first.get()) * u64::from(B::COUNT) + u64::from(second.get()))
     }
 }
 
@@ -315,8 +315,8 @@ impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> ReducedPair<'t, A, B>
     /// The entry of a class and a value in the frame of its representative.
     #[must_use]
     #[inline]
-    pub fn class_entry(class: u32, second: Index<B>) -> Entry<Reduced<A, B>> {
-        Entry::new(u64::from(class) * u64::from(B::COUNT) + u64::from(second.get()))
+    pub fn class_entry(class: u32, second: Index<B>) -> TableEntry<Reduced<A, B>> {
+        TableEntry::new(u64::from(class) * u64::from(B::COUNT) + u64::from(second.get()))
     }
 
     /// The entry of two values.
@@ -327,7 +327,7 @@ impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> ReducedPair<'t, A, B>
         conjugates: &Conjugates<B>,
         first: Index<A>,
         second: Index<B>,
-    ) -> Entry<Reduced<A, B>> {
+    ) -> TableEntry<Reduced<A, B>> {
         let (class, symmetry) = reduction.class(first);
         Self::class_entry(class, conjugates.image(second, symmetry))
     }

@@ -300,8 +300,8 @@ fn partly_filled_tables_give_lower_bounds() {
     let mut beyond = 0;
     for index in Index::all() {
         let distance = full.distance(Single::entry(index));
-        assert_eq!(full.at_least(Single::entry(index)), distance);
-        assert_eq!(part.at_least(Single::entry(index)), distance.min(DEPTH + 1));
+        assert_eq!(full.lower_bound(Single::entry(index)), distance);
+        assert_eq!(part.lower_bound(Single::entry(index)), distance.min(DEPTH + 1));
         beyond += usize::from(distance > DEPTH);
     }
     assert!(beyond > 100);

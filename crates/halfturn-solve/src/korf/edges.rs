@@ -9,7 +9,7 @@
 
 use halfturn_cube::{Cube, Edge, Turn, TurnSet};
 use halfturn_search::{
-    Coordinate, DistanceTable, Entry, Exact, Index, Space, Step, Stopped, TableStore, Threads, TurnTable, Watcher,
+    Coordinate, DistanceTable, Exact, Index, Space, Step, Stopped, TableEntry, TableStore, Threads, TurnTable, Watcher,
     coordinates::{EdgeList, EdgeSet},
 };
 
@@ -160,10 +160,10 @@ impl FreePlaces {
     }
 
     #[inline]
-    fn entry<L: EdgeList<N>, const N: usize>(&self, node: EdgeNode<L, N>) -> Entry<(First, L)> {
+    fn entry<L: EdgeList<N>, const N: usize>(&self, node: EdgeNode<L, N>) -> TableEntry<(First, L)> {
         let (first, second) = (node.first.get(), node.second.get());
         let row = self.row(first / First::FLIPS, second / EdgeSet::<L, N>::FLIPS);
-        Entry::new(u64::from(row) * u64::from(Edges::<L, N>::COLUMNS) + u64::from(Edges::column(node)))
+        TableEntry::new(u64::from(row) * u64::from(Edges::<L, N>::COLUMNS) + u64::from(Edges::column(node)))
     }
 }
 

@@ -45,7 +45,7 @@ fn count<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
     let mut entries = vec![0; states.len()];
     for class in 0..reduction.classes() {
         for value in Index::<B>::all() {
-            entries[usize::from(table.at_least(ReducedPair::<A, B>::class_entry(class, value)))] += 1;
+            entries[usize::from(table.lower_bound(ReducedPair::<A, B>::class_entry(class, value)))] += 1;
         }
     }
     Ok(Counted { states, entries: Some(entries) })

@@ -100,7 +100,7 @@ impl Phase1 {
     /// Turns that these orientations need at least.
     #[inline]
     fn orient(&self, Orientations { twist, flip }: Orientations) -> u8 {
-        self.twist_flip.at_least(ReducedPair::entry(&self.twists, &self.flip_images, twist, flip))
+        self.twist_flip.lower_bound(ReducedPair::entry(&self.twists, &self.flip_images, twist, flip))
     }
 
     #[inline]
@@ -137,12 +137,12 @@ impl Problem for Phase1 {
     fn bound_within(&self, node: &Node, budget: u8) -> u8 {
         let Orientations { twist, flip } = node.here;
         let flip_slice =
-            self.flip_slice.at_least(ReducedPair::entry(&self.flips, &self.slice_images, flip, node.slice));
+            self.flip_slice.lower_bound(ReducedPair::entry(&self.flips, &self.slice_images, flip, node.slice));
         if flip_slice > budget {
             return flip_slice;
         }
         let twist_slice =
-            self.twist_slice.at_least(ReducedPair::entry(&self.twists, &self.slice_images, twist, node.slice));
+            self.twist_slice.lower_bound(ReducedPair::entry(&self.twists, &self.slice_images, twist, node.slice));
         let bound = twist_slice.max(flip_slice).max(self.orient(node.here));
         if bound > budget { bound } else { bound.max(self.orient(node.aside)) }
     }
@@ -185,7 +185,7 @@ mod tests {
             || (0..phase.twists.classes()).flat_map(|class| Index::<Flip>::all().map(move |flip| (class, flip)));
         for (distance, expected) in WITHIN.into_iter().enumerate() {
             let within = |&(class, flip): &(u32, Index<Flip>)| {
-                usize::from(phase.twist_flip.at_least(ReducedPair::class_entry(class, flip))) <= distance
+                usize::from(phase.twist_flip.lower_bound(ReducedPair::class_entry(class, flip))) <= distance
             };
             assert_eq!(entries().filter(within).count(), expected, "within {distance}");
         }

@@ -2,8 +2,8 @@
 
 use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Class, ClassTable, Conjugates, Coordinate, DistanceTable, Exact, Index, Problem, Reduced, ReducedPair, Reduction,
-    Stopped, TableStore, Threads, TurnTable, Watcher,
+    ClassIndex, ClassTable, Conjugates, Coordinate, DistanceTable, Exact, Index, Problem, Reduced, ReducedPair,
+    Reduction, Stopped, TableStore, Threads, TurnTable, Watcher,
     coordinates::{CornerLayersParity, CornerPermutation, LayerEdgePermutation, SlicePermutation},
 };
 
@@ -30,7 +30,7 @@ pub(super) struct Phase2 {
 struct Permutations<C> {
     table: ClassTable<C>,
     /// By class: the inverse of its representative.
-    inverses: Vec<Class<C>>,
+    inverses: Vec<ClassIndex<C>>,
 }
 
 impl<C: Coordinate<Puzzle = Cube>> Permutations<C> {
@@ -42,7 +42,7 @@ impl<C: Coordinate<Puzzle = Cube>> Permutations<C> {
 
     /// The inverse permutation: what symmetry carries to each other has inverses that it carries to each other.
     #[inline]
-    fn inverse(&self, class: Class<C>) -> Class<C> {
+    fn inverse(&self, class: ClassIndex<C>) -> ClassIndex<C> {
         self.inverses[class.number() as usize].seen_through(class.symmetry())
     }
 
@@ -54,8 +54,8 @@ impl<C: Coordinate<Puzzle = Cube>> Permutations<C> {
 /// What phase 2 looks at.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    corners: Class<CornerPermutation>,
-    edges: Class<LayerEdgePermutation>,
+    corners: ClassIndex<CornerPermutation>,
+    edges: ClassIndex<LayerEdgePermutation>,
     slice: Index<SlicePermutation>,
 }
 
@@ -103,15 +103,15 @@ impl Phase2 {
     #[inline]
     fn corners_slice(&self, node: &Node) -> u8 {
         let slice = self.slice_images.image(node.slice, node.corners.symmetry());
-        self.corners_slice.at_least(ReducedPair::class_entry(node.corners.number(), slice))
+        self.corners_slice.lower_bound(ReducedPair::class_entry(node.corners.number(), slice))
     }
 
     #[inline]
-    fn edges_layers(&self, edges: Class<LayerEdgePermutation>, corners: Class<CornerPermutation>) -> u8 {
+    fn edges_layers(&self, edges: ClassIndex<LayerEdgePermutation>, corners: ClassIndex<CornerPermutation>) -> u8 {
         // From the frame of the corners' representative back to the cube's, and on to the frame of the edges' representative.
         let symmetry = corners.symmetry().inverse().then(edges.symmetry());
         let layers = self.layers_images.image(self.layers[corners.number() as usize], symmetry);
-        self.edges_layers.at_least(ReducedPair::class_entry(edges.number(), layers))
+        self.edges_layers.lower_bound(ReducedPair::class_entry(edges.number(), layers))
     }
 
     pub fn bytes(&self) -> usize {

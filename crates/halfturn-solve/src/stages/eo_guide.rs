@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use halfturn_cube::{Cube, TurnSet};
-use halfturn_search::{DistanceTable, Entry, Exact, LineFilter, Lines, Residue};
+use halfturn_search::{BlockedBloomFilter, DistanceTable, Exact, PrefetchQueue, Residue, TableEntry};
 
 use super::{
     frames::{Frames, State},
@@ -29,7 +29,7 @@ pub(super) struct EoTables {
     pub corners4: Option<Counted<0, 4>>,
     pub edges4: Option<Counted<4, 0>>,
     /// By number of turns: what is so far from all four slots with all edges oriented.
-    pub near4: [Option<LineFilter>; NEAR_DEPTHS],
+    pub near4: [Option<BlockedBloomFilter>; NEAR_DEPTHS],
 }
 
 /// An axis and the slots to be solved.
@@ -78,7 +78,7 @@ impl EoGuide {
         frame: u8,
         axis: usize,
         slot: usize,
-    ) -> Entry<OrientedKey<N>> {
+    ) -> TableEntry<OrientedKey<N>> {
         let tables = &self.tables;
         let axis = tables.orientations.axis_image(frame, axis);
         let slot = usize::from(tables.frames.slot_images(frame.into())[slot % Slot::COUNT]);
@@ -86,7 +86,12 @@ impl EoGuide {
     }
 
     #[inline(always)]
-    fn plain<const E: usize, const C: usize>(&self, state: &State, frame: u8, slot: usize) -> Entry<PatternKey<E, C>> {
+    fn plain<const E: usize, const C: usize>(
+        &self,
+        state: &State,
+        frame: u8,
+        slot: usize,
+    ) -> TableEntry<PatternKey<E, C>> {
         let slot = usize::from(self.tables.frames.slot_images(frame.into())[slot % Slot::COUNT]);
         Pattern::<E, C>::entry(&self.tables.frames, &self.tables.ranks, Naming::Strict, state, slot, slot)
     }
@@ -117,20 +122,20 @@ impl EoGuide {
 
     /// Asks memory for what [`EoGuide::by_tables`] will read of a child.
     #[inline(always)]
-    fn ask_tables(&self, goal: &EoGoal, child: &Child<Self>, lines: &mut Lines) {
+    fn ask_tables(&self, goal: &EoGoal, child: &Child<Self>, lines: &mut PrefetchQueue) {
         for axis in (0..AXES.len()).filter(|&axis| child.targets & goal.of_axis[axis] != 0) {
-            self.tables.cross.want(self.oriented::<0>(&child.node, child.frame, axis, 0), lines);
+            self.tables.cross.queue_prefetch(self.oriented::<0>(&child.node, child.frame, axis, 0), lines);
         }
         for slot in 0..Slot::COUNT {
             if child.targets & (goal.with[0][slot] | goal.with[1][slot]) != 0 {
-                self.tables.pairs.want(self.plain::<1, 1>(&child.node.state, child.frame, slot), lines);
+                self.tables.pairs.queue_prefetch(self.plain::<1, 1>(&child.node.state, child.frame, slot), lines);
             }
         }
     }
 
     /// The entry of all corners, for which frames make no difference.
     #[inline(always)]
-    fn corners(&self, state: &State) -> Entry<PatternKey<0, 4>> {
+    fn corners(&self, state: &State) -> TableEntry<PatternKey<0, 4>> {
         self.plain::<0, 4>(state, 0, 0)
     }
 
@@ -145,9 +150,9 @@ impl EoGuide {
 
     /// Asks memory for what the table of edges says of a child.
     #[inline(always)]
-    fn ask_edges(&self, child: &Child<Self>, lines: &mut Lines) {
+    fn ask_edges(&self, child: &Child<Self>, lines: &mut PrefetchQueue) {
         if let Some(table) = &self.tables.edges4 {
-            table.want(self.plain::<4, 0>(&child.node.state, child.frame, 0), lines);
+            table.queue_prefetch(self.plain::<4, 0>(&child.node.state, child.frame, 0), lines);
         }
     }
 
@@ -163,14 +168,14 @@ impl EoGuide {
 
     /// Asks memory for what the table of pairs with all edges says of a child, or where there is none, for the smaller tables.
     #[inline(always)]
-    fn ask_oriented(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut Lines) {
+    fn ask_oriented(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut PrefetchQueue) {
         let Some(table) = &self.tables.oriented_pairs else {
             return self.ask_tables(goal, child, lines);
         };
         for axis in 0..AXES.len() {
             for slot in (0..Slot::COUNT).filter(|&slot| child.targets & goal.with[axis][slot] != 0) {
                 let entry = self.oriented::<1>(&child.node, child.frame, axis, slot);
-                table.want(entry, lines);
+                table.queue_prefetch(entry, lines);
                 child.wanted[axis][slot] = entry.get();
             }
         }
@@ -188,7 +193,7 @@ impl EoGuide {
                     continue;
                 }
                 let bound = &mut child.bounds.pairs[axis][slot];
-                *bound = follow(*bound, table.residue(Entry::new(child.wanted[axis][slot])));
+                *bound = follow(*bound, table.residue(TableEntry::new(child.wanted[axis][slot])));
                 if *bound > child.left {
                     child.targets &= !goal.with[axis][slot];
                 }
@@ -257,7 +262,7 @@ impl Guide for EoGuide {
         let places = sprouts.iter().map(|sprout| sprout.place);
         match (first, &self.tables.corners4) {
             (First::Filter(filter), _) => places.for_each(|key| filter.prefetch(key)),
-            (First::Corners, Some(table)) => places.for_each(|place| table.prefetch(Entry::new(place))),
+            (First::Corners, Some(table)) => places.for_each(|place| table.prefetch(TableEntry::new(place))),
             _ => {}
         }
     }
@@ -279,7 +284,7 @@ impl Guide for EoGuide {
                     }
                 }
                 (First::Corners, Some(table))
-                    if follow(parent.bounds.corners, table.residue(Entry::new(sprout.place))) >= parent.left => {}
+                    if follow(parent.bounds.corners, table.residue(TableEntry::new(sprout.place))) >= parent.left => {}
                 _ => grow(sprout, parent.targets),
             }
         }
@@ -288,16 +293,16 @@ impl Guide for EoGuide {
     #[inline(always)]
     fn note(&self, _: &EoGoal, first: First<'_>, sprout: &Sprout, child: &mut Child<Self>) {
         if let (First::Corners, Some(table)) = (first, &self.tables.corners4) {
-            child.bounds.corners = follow(child.bounds.corners, table.residue(Entry::new(sprout.place)));
+            child.bounds.corners = follow(child.bounds.corners, table.residue(TableEntry::new(sprout.place)));
         }
     }
 
     #[inline(always)]
-    fn ask_more(&self, goal: &EoGoal, first: First<'_>, child: &mut Child<Self>, lines: &mut Lines) {
+    fn ask_more(&self, goal: &EoGoal, first: First<'_>, child: &mut Child<Self>, lines: &mut PrefetchQueue) {
         match first {
             First::Filter(_) => {
                 if let Some(table) = &self.tables.corners4 {
-                    table.want(self.corners(&child.node.state), lines);
+                    table.queue_prefetch(self.corners(&child.node.state), lines);
                 }
                 self.ask_edges(child, lines);
             }
@@ -308,7 +313,7 @@ impl Guide for EoGuide {
     }
 
     #[inline(always)]
-    fn look<const LOOK: usize>(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut Lines) -> bool {
+    fn look<const LOOK: usize>(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut PrefetchQueue) -> bool {
         let followed = child.left >= goal.followed;
         if LOOK == 0 {
             if followed && goal.slots == Slot::COUNT {
@@ -327,9 +332,9 @@ impl Guide for EoGuide {
         child.targets != 0
     }
 
-    fn ask_promise(&self, goal: &EoGoal, task: &Task<Self>, lines: &mut Lines) {
+    fn ask_promise(&self, goal: &EoGoal, task: &Task<Self>, lines: &mut PrefetchQueue) {
         for axis in (0..AXES.len()).filter(|&axis| task.targets & goal.of_axis[axis] != 0) {
-            self.tables.cross.want(self.oriented::<0>(&task.node, task.frame, axis, 0), lines);
+            self.tables.cross.queue_prefetch(self.oriented::<0>(&task.node, task.frame, axis, 0), lines);
         }
     }
 

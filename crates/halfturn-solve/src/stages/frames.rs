@@ -249,7 +249,7 @@ impl Frames {
             let cube = Cross::cube(value.get());
             (0..SHIFTS).map(move |shifts| Index::of(&after_shift(cube, shifts)))
         };
-        let reduction = Reduction::<Cross>::led(group, family);
+        let reduction = Reduction::<Cross>::numbered_by(group, family);
         let classes = reduction.classes() as usize;
 
         let mut families = vec![None; classes];

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use halfturn_cube::Cube;
-use halfturn_search::{DistanceTable, Entry, Exact, LineFilter, Lines, Residue};
+use halfturn_search::{BlockedBloomFilter, DistanceTable, Exact, PrefetchQueue, Residue, TableEntry};
 
 use super::{
     far::far_pairs,
@@ -39,8 +39,8 @@ pub(super) struct Tables {
     pub corners4: Option<Counted<0, 4>>,
     pub edges4: Option<Counted<4, 0>>,
     /// By number of turns: what is so far from a goal with three slots, and with four.
-    pub near3: [Option<LineFilter>; NEAR_DEPTHS],
-    pub near4: [Option<LineFilter>; NEAR_DEPTHS],
+    pub near3: [Option<BlockedBloomFilter>; NEAR_DEPTHS],
+    pub near4: [Option<BlockedBloomFilter>; NEAR_DEPTHS],
 }
 
 /// A set of corners and a set of edges to be solved, and what may be ready beside them.
@@ -156,7 +156,7 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
         frame: u8,
         corner: usize,
         edge: usize,
-    ) -> Entry<PatternKey<E, C>> {
+    ) -> TableEntry<PatternKey<E, C>> {
         let images = self.tables.frames.slot_images(frame.into());
         let (corner, edge) = (images[corner % Slot::COUNT].into(), images[edge % Slot::COUNT].into());
         Pattern::<E, C>::entry(&self.tables.frames, &self.tables.ranks, Self::NAMING, state, corner, edge)
@@ -260,7 +260,7 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
 
     /// The filter of what is exactly so far from the goal, if it applies and there is one.
     #[inline(always)]
-    fn filter(&self, goal: &Goal, left: u8) -> Option<&LineFilter> {
+    fn filter(&self, goal: &Goal, left: u8) -> Option<&BlockedBloomFilter> {
         if SHIFTED || READY || !goal.exact {
             return None;
         }
@@ -280,20 +280,20 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
 
     /// Asks memory for the pairs of a child that matter.
     #[inline(always)]
-    fn ask_pairs(&self, goal: &Goal, child: &Child<Self>, lines: &mut Lines) {
+    fn ask_pairs(&self, goal: &Goal, child: &Child<Self>, lines: &mut PrefetchQueue) {
         let tables = &self.tables;
         if child.left >= tables.pairs_worth {
             return;
         }
         let (needed, ready) = Self::needs(goal, child.targets);
         Self::each_pair(needed, |corner, edge, _| {
-            tables.pairs.want(self.entry::<1, 1>(&child.node, child.frame, corner, edge), lines);
+            tables.pairs.queue_prefetch(self.entry::<1, 1>(&child.node, child.frame, corner, edge), lines);
         });
         if let Some(table) = &tables.ready
             && child.left < tables.ready_worth
         {
             Self::each_pair(ready, |corner, edge, _| {
-                table.want(self.entry::<1, 1>(&child.node, child.frame, corner, edge), lines);
+                table.queue_prefetch(self.entry::<1, 1>(&child.node, child.frame, corner, edge), lines);
             });
         }
     }
@@ -314,21 +314,21 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
     #[inline(always)]
     fn corners_residue(&self, goal: &Goal, place: u64) -> Option<u8> {
         if goal.slots == Slot::COUNT {
-            self.tables.corners4.as_ref().map(|table| table.residue(Entry::new(place)))
+            self.tables.corners4.as_ref().map(|table| table.residue(TableEntry::new(place)))
         } else {
-            self.tables.corners3.as_ref().map(|table| table.residue(Entry::new(place)))
+            self.tables.corners3.as_ref().map(|table| table.residue(TableEntry::new(place)))
         }
     }
 
     /// Asks memory for what the table of corners says of a state.
     #[inline(always)]
-    fn ask_corners(&self, goal: &Goal, place: u64, lines: &mut Lines) {
+    fn ask_corners(&self, goal: &Goal, place: u64, lines: &mut PrefetchQueue) {
         if goal.slots == Slot::COUNT {
             if let Some(table) = &self.tables.corners4 {
-                table.want(Entry::new(place), lines);
+                table.queue_prefetch(TableEntry::new(place), lines);
             }
         } else if let Some(table) = &self.tables.corners3 {
-            table.want(Entry::new(place), lines);
+            table.queue_prefetch(TableEntry::new(place), lines);
         }
     }
 
@@ -351,15 +351,15 @@ impl<const SHIFTED: bool, const READY: bool> Slotted<SHIFTED, READY> {
 
     /// Asks memory for what the table of edges says of a child.
     #[inline(always)]
-    fn ask_edges(&self, goal: &Goal, child: &Child<Self>, lines: &mut Lines) {
+    fn ask_edges(&self, goal: &Goal, child: &Child<Self>, lines: &mut PrefetchQueue) {
         let (state, frame) = (&child.node, child.frame);
         if goal.slots == Slot::COUNT {
             if let Some(table) = &self.tables.edges4 {
-                table.want(self.entry::<4, 0>(state, frame, 0, 0), lines);
+                table.queue_prefetch(self.entry::<4, 0>(state, frame, 0, 0), lines);
             }
         } else if let Some(table) = &self.tables.edges3 {
             for out in (0..Slot::COUNT).filter(|&out| child.targets & goal.edges_leave[out] != 0) {
-                table.want(self.entry::<3, 0>(state, frame, 0, out), lines);
+                table.queue_prefetch(self.entry::<3, 0>(state, frame, 0, out), lines);
             }
         }
     }
@@ -471,12 +471,12 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
         match (first, &tables.corners4, &tables.corners3) {
             (First::Filter(filter), ..) => places.for_each(|key| filter.prefetch(key)),
             (First::Corners, Some(table), _) if goal.slots == Slot::COUNT => {
-                places.for_each(|place| table.prefetch(Entry::new(place)));
+                places.for_each(|place| table.prefetch(TableEntry::new(place)));
             }
             (First::Corners, _, Some(table)) if goal.slots < Slot::COUNT => {
-                places.for_each(|place| table.prefetch(Entry::new(place)));
+                places.for_each(|place| table.prefetch(TableEntry::new(place)));
             }
-            (First::Pair, ..) => places.for_each(|place| tables.pairs.prefetch(Entry::new(place))),
+            (First::Pair, ..) => places.for_each(|place| tables.pairs.prefetch(TableEntry::new(place))),
             _ => {}
         }
     }
@@ -513,7 +513,7 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
             }
             First::Pair => {
                 let table = &self.tables.pairs;
-                for sprout in sprouts.iter().filter(|sprout| table.distance(Entry::new(sprout.place)) <= left) {
+                for sprout in sprouts.iter().filter(|sprout| table.distance(TableEntry::new(sprout.place)) <= left) {
                     grow(sprout, parent.targets);
                 }
             }
@@ -532,7 +532,7 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
     }
 
     #[inline(always)]
-    fn ask_more(&self, goal: &Goal, first: First<'_>, child: &mut Child<Self>, lines: &mut Lines) {
+    fn ask_more(&self, goal: &Goal, first: First<'_>, child: &mut Child<Self>, lines: &mut PrefetchQueue) {
         match first {
             First::Filter(_) if goal.counts && child.left >= goal.followed => {
                 self.each_corners(goal, child.targets, (&child.node, child.frame), |place, _| {
@@ -546,7 +546,7 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
     }
 
     #[inline(always)]
-    fn look<const LOOK: usize>(&self, goal: &Goal, child: &mut Child<Self>, lines: &mut Lines) -> bool {
+    fn look<const LOOK: usize>(&self, goal: &Goal, child: &mut Child<Self>, lines: &mut PrefetchQueue) -> bool {
         if LOOK == 0 {
             if goal.counts && child.left >= goal.followed {
                 if child.filtered && !self.follow_corners(goal, child) || !self.follow_edges(goal, child) {
@@ -561,10 +561,10 @@ impl<const SHIFTED: bool, const READY: bool> Guide for Slotted<SHIFTED, READY> {
         child.targets != 0
     }
 
-    fn ask_promise(&self, goal: &Goal, task: &Task<Self>, lines: &mut Lines) {
+    fn ask_promise(&self, goal: &Goal, task: &Task<Self>, lines: &mut PrefetchQueue) {
         let (needed, _) = Self::needs(goal, task.targets);
         Self::each_pair(needed, |corner, edge, _| {
-            self.tables.pairs.want(self.entry::<1, 1>(&task.node, task.frame, corner, edge), lines);
+            self.tables.pairs.queue_prefetch(self.entry::<1, 1>(&task.node, task.frame, corner, edge), lines);
         });
     }
 

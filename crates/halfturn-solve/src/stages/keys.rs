@@ -3,7 +3,7 @@
 //! So the key of a state after a turn needs no state: a turn takes each piece somewhere, and what the symmetry after it makes of that is in the number already.
 
 use halfturn_cube::Turn;
-use halfturn_search::spread;
+use halfturn_search::hash64;
 
 use super::{
     frames::{GROUP, PIECE_ROOM, PieceMap, State},
@@ -56,8 +56,8 @@ impl Keys {
         slot_images: &[[u8; Slot::COUNT]; GROUP],
     ) -> Self {
         let number = |kind: usize, slot: u8, state: u8| {
-            // Numbers from 1 on: 0 would be spread to 0.
-            spread(((kind * Slot::COUNT + usize::from(slot)) * PIECE_ROOM + usize::from(state)) as u64 + 1)
+            // Numbers from 1 on: the hash of 0 is 0.
+            hash64(((kind * Slot::COUNT + usize::from(slot)) * PIECE_ROOM + usize::from(state)) as u64 + 1)
         };
         let numbers = |kind: usize| {
             std::array::from_fn(|symmetry| {
@@ -124,7 +124,7 @@ mod tests {
         let mut state = frames.state(&Cube::SOLVED).0;
         let (mut states, mut keys) = (HashSet::new(), HashSet::new());
         for step in 0..20_000 {
-            let number = spread(step) as usize;
+            let number = hash64(step) as usize;
             let after = frames.key_after(state);
             for turn in 0..Turn::COUNT {
                 let (next, symmetry) = frames.turned(&state, turn);

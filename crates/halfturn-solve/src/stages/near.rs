@@ -11,7 +11,8 @@ use std::{
 
 use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{
-    Buffer, Event, Hand, LineFilter, LineFilterBuilder, Stopped, StoredTable, TableSpec, Threads, spread,
+    BlockedBloomBuilder, BlockedBloomFilter, BloomInserter, Buffer, Event, Stopped, StoredTable, TableSpec, Threads,
+    hash64,
 };
 
 use super::{
@@ -68,14 +69,18 @@ impl NearSpec {
     }
 
     /// The filter from the store, or built.
-    pub fn open(&self, opening: &Opening<'_>, orientations: Option<&Orientations>) -> Result<LineFilter, Stopped> {
+    pub fn open(
+        &self,
+        opening: &Opening<'_>,
+        orientations: Option<&Orientations>,
+    ) -> Result<BlockedBloomFilter, Stopped> {
         let name = self.name();
         let &Opening { frames, store, threads, watcher, .. } = opening;
         let spec =
             TableSpec { name: &name, revision: REVISION, parameters: "", bits: u8::BITS as u16, entries: self.bytes };
         let stored = store.load_or_build(&spec, watcher, || {
             let mut bytes = Buffer::zeroed(self.bytes as usize);
-            let builder = LineFilterBuilder::new(&mut bytes);
+            let builder = BlockedBloomBuilder::new(&mut bytes);
             let tell = |filled| {
                 let event = Event::Building { table: &name, filled, total: self.expected().max(filled) };
                 match watcher.watch(event) {
@@ -83,7 +88,7 @@ impl NearSpec {
                     ControlFlow::Break(()) => Err(Stopped),
                 }
             };
-            let hand = || builder.hand();
+            let hand = || builder.inserter();
             let depth = self.depth;
             match (self.around, orientations) {
                 (Around::Oriented, Some(orientations)) => {
@@ -101,7 +106,7 @@ impl NearSpec {
             }
             Ok(StoredTable { distribution: Vec::new(), bytes })
         })?;
-        Ok(LineFilter::new(stored.bytes))
+        Ok(BlockedBloomFilter::new(stored.bytes))
     }
 }
 
@@ -109,7 +114,7 @@ impl NearSpec {
 #[inline(always)]
 pub(super) fn eo_key(frames: &Frames, node: &OrientedState, axis: usize) -> u64 {
     let flips = u64::from(node.flips[axis % node.flips.len()]) << 1 | axis as u64;
-    frames.key(&node.state).all() ^ spread(flips + 1)
+    frames.key(&node.state).all() ^ hash64(flips + 1)
 }
 
 /// What is walked on: states around a goal. A *mark* tells goals of one kind apart: the slot that is left out, or the axis.
@@ -268,7 +273,7 @@ impl<G: Ground> Walk<'_, G> {
     fn run<'h, 'b: 'h>(
         &self,
         threads: Threads,
-        hand: &(dyn Fn() -> Hand<'h, 'b> + Sync),
+        hand: &(dyn Fn() -> BloomInserter<'h, 'b> + Sync),
         tell: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
     ) -> Result<(), Stopped> {
         let shared = self.shared();
@@ -283,7 +288,7 @@ impl<G: Ground> Walk<'_, G> {
                     let mut put = 0;
                     self.follow(step, left, &mut |step| {
                         put += 1;
-                        self.keys(step, |key| hand.put(key));
+                        self.keys(step, |key| hand.insert(key));
                     });
                     tell(done.fetch_add(put, Ordering::Relaxed) + put)?;
                 }
@@ -309,7 +314,7 @@ mod tests {
     use super::{super::ranks::Ranks, *};
     use halfturn_search::TableStore;
 
-    fn filter(frames: &Frames, ranks: &Ranks, depth: u8, threads: usize) -> LineFilter {
+    fn filter(frames: &Frames, ranks: &Ranks, depth: u8, threads: usize) -> BlockedBloomFilter {
         let store = TableStore::in_memory();
         let opening = Opening { frames, ranks, store: &store, threads: Threads::new(threads), watcher: &() };
         NearSpec { around: Around::Four, depth, bytes: 12_800_000 }.open(&opening, None).expect("nobody stops it")
@@ -322,7 +327,7 @@ mod tests {
         let filter = filter(&frames, &ranks, 5, 1);
         let mut state = 1u64;
         let mut random = || {
-            state = spread(state.wrapping_add(0x9E37_79B9_7F4A_7C15));
+            state = hash64(state.wrapping_add(0x9E37_79B9_7F4A_7C15));
             Turn::ALL[state as usize % Turn::COUNT]
         };
         let (mut near, mut far) = (0, 0);

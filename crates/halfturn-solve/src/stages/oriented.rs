@@ -5,7 +5,7 @@
 //! faces flip those they move. A state carries the bits for both axes.
 
 use halfturn_cube::{Amount, Axis, Cube, Edge, Face, Symmetry, Turn};
-use halfturn_search::{Columns, Entry, Space, Step};
+use halfturn_search::{ColumnMap, Space, Step, TableEntry};
 
 use super::{
     frames::{FREE_PLACES, Frames, GROUP, PIECE_ROOM, STAY, State},
@@ -212,7 +212,7 @@ impl<const N: usize> Oriented<'_, N> {
         node: &OrientedState,
         axis: usize,
         slot: usize,
-    ) -> Entry<OrientedKey<N>> {
+    ) -> TableEntry<OrientedKey<N>> {
         let class = node.state.class;
         let flips = orientations.rank(frames, class, node.flips[axis % AXES.len()]);
         let (choice, column) = if N == 0 {
@@ -223,7 +223,7 @@ impl<const N: usize> Oriented<'_, N> {
             let corner = usize::from(node.state.corners.get(slot));
             (axis * Slot::COUNT + slot, (flips * FREE_PLACES + place) * CORNERS + corner)
         };
-        Entry::new(((usize::from(class) * Self::CHOICES + choice) * Self::COLUMNS + column) as u64)
+        TableEntry::new(((usize::from(class) * Self::CHOICES + choice) * Self::COLUMNS + column) as u64)
     }
 
     /// Where a turn (or none) and the symmetry into the frame of `class` take a row.
@@ -262,7 +262,7 @@ pub(super) struct Moved<'s, const N: usize> {
     corners: &'s [u8; PIECE_ROOM],
 }
 
-impl<const N: usize> Columns for Moved<'_, N> {
+impl<const N: usize> ColumnMap for Moved<'_, N> {
     #[inline]
     fn image(&self, column: u32) -> u32 {
         let column = column as usize;

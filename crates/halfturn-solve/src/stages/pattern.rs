@@ -4,7 +4,7 @@
 //! other row, and what it does to the columns is made of small maps of single pieces.
 
 use halfturn_cube::{Cube, Turn};
-use halfturn_search::{Columns, Entry, Space, Step};
+use halfturn_search::{ColumnMap, Space, Step, TableEntry};
 
 use super::{
     frames::{FREE_STATES, Frames, GROUP, PIECE_ROOM, PIECE_STATES, Pieces, SHIFTS, STAY, State},
@@ -177,7 +177,7 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
         state: &State,
         corner: usize,
         edge: usize,
-    ) -> Entry<PatternKey<E, C>> {
+    ) -> TableEntry<PatternKey<E, C>> {
         let (outer, shifts) = Self::outer(frames, naming, state.class);
         let free = frames.free(state.class);
         let mut edges = chosen::<E>(state.edges, edge);
@@ -199,7 +199,7 @@ impl<'f, const E: usize, const C: usize> Pattern<'f, E, C> {
         }
         let row = outer * Self::choices(naming) + Self::choice(naming, anchor, edge);
         let column = ranks.edges::<E>(edges) * CORNER_RANKS[C] + ranks.corners::<C>(corners);
-        Entry::new(row as u64 * (EDGE_RANKS[E] * CORNER_RANKS[C]) as u64 + column as u64)
+        TableEntry::new(row as u64 * (EDGE_RANKS[E] * CORNER_RANKS[C]) as u64 + column as u64)
     }
 
     /// What keeps the representative of a class, as the naming sees it.
@@ -286,7 +286,7 @@ pub(super) struct Moved<'s, const E: usize, const C: usize> {
     sources: Option<&'s Sources>,
 }
 
-impl<const E: usize, const C: usize> Columns for Moved<'_, E, C> {
+impl<const E: usize, const C: usize> ColumnMap for Moved<'_, E, C> {
     #[inline]
     fn image(&self, column: u32) -> u32 {
         let column = column as usize;
@@ -300,7 +300,7 @@ impl<const E: usize, const C: usize> Columns for Moved<'_, E, C> {
     }
 
     #[inline]
-    fn leading(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
+    fn preimage(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
         let Some(sources) = self.sources else { return chosen(self.image(block)) };
         let chosen = chosen(self.edges_after(block as usize) as u32).to_le_bytes();
         sources.iter().zip(chosen).fold(0, |states, (from, held)| states | from[usize::from(held)])
@@ -430,7 +430,7 @@ mod tests {
                             chosen(image / block_len) >> (image % block_len) & 1 == 1
                         };
                         let expected = (0..block_len).filter(leads).fold(0, |bits, column| bits | 1 << column);
-                        assert_eq!(step.columns.leading(block, chosen), expected);
+                        assert_eq!(step.columns.preimage(block, chosen), expected);
                     }
                 }
             }

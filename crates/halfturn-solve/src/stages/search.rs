@@ -5,7 +5,7 @@
 //! reads are under way together. Of a child no more is made at first than where the first answer about it is: most are turned away by that.
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{DistanceTable, Entry, LineFilter, Lines, Meter, Residue, Stopped};
+use halfturn_search::{BlockedBloomFilter, DistanceTable, Meter, PrefetchQueue, Residue, Stopped, TableEntry};
 
 use super::{frames::Frames, slots::SlotSet};
 
@@ -64,14 +64,14 @@ pub(super) trait Guide: Sized + Sync {
     fn note(&self, goal: &Self::Goal, first: First<'_>, sprout: &Sprout, child: &mut Child<Self>);
 
     /// Asks memory for what the first look at a child that has grown will read.
-    fn ask_more(&self, goal: &Self::Goal, first: First<'_>, child: &mut Child<Self>, lines: &mut Lines);
+    fn ask_more(&self, goal: &Self::Goal, first: First<'_>, child: &mut Child<Self>, lines: &mut PrefetchQueue);
 
     /// Looks at what memory was asked for, takes away targets that the child cannot reach with the turns it has left, and asks for what the next look
     /// will read. There are two; says whether any target is left.
-    fn look<const LOOK: usize>(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut Lines) -> bool;
+    fn look<const LOOK: usize>(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut PrefetchQueue) -> bool;
 
     /// Asks memory for what [`Guide::promise`] will read of a node.
-    fn ask_promise(&self, goal: &Self::Goal, task: &Task<Self>, lines: &mut Lines);
+    fn ask_promise(&self, goal: &Self::Goal, task: &Task<Self>, lines: &mut PrefetchQueue);
 
     /// How far a node seems from the goal: less is more promising.
     fn promise(&self, goal: &Self::Goal, task: &Task<Self>) -> u32;
@@ -182,7 +182,7 @@ impl<G: Guide> Child<G> {
 #[derive(Clone, Copy)]
 pub(super) enum First<'t> {
     /// Whether a filter has them.
-    Filter(&'t LineFilter),
+    Filter(&'t BlockedBloomFilter),
     /// How far their corners are.
     Corners,
     /// How far the pair is that was the farthest of their parent's.
@@ -224,7 +224,7 @@ pub(super) struct Search<'g, G: Guide> {
     sprouts: Vec<Sprout>,
     children: Vec<Child<G>>,
     /// What children want of memory.
-    lines: Lines,
+    lines: PrefetchQueue,
 }
 
 impl<'g, G: Guide> Search<'g, G> {
@@ -236,7 +236,7 @@ impl<'g, G: Guide> Search<'g, G> {
             stack: Vec::new(),
             sprouts: Vec::new(),
             children: Vec::new(),
-            lines: Lines::default(),
+            lines: PrefetchQueue::default(),
         }
     }
 
@@ -269,7 +269,7 @@ impl<'g, G: Guide> Search<'g, G> {
             let mut promises = Vec::with_capacity(level.len());
             for batch in level.chunks(BATCH) {
                 batch.iter().for_each(|task| self.guide.ask_promise(self.goal, task, &mut self.lines));
-                self.lines.fetch();
+                self.lines.prefetch();
                 let numbers = promises.len() as u64..;
                 promises.extend(
                     batch
@@ -297,7 +297,7 @@ impl<'g, G: Guide> Search<'g, G> {
     /// Gives every child one more look, for which memory was asked, and keeps those that may lead to the goal.
     #[inline(always)]
     fn sift<const LOOK: usize>(&mut self) {
-        self.lines.fetch();
+        self.lines.prefetch();
         let mut kept = 0;
         for number in 0..self.children.len() {
             if self.guide.look::<LOOK>(self.goal, &mut self.children[number], &mut self.lines) {
@@ -382,20 +382,20 @@ pub(super) fn walk<G: Guide, K>(
     guide: &G,
     table: &DistanceTable<K, Residue>,
     (mut node, mut frame): (G::Node, u8),
-    entry: impl Fn(&G::Node, u8) -> Entry<K>,
+    entry: impl Fn(&G::Node, u8) -> TableEntry<K>,
 ) -> u8 {
-    let mut lines = Lines::default();
+    let mut lines = PrefetchQueue::default();
     let mut here = table.residue(entry(&node, frame));
     let mut steps = 0;
     loop {
-        let neighbours: [(G::Node, u8, Entry<K>); Turn::COUNT] = std::array::from_fn(|turn| {
+        let neighbours: [(G::Node, u8, TableEntry<K>); Turn::COUNT] = std::array::from_fn(|turn| {
             let (node, symmetry) = guide.turned(&node, turn);
             let frame = guide.frames().product(frame, symmetry);
             let entry = entry(&node, frame);
-            table.want(entry, &mut lines);
+            table.queue_prefetch(entry, &mut lines);
             (node, frame, entry)
         });
-        lines.fetch();
+        lines.prefetch();
         let closer = (here + 2) % 3;
         let Some(next) = neighbours.into_iter().find(|&(_, _, entry)| table.residue(entry) == closer) else {
             // Only the goal has no closer neighbour.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use halfturn_cube::Turn;
-use halfturn_search::{DistanceTable, LineFilter, Packing, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{BlockedBloomFilter, DistanceTable, Packing, Stopped, TableStore, Threads, Watcher};
 
 use super::{
     eo_guide::EoTables,
@@ -134,7 +134,7 @@ impl Opening<'_> {
         around: Around,
         wanted: &[(u8, u64)],
         orientations: Option<&Orientations>,
-    ) -> Result<[Option<LineFilter>; NEAR_DEPTHS], Stopped> {
+    ) -> Result<[Option<BlockedBloomFilter>; NEAR_DEPTHS], Stopped> {
         let mut filters = [const { None }; NEAR_DEPTHS];
         for &(depth, megabytes) in wanted {
             let spec = NearSpec { around, depth, bytes: megabytes * MEGABYTE };
@@ -179,7 +179,7 @@ impl Tables {
 
     /// Bytes of memory that all tables take.
     pub fn bytes(&self) -> usize {
-        let filters = self.near3.iter().chain(&self.near4).flatten().map(LineFilter::bytes).sum::<usize>();
+        let filters = self.near3.iter().chain(&self.near4).flatten().map(BlockedBloomFilter::bytes).sum::<usize>();
         self.frames.bytes()
             + self.ranks.bytes()
             + self.cross.len()
@@ -228,7 +228,7 @@ impl EoTables {
             + self.oriented_pairs.as_ref().map_or(0, DistanceTable::bytes)
             + self.corners4.as_ref().map_or(0, DistanceTable::bytes)
             + self.edges4.as_ref().map_or(0, DistanceTable::bytes)
-            + self.near4.iter().flatten().map(LineFilter::bytes).sum::<usize>()
+            + self.near4.iter().flatten().map(BlockedBloomFilter::bytes).sum::<usize>()
     }
 }
 

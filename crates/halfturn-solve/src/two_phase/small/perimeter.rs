@@ -7,14 +7,14 @@
 use std::{collections::HashSet, hash::BuildHasherDefault};
 
 use halfturn_cube::{Turn, TurnSet};
-use halfturn_search::Filter;
+use halfturn_search::WordBloomFilter;
 
 use crate::mixer::Mixer;
 
 /// Which states are within so many turns of a goal.
 pub(super) struct Perimeter {
     /// By turns.
-    filters: Vec<Filter>,
+    filters: Vec<WordBloomFilter>,
 }
 
 /// States that are to be told near or far.
@@ -38,7 +38,7 @@ pub(super) trait Landscape {
 impl Perimeter {
     /// The states around `home`; `bytes` tells how large the filters for 0, 1, 2 … turns are.
     pub fn build<L: Landscape>(landscape: &L, home: L::Node, bytes: &[usize]) -> Self {
-        let mut filters: Vec<Filter> = bytes.iter().map(|&bytes| Filter::of_bytes(bytes)).collect();
+        let mut filters: Vec<WordBloomFilter> = bytes.iter().map(|&bytes| WordBloomFilter::of_bytes(bytes)).collect();
         // Filters have about a byte for every state, and those of the last shell but one are remembered.
         let remembered = bytes.iter().rev().nth(1).copied().unwrap_or_default();
         let mut seen =
@@ -97,6 +97,6 @@ impl Perimeter {
 
     /// Bytes of memory that the filters take.
     pub fn bytes(&self) -> usize {
-        self.filters.iter().map(Filter::bytes).sum()
+        self.filters.iter().map(WordBloomFilter::bytes).sum()
     }
 }
