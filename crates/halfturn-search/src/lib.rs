@@ -1,18 +1,20 @@
-//! How to search the cube: coordinates and their tables, a breadth-first filler, a table store and a depth-first driver.
+//! Search for twisty puzzles: coordinates, move tables, pruning tables, a table store, a depth-first
+//! driver.
 //!
-//! This crate knows no solving method by name. It prints nothing, decides nothing by the clock and starts no more threads than the caller
-//! allows; long work is followed, and stopped, by a [`Watcher`]. Without the feature `files` it touches no disk either.
+//! This crate knows no solving method by name. It does not print, makes no decision by the clock and
+//! starts no more threads than the caller allows. A [`Watcher`] follows long work and can stop it.
+//! Without the feature `files` the crate does not touch the disk.
 //!
-//! | to | use |
+//! | task | items |
 //! |---|---|
 //! | describe a puzzle | [`Puzzle`]; the 3×3×3 is [`Cube`](halfturn_cube::Cube) |
 //! | describe an aspect of a cube | [`Coordinate`], checked by [`check`] |
-//! | follow it through turns | [`TurnTable`], up to symmetry [`ClassTable`] |
-//! | share tables between symmetric states | [`Reduction`], [`Conjugates`] |
-//! | know distances | [`Space`], [`fill()`], [`DistanceTable`] |
-//! | know what is near | [`BlockedBloomFilter`] |
-//! | keep tables | [`TableStore`] |
-//! | find turns | [`Problem`], [`DepthFirst`], [`Meter`] |
+//! | follow it through moves | [`TurnTable`], up to symmetry [`ClassTable`] |
+//! | reduce tables by symmetry | [`Reduction`], [`Conjugates`] |
+//! | compute pruning tables | [`Space`], [`fill()`], [`DistanceTable`], [`DirectionTable`] |
+//! | recognise positions near a goal | [`BlockedBloomFilter`], [`WordBloomFilter`] |
+//! | store tables | [`TableStore`] |
+//! | search | [`Problem`], [`DepthFirst`], [`Meter`] |
 
 mod bloom;
 mod buffer;

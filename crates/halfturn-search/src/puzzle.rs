@@ -1,11 +1,13 @@
 //! The puzzle that is searched: its states, moves and symmetries.
 //!
-//! Everything in this crate that depends on the puzzle goes through [`Puzzle`]. A [`Coordinate`](crate::Coordinate)
-//! and a [`Problem`](crate::Problem) name their puzzle as an associated type; move tables, spaces, symmetry
-//! reduction and the depth-first driver follow from it. The filler, the packings, the table store and the Bloom
-//! filters know no puzzle at all. All loops are monomorphic.
+//! Everything in this crate that depends on the puzzle goes through [`Puzzle`]. A
+//! [`Coordinate`](crate::Coordinate) and a [`Problem`](crate::Problem) name their puzzle as an
+//! associated type; move tables, spaces, symmetry reduction and the depth-first driver follow from
+//! it. The filler, the packings, the table store and the Bloom filters know no puzzle at all. All
+//! loops are monomorphic.
 //!
-//! The 3×3×3 is [`Cube`]. `tests/other_puzzle.rs` shows another puzzle, the 2×2×2, from its moves to its solutions.
+//! The 3×3×3 is [`Cube`]. `tests/other_puzzle.rs` has another puzzle, the 2×2×2, from its moves to
+//! its solutions.
 
 use std::{fmt, ops::IndexMut};
 
@@ -27,8 +29,9 @@ pub trait Puzzle: Copy + Send + Sync + 'static {
     #[must_use]
     fn turned(&self, turn: Self::Turn) -> Self;
 
-    /// The state as it looks after the symmetry is applied to the whole puzzle. Conjugation by `a`, then by `b`, is
-    /// conjugation by `a.then(b)`, and it keeps the distance from [`Puzzle::SOLVED`].
+    /// The state conjugated by a symmetry: the same state of a puzzle that was rotated or mirrored
+    /// as a whole. Conjugation by `a`, then by `b`, is conjugation by `a.then(b)`. It keeps the
+    /// distance from [`Puzzle::SOLVED`].
     #[must_use]
     fn conjugate(&self, symmetry: Self::Symmetry) -> Self;
 }
@@ -51,8 +54,8 @@ pub trait PuzzleTurn: Copy + Eq + fmt::Debug + fmt::Display + Send + Sync + 'sta
     #[must_use]
     fn inverse(self) -> Self;
 
-    /// Two moves with lower numbers that have the same effect one after the other, if there are any: `U2` is `U`, `U`.
-    /// A move table computes only the other moves from states.
+    /// Two moves with lower numbers that together have the effect of this one, if there are any:
+    /// `U2` is `U U`. Move tables look such moves up instead of computing them from states.
     fn split(self) -> Option<[Self; 2]>;
 }
 
@@ -78,8 +81,8 @@ pub trait PuzzleTurnSet: Copy + Eq + Iterator<Item = Self::Turn> + Send + Sync +
     /// All moves of the layer that this move turns. Any two of them differ by one move or none.
     fn of_layer(turn: Self::Turn) -> Self;
 
-    /// The moves that a search tries after this one: all but those that lead where a shorter sequence leads, or another
-    /// one of the same length that it tries.
+    /// The moves that a search tries after this one. It leaves out those that make the sequence
+    /// redundant: a shorter sequence, or another one of the same length, has the same effect.
     fn after(turn: Self::Turn) -> Self;
 }
 

@@ -1,4 +1,4 @@
-//! What a breadth-first search can fill: entries in rows, what turns make of them, and the goal.
+//! Spaces: the entries of a pruning table, the moves between them, and the goals.
 
 use std::{fmt, marker::PhantomData};
 
@@ -9,30 +9,32 @@ use crate::{
     turn_table::TurnTable,
 };
 
-/// A finite set of entries that turns lead between, arranged in rows of equal length.
+/// The entries of a pruning table and the moves between them, in rows of equal length.
 ///
-/// A turn takes a whole row to one other row and permutes its columns: the filler then touches two rows at a time, which
-/// the processor's cache holds, wherever they are in memory. Where there is no such structure a row has one column.
+/// A move maps a whole row to one other row and permutes the columns. So the filler works on two rows
+/// at a time, which fit the processor's cache however large the table is. A space without such a
+/// structure has rows of one column.
 ///
-/// Turns come with their inverses, so neighbours are mutual; the filler relies on it when it works backward.
+/// Every move has its inverse among the moves, so that neighbours are mutual. The filler relies on
+/// this when it works backward.
 pub trait Space: Sync {
-    /// What tells this kind of space apart from others, so that a table answers only for its own entries.
+    /// A type that identifies this kind of space, so that a table accepts only its own entries.
     type Key;
 
     /// The name of the table over this space, in lower case with hyphens.
     fn name(&self) -> String;
 
-    /// How many rows there are.
+    /// The number of rows.
     fn rows(&self) -> u32;
 
-    /// How many entries are in a row.
+    /// The number of entries in a row.
     fn columns(&self) -> u32;
 
-    /// How many columns next to each other stay together: a turn takes such a block to one other block. At most 32, a divisor
-    /// of the number of columns; one where there is no such structure.
+    /// The number of adjacent columns in a block: a move maps a whole block to one other block. At
+    /// most 32, and a divisor of the number of columns. 1 if there is no such structure.
     const BLOCK: u32 = 1;
 
-    /// How many entries there are.
+    /// The number of entries.
     fn entries(&self) -> u64 {
         u64::from(self.rows()) * u64::from(self.columns())
     }
@@ -42,41 +44,43 @@ pub trait Space: Sync {
         vec![0]
     }
 
-    /// How it tells where columns go.
+    /// The type of its column maps.
     type Columns<'s>: ColumnMap
     where
         Self: 's;
 
-    /// What each turn makes of a row.
+    /// The effect of each move on a row.
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<Self::Columns<'_>>>;
 
-    /// Where symmetries take the row's entries without changing the state that they stand for: in the same row, or in others.
+    /// The twins of a row: other entries for the same states, to which a symmetry maps the row's
+    /// entries. They are in the same row or in others.
     fn twins(&self, _row: u32) -> impl Iterator<Item = Step<Self::Columns<'_>>> {
         std::iter::empty()
     }
 
-    /// How many states each entry of the row stands for, so that counts are of states.
+    /// The number of states that each entry of the row stands for. Distributions count states.
     fn weight(&self, _row: u32) -> u64 {
         1
     }
 }
 
-/// What a turn makes of a row.
+/// The effect of a move on a row.
 #[derive(Clone, Copy)]
 pub struct Step<C> {
-    /// The row it leads to.
+    /// The row after the move.
     pub row: u32,
-    /// Where the columns go.
+    /// The map of the columns.
     pub columns: C,
 }
 
-/// Where the columns of a row go: a list where rows are short, something to be computed where a list would be too long.
+/// The map that a move makes from the columns of a row to those of another: a list, or a computation
+/// where a list would be too long.
 pub trait ColumnMap {
-    /// The column that a column leads to.
+    /// The column to which this column is mapped.
     fn image(&self, column: u32) -> u32;
 
-    /// Which columns of a [block](Space::BLOCK) lead to columns that are chosen, a bit for each; `chosen` tells which those are
-    /// of a block.
+    /// The columns of a [block](Space::BLOCK) that are mapped to chosen columns, one bit each. `chosen`
+    /// returns the chosen columns of a block.
     #[inline]
     fn preimage(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
         chosen(self.image(block))
@@ -90,12 +94,14 @@ impl ColumnMap for &[u16] {
     }
 }
 
-/// A number below [`Space::entries`] of the spaces with key `K`: the only thing their tables can be asked for.
+/// The number of an entry of a space with key `K`, below [`Space::entries`].
+///
+/// The tables of the space accept nothing else.
 pub struct TableEntry<K>(u64, PhantomData<fn() -> K>);
 
 impl<K> TableEntry<K> {
-    /// The entry with this number; for the modules that define a space, whose own functions are where entries come
-    /// from.
+    /// The entry with this number. Only for modules that define a space; others get entries from its
+    /// functions.
     #[must_use]
     #[inline]
     pub const fn new(number: u64) -> Self {
@@ -124,13 +130,13 @@ impl<K> fmt::Debug for TableEntry<K> {
     }
 }
 
-/// The values of one coordinate.
+/// The space of one coordinate.
 pub struct Single<'t, A: Coordinate> {
     turns: &'t TurnTable<A>,
 }
 
 impl<'t, A: Coordinate> Single<'t, A> {
-    /// The space of the coordinate whose turn table this is.
+    /// The space of the coordinate with this move table.
     #[must_use]
     pub fn new(turns: &'t TurnTable<A>) -> Self {
         Self { turns }
@@ -170,22 +176,22 @@ impl<A: Coordinate> Space for Single<'_, A> {
     }
 }
 
-/// The values of two coordinates at once, under the turns that both survive, or fewer ([`Pair::under`]).
+/// The space of two coordinates, under the moves of both, or fewer ([`Pair::under`]).
 pub struct Pair<'t, A: Coordinate, B> {
     first: &'t TurnTable<A>,
-    /// By turn: where it takes each value of the second coordinate.
+    /// By move: the second coordinate after it.
     columns: Vec<Vec<u16>>,
     turns: TurnSetOf<A>,
     second: PhantomData<fn() -> B>,
 }
 
 impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Pair<'t, A, B> {
-    /// The moves that keep both coordinates well defined.
+    /// The moves under which both coordinates are well defined.
     fn turns() -> TurnSetOf<A> {
         A::TURNS.and(B::TURNS)
     }
 
-    /// The space of the two coordinates whose turn tables these are.
+    /// The space of the two coordinates with these move tables.
     #[must_use]
     pub fn new(first: &'t TurnTable<A>, second: &TurnTable<B>) -> Self {
         Self {
@@ -196,8 +202,8 @@ impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Pair<'t, A, B> {
         }
     }
 
-    /// The same values when only these turns may be used: a table of its own, with distances of its own. From a goal
-    /// that the turns keep, all values must be within reach, or some stay without a distance.
+    /// The same values under fewer moves, which is another table with other distances. Values that
+    /// these moves do not reach from the goal have no distance.
     #[must_use]
     pub fn under(self, turns: TurnSetOf<A>) -> Self {
         Self { turns: Self::turns().and(turns), ..self }
@@ -241,7 +247,7 @@ impl<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Space for Pair<'_, A, B> 
     }
 }
 
-/// A set of turns in a table's name: `u-r2` for any turn of U and half turns of R.
+/// A set of moves in the name of a table: `u-r2` for all moves of U and the half turn of R.
 fn spelled<S: PuzzleTurnSet>(turns: S) -> String {
     let layer = |turn: S::Turn| {
         let mut left = turns.and(S::of_layer(turn));
@@ -256,7 +262,8 @@ fn spelled<S: PuzzleTurnSet>(turns: S) -> String {
     names.collect::<Vec<_>>().join("-")
 }
 
-/// Where a turn takes each value of a coordinate, seen as `image` shows it; nothing for turns it does not survive.
+/// The map that a move, then `image`, makes from the values of a coordinate. Empty for moves that are
+/// not in [`Coordinate::TURNS`].
 fn column_map<B: Coordinate>(turns: &TurnTable<B>, turn: TurnOf<B>, image: impl Fn(Index<B>) -> Index<B>) -> Vec<u16> {
     if !B::TURNS.contains(turn) {
         return Vec::new();
@@ -264,28 +271,30 @@ fn column_map<B: Coordinate>(turns: &TurnTable<B>, turn: TurnOf<B>, image: impl 
     Index::all().map(|index| narrow::<B>(image(turns.turned(index, turn)))).collect()
 }
 
-/// A value as the number of a column.
+/// The column of a value.
 fn narrow<B: Coordinate>(index: Index<B>) -> u16 {
     u16::try_from(index.get()).expect("the coordinate of the columns has at most 65,536 values")
 }
 
-/// The key of a [`ReducedPair`].
+/// The key of the space [`ReducedPair`].
 pub struct Reduced<A, B>(PhantomData<fn() -> (A, B)>);
 
-/// The classes of one coordinate with the values of another in the representative's frame: as many entries as the
-/// pair of coordinates has, divided by nearly the size of the group.
+/// The space of two coordinates, reduced by symmetry: the symmetry classes of the first, with the
+/// values of the second in the frame of the representative.
+///
+/// It has almost as few entries as the pair of coordinates divided by the size of the group.
 pub struct ReducedPair<'t, A: Coordinate, B> {
     reduction: &'t Reduction<A>,
     turned: Vec<<TurnOf<A> as PuzzleTurn>::Row<(u32, SymmetryOf<A>)>>,
-    /// By turn and symmetry: where the one, then the other take each value of the second coordinate.
+    /// By move and symmetry: the second coordinate after the move, then the symmetry.
     columns: Vec<Vec<u16>>,
-    /// By symmetry: where it takes each value of the second coordinate.
+    /// By symmetry: the second coordinate after it.
     images: Vec<Vec<u16>>,
     second: PhantomData<fn() -> B>,
 }
 
 impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> ReducedPair<'t, A, B> {
-    /// The moves that keep both coordinates well defined.
+    /// The moves under which both coordinates are well defined.
     #[inline]
     fn turns() -> TurnSetOf<A> {
         A::TURNS.and(B::TURNS)
@@ -307,7 +316,7 @@ impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> ReducedPair<'t, A, B>
         Self { reduction, turned: reduction.turned(Self::turns()), columns, images, second: PhantomData }
     }
 
-    /// Where the columns of a turn followed by a symmetry are kept.
+    /// The index in `columns` of a move followed by a symmetry.
     fn column(turn: TurnOf<A>, symmetry: SymmetryOf<A>) -> usize {
         turn.index() * SymmetryOf::<A>::ALL.len() + symmetry.index()
     }
