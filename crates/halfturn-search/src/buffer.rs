@@ -1,13 +1,13 @@
 //! The bytes of a table.
 //!
-//! Random reads of a large table miss the processor's address cache (TLB) as often as its data cache.
-//! So a large buffer is in huge pages of 2 MB where the system has them. The system is asked for them
-//! before the first byte is touched, because it does not enlarge pages that exist already. A small
-//! buffer is on the heap, and so is every buffer without the feature `files`. Every buffer starts at
-//! a cache line.
+//! Random reads of a large table miss the processor's address cache (TLB) as often as its data
+//! cache. So a large buffer is in huge pages of 2 MB where the system has them. The buffer requests
+//! them before it touches the first byte, because the system does not enlarge pages that exist
+//! already. A small buffer is on the heap, and so is every buffer without the feature `files`.
+//! Every buffer starts at a cache line.
 //!
-//! A buffer stores the address of its first byte beside the memory that owns it, so that a read does
-//! not depend on the kind of memory.
+//! A buffer stores the address of its first byte beside the memory that owns it, so that a read
+//! does not depend on the kind of memory.
 //!
 //! ```
 //! use halfturn_search::Buffer;
@@ -41,7 +41,8 @@ pub struct Buffer {
     /// The first byte, inside `memory`.
     start: NonNull<u8>,
     len: usize,
-    /// Owns the bytes, which do not move until it is dropped. They are accessed only through `start`.
+    /// Owns the bytes, which do not move until it is dropped. They are accessed only through
+    /// `start`.
     _memory: Memory,
 }
 
@@ -112,8 +113,8 @@ impl Deref for Buffer {
 
     #[inline]
     fn deref(&self) -> &[u8] {
-        // SAFETY: `aligned` found `len` initialised bytes at `start`; they live, unmoved, as long as
-        // `_memory`.
+        // SAFETY: `aligned` found `len` initialised bytes at `start`; they live, unmoved, as long
+        // as `_memory`.
         unsafe { slice::from_raw_parts(self.start.as_ptr(), self.len) }
     }
 }

@@ -49,8 +49,9 @@ pub fn coordinate<C: Coordinate>() {
     assert_eq!(checked, STEPS);
 }
 
-/// Checks that `C` is symmetric under the first `group` symmetries: the value of a conjugate depends
-/// only on the value. [`Reduction`](crate::Reduction) and [`Conjugates`](crate::Conjugates) need it.
+/// Checks that `C` is symmetric under the first `group` symmetries: the value of a conjugate
+/// depends only on the value. [`Reduction`](crate::Reduction) and [`Conjugates`](crate::Conjugates)
+/// need it.
 ///
 /// # Panics
 /// If it is not. The message has the value and the symmetry.

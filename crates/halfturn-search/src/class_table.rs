@@ -49,8 +49,8 @@ impl<C> ClassIndex<C> {
         Symmetry::ALL[(self.0 % SYMMETRIES) as usize]
     }
 
-    /// Undoes a change of frame. If `self` was computed from a representative, the result is the same
-    /// computed from the value that `symmetry` carries to that representative.
+    /// Undoes a change of frame. If `self` was computed from a representative, the result is the
+    /// same computed from the value that `symmetry` carries to that representative.
     #[must_use]
     #[inline]
     pub const fn seen_through(self, symmetry: Symmetry) -> Self {
@@ -59,7 +59,8 @@ impl<C> ClassIndex<C> {
     }
 }
 
-/// A move table for coordinate `C` up to symmetry: the class of each value, and classes after moves.
+/// A move table for coordinate `C` up to symmetry: the class of each value, and classes after
+/// moves.
 ///
 /// ```
 /// use halfturn_cube::{Cube, Symmetry, Turn};

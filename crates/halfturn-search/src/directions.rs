@@ -1,12 +1,12 @@
 //! Pruning tables that also have the direction of each move: closer, equal or farther.
 //!
-//! An entry has 32 bits. The three moves of a face are one move apart from each other and from their
-//! start, so the four distances have at most two values. Either no move of the face leads farther,
-//! or none leads closer. One bit for each face tells which, and one bit for each move tells whether
-//! the distance changes: 6 + 18 bits. The distance itself takes four more.
+//! An entry has 32 bits. The three moves of a face are one move apart from each other and from
+//! their start, so the four distances have at most two values. Either no move of the face leads
+//! farther, or none leads closer. One bit for each face tells which, and one bit for each move
+//! tells whether the distance changes: 6 + 18 bits. The distance itself takes four more.
 //!
-//! A search that reads this table never visits a node from which the goal is out of reach. The table
-//! is for the 3×3×3 only: its bits are those of 18 moves and 6 faces.
+//! A search that reads this table never visits a node from which the goal is out of reach. The
+//! table is for the 3×3×3 only: its bits are those of 18 moves and 6 faces.
 
 #![allow(unsafe_code)] // Atomic access to bytes that we own.
 
@@ -179,8 +179,8 @@ fn build<S: Space>(space: &S, name: &str, threads: Threads, watcher: &dyn Watche
         into.extend((0..columns as u64).map(|column| packed::get::<Exact>(&distances.bytes, first + column)));
     };
     let mut bytes = Buffer::zeroed(columns * space.rows() as usize * size_of::<u32>());
-    // SAFETY: `AtomicU32` has the size and validity of four bytes, buffers start at a cache line, and
-    // the exclusive borrow lasts as long as the shared one that replaces it.
+    // SAFETY: `AtomicU32` has the size and validity of four bytes, buffers start at a cache line,
+    // and the exclusive borrow lasts as long as the shared one that replaces it.
     let words =
         unsafe { std::slice::from_raw_parts(bytes.as_mut_ptr().cast::<AtomicU32>(), columns * space.rows() as usize) };
     let start = || (Vec::new(), Vec::new(), vec![[0; Turn::COUNT]; columns]);

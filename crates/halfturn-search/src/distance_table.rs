@@ -53,8 +53,8 @@ impl<K, P: Packing> DistanceTable<K, P> {
         Self::open_to(space, u8::MAX, store, threads, watcher)
     }
 
-    /// Like [`DistanceTable::open`], but filled only up to distance `depth`. Entries beyond have the
-    /// code [`Packing::UNREACHED`], which for [`Exact`] is larger than every distance.
+    /// Like [`DistanceTable::open`], but filled only up to distance `depth`. Entries beyond have
+    /// the code [`Packing::UNREACHED`], which for [`Exact`] is larger than every distance.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher says so.
@@ -122,8 +122,8 @@ impl<K> DistanceTable<K, Exact> {
         self.code(entry)
     }
 
-    /// A lower bound on the distance of an entry: the distance itself, or one more than the depth of
-    /// a table that is not filled that far ([`DistanceTable::open_to`]).
+    /// A lower bound on the distance of an entry: the distance itself, or one more than the depth
+    /// of a table that is not filled that far ([`DistanceTable::open_to`]).
     #[must_use]
     #[inline]
     pub fn lower_bound(&self, entry: TableEntry<K>) -> u8 {
@@ -139,8 +139,8 @@ impl<K> DistanceTable<K, Residue> {
         self.code(entry)
     }
 
-    /// The distance of an entry. Walks to a goal, always to a neighbour that is one move closer, and
-    /// counts the steps.
+    /// The distance of an entry. Walks to a goal, always to a neighbour that is one move closer,
+    /// and counts the steps.
     #[must_use]
     pub fn walk<S: Space<Key = K>>(&self, space: &S, entry: TableEntry<K>) -> u8 {
         let goals = space.goals();

@@ -4,9 +4,9 @@
 //! - *forward*: every entry of the last level marks its neighbours;
 //! - *backward*: every unreached entry looks for a neighbour in the last level.
 //!
-//! Forward is cheaper while levels are small, backward once few entries are left. Each level takes the
-//! cheaper way. Where columns form blocks ([`Space::BLOCK`]), backward works on a whole block at a
-//! time and is cheaper much sooner.
+//! Forward is cheaper while levels are small, backward once few entries are left. Each level takes
+//! the cheaper way. Where columns form blocks ([`Space::BLOCK`]), backward works on a whole block
+//! at a time and is cheaper much sooner.
 
 use std::{
     ops::Range,

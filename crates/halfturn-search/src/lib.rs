@@ -1,9 +1,9 @@
-//! Search for twisty puzzles: coordinates, move tables, pruning tables, a table store, a depth-first
-//! driver.
+//! Search for twisty puzzles: coordinates, move tables, pruning tables, a table store, a
+//! depth-first driver.
 //!
-//! This crate knows no solving method by name. It does not print, makes no decision by the clock and
-//! starts no more threads than the caller allows. A [`Watcher`] follows long work and can stop it.
-//! Without the feature `files` the crate does not touch the disk.
+//! This crate knows no solving method by name. It does not print, makes no decision by the clock
+//! and starts no more threads than the caller allows. A [`Watcher`] follows long work and can stop
+//! it. Without the feature `files` the crate does not touch the disk.
 //!
 //! | task | items |
 //! |---|---|
@@ -50,7 +50,7 @@ pub use meter::Meter;
 pub use packed::{Exact, Packing, Residue};
 pub use prefetch::{PrefetchQueue, prefetch};
 pub use puzzle::{Puzzle, PuzzleSymmetry, PuzzleTurn, PuzzleTurnSet};
-pub use reduction::{Conjugates, Reduction};
+pub use reduction::{ClassRow, Conjugates, Reduction};
 pub use space::{ColumnMap, Pair, Reduced, ReducedPair, Single, Space, Step, TableEntry};
 #[cfg(feature = "files")]
 pub use store::{Content, TableFile, default_folder};

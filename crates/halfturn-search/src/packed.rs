@@ -1,8 +1,8 @@
 //! Packed distances: several entries of a pruning table to a byte.
 //!
-//! There are two packings. [`Exact`] stores a distance in 4 bits. [`Residue`] stores a distance modulo
-//! 3 in 2 bits: enough to tell whether a neighbour is closer, equal or farther, and so to find the
-//! distance by a walk to the goal. All ones mean *not reached*.
+//! There are two packings. [`Exact`] stores a distance in 4 bits. [`Residue`] stores a distance
+//! modulo 3 in 2 bits: enough to tell whether a neighbour is closer, equal or farther, and so to
+//! find the distance by a walk to the goal. All ones mean *not reached*.
 
 #![allow(unsafe_code)] // Atomic access to bytes that we own.
 
@@ -77,8 +77,8 @@ pub fn get<P: Packing>(bytes: &[u8], entry: u64) -> u8 {
 
 /// The bytes as atomics, so that several threads can change them.
 pub fn shared(bytes: &mut [u8]) -> &[AtomicU8] {
-    // SAFETY: `AtomicU8` has the size, alignment and validity of `u8`, and the exclusive borrow lasts
-    // as long as the shared one that replaces it.
+    // SAFETY: `AtomicU8` has the size, alignment and validity of `u8`, and the exclusive borrow
+    // lasts as long as the shared one that replaces it.
     unsafe { &*(std::ptr::from_mut(bytes) as *const [AtomicU8]) }
 }
 
@@ -100,8 +100,8 @@ const MOST_PER_BYTE: u64 = 4;
 enum Sharing {
     /// There is only one thread.
     Alone,
-    /// A thread locks one of these while it marks entries of a row. Cheaper than an atomic operation
-    /// for every entry, but rows must be whole bytes.
+    /// A thread locks one of these while it marks entries of a row. Cheaper than an atomic
+    /// operation for every entry, but rows must be whole bytes.
     Rows(Vec<Mutex<()>>),
     /// Every mark is an atomic operation on its byte.
     Bytes,
@@ -124,7 +124,8 @@ impl<'b, P: Packing> Filling<'b, P> {
         Self { bytes: shared(bytes), sharing, packing: PhantomData }
     }
 
-    /// Locks a row, if rows have locks. The caller holds the result while it marks entries of the row.
+    /// Locks a row, if rows have locks. The caller holds the result while it marks entries of the
+    /// row.
     pub fn hold(&self, row: u32) -> Option<MutexGuard<'_, ()>> {
         match &self.sharing {
             Sharing::Rows(locks) => Some(locks[row as usize % LOCKS].lock().expect("marking entries does not panic")),
@@ -172,8 +173,8 @@ impl<'b, P: Packing> Filling<'b, P> {
         }
     }
 
-    /// The entries among the `count` from `first` on that `which` selects, one bit each. They must be
-    /// whole bytes.
+    /// The entries among the `count` from `first` on that `which` selects, one bit each. They must
+    /// be whole bytes.
     #[inline]
     pub fn word(&self, first: u64, count: u32, which: &Which) -> u32 {
         let (start, end) = (first / P::PER_BYTE, (first + u64::from(count)) / P::PER_BYTE);
@@ -182,7 +183,8 @@ impl<'b, P: Packing> Filling<'b, P> {
         bytes.iter().rev().fold(0, |word, byte| word << P::PER_BYTE | bits(byte))
     }
 
-    /// By some entries of a byte, one bit each: the mask that gives these unreached entries this code.
+    /// By some entries of a byte, one bit each: the mask that gives these unreached entries this
+    /// code.
     pub fn cuts(code: u8) -> Cuts {
         let given = |bits: usize, entry: u64| bits >> entry & 1 == 1;
         std::array::from_fn(|bits| {
@@ -193,8 +195,8 @@ impl<'b, P: Packing> Filling<'b, P> {
         })
     }
 
-    /// Sets the entries from `first` on whose bits are set in `word`. None of them is reached, and no
-    /// other thread marks in these bytes.
+    /// Sets the entries from `first` on whose bits are set in `word`. None of them is reached, and
+    /// no other thread marks in these bytes.
     #[inline]
     pub fn mark_word(&self, first: u64, word: u32, cuts: &Cuts) {
         const { assert!(P::PER_BYTE <= MOST_PER_BYTE) };
@@ -209,8 +211,8 @@ impl<'b, P: Packing> Filling<'b, P> {
         }
     }
 
-    /// Sets an entry if it is not reached, and returns whether this call set it. The caller holds the
-    /// entry's row ([`hold`](Self::hold)), or no other thread marks in it.
+    /// Sets an entry if it is not reached, and returns whether this call set it. The caller holds
+    /// the entry's row ([`hold`](Self::hold)), or no other thread marks in it.
     #[inline]
     pub fn mark(&self, entry: u64, code: u8) -> bool {
         self.mark_if(true, entry, code)
@@ -225,7 +227,8 @@ impl<'b, P: Packing> Filling<'b, P> {
         let now = byte.load(Ordering::Relaxed);
         let sets = wanted & (now >> shift & P::UNREACHED == P::UNREACHED);
         if matches!(self.sharing, Sharing::Bytes) {
-            // *Not reached* is all ones, so a mark only clears bits: threads cannot undo each other.
+            // *Not reached* is all ones, so a mark only clears bits: threads cannot undo each
+            // other.
             return sets && byte.fetch_and(cut, Ordering::Relaxed) >> shift & P::UNREACHED == P::UNREACHED;
         }
         // Branch-free, because the branch would be unpredictable: write the byte in any case.

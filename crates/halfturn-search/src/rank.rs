@@ -19,7 +19,8 @@ pub fn unrank_permutation<const N: usize>(rank: u32) -> [u8; N] {
     unrank_partial_permutation(rank, N)
 }
 
-/// The rank of a partial permutation, a list of different items from `0..of`, in lexicographic order.
+/// The rank of a partial permutation, a list of different items from `0..of`, in lexicographic
+/// order.
 #[must_use]
 pub fn partial_permutation(items: &[u8], of: usize) -> u32 {
     let mut used = 0u32;
@@ -57,6 +58,13 @@ pub fn unrank_partial_permutation<const N: usize>(mut rank: u32, of: usize) -> [
         used |= 1 << item;
         item
     })
+}
+
+/// The number of partial permutations: lists of `k` different items of `n`. All permutations if `k`
+/// is `n`.
+#[must_use]
+pub const fn partial_permutations(n: u32, k: u32) -> u32 {
+    if k == 0 { 1 } else { n * partial_permutations(n - 1, k - 1) }
 }
 
 /// The binomial coefficient: the number of ways to choose `k` of `n` items.
@@ -134,13 +142,13 @@ mod tests {
 
     #[test]
     fn ranks_and_unranks_are_inverse() {
-        for rank in 0..40_320 {
+        for rank in 0..partial_permutations(8, 8) {
             assert_eq!(permutation(&unrank_permutation::<8>(rank)), rank);
         }
-        for rank in 0..12 * 11 * 10 * 9 {
+        for rank in 0..partial_permutations(12, 4) {
             assert_eq!(partial_permutation(&unrank_partial_permutation::<4>(rank, 12), 12), rank);
         }
-        for rank in 0..495 {
+        for rank in 0..binomial(12, 4) {
             assert_eq!(subset(unrank_subset(rank, 4)), rank);
         }
     }

@@ -1,9 +1,9 @@
 //! Symmetry reduction of coordinates.
 //!
-//! Values that a symmetry maps to each other have equal distances and form a *symmetry class*. A table
-//! needs only one *representative* of each class. A value is then given by its class and a symmetry
-//! that carries the value to the representative. The same symmetry carries the rest of the cube along,
-//! into the frame of the representative.
+//! Values that a symmetry maps to each other have equal distances and form a *symmetry class*. A
+//! table needs only one *representative* of each class. A value is then given by its class and a
+//! symmetry that carries the value to the representative. The same symmetry carries the rest of the
+//! cube along, into the frame of the representative.
 
 use std::marker::PhantomData;
 
@@ -26,6 +26,9 @@ pub struct Reduction<C: Coordinate> {
     by_value: Vec<(u32, SymmetryOf<C>)>,
     by_class: Vec<ClassFacts>,
 }
+
+/// By move: a class of coordinate `C`, and a symmetry to its representative.
+pub type ClassRow<C> = <TurnOf<C> as PuzzleTurn>::Row<(u32, SymmetryOf<C>)>;
 
 /// The facts about a class.
 struct ClassFacts {
@@ -52,8 +55,8 @@ fn first_symmetries<S: PuzzleSymmetry>(count: usize) -> &'static [S] {
 }
 
 impl<C: Coordinate> Reduction<C> {
-    /// Computes the classes under the first `group` symmetries. The coordinate must be symmetric under
-    /// them: see [`check::symmetric`](crate::check::symmetric).
+    /// Computes the classes under the first `group` symmetries. The coordinate must be symmetric
+    /// under them: see [`check::symmetric`](crate::check::symmetric).
     ///
     /// # Panics
     /// If these symmetries are not a group.
@@ -62,8 +65,8 @@ impl<C: Coordinate> Reduction<C> {
         Self::under(first_symmetries(group))
     }
 
-    /// Computes the classes under these symmetries. They must be a group, and the coordinate must be
-    /// symmetric under them.
+    /// Computes the classes under these symmetries. They must be a group, and the coordinate must
+    /// be symmetric under them.
     #[must_use]
     pub fn under(group: &[SymmetryOf<C>]) -> Self {
         Self::numbered_by(group, std::iter::once)
@@ -162,7 +165,7 @@ impl<C: Coordinate> Reduction<C> {
     /// By class and move: the class after the move of the representative, and the symmetry to the
     /// representative of that class. Moves that are not in `turns` keep the class.
     #[must_use]
-    pub fn turned(&self, turns: TurnSetOf<C>) -> Vec<<TurnOf<C> as PuzzleTurn>::Row<(u32, SymmetryOf<C>)>> {
+    pub fn turned(&self, turns: TurnSetOf<C>) -> Vec<ClassRow<C>> {
         let turned = |class: u32| {
             let cube = C::cube(self.representative(class).get());
             TurnOf::<C>::row(|turn| {

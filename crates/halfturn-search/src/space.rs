@@ -5,15 +5,15 @@ use std::{fmt, marker::PhantomData};
 use crate::{
     coordinate::{Coordinate, Index, SymmetryOf, TurnOf, TurnSetOf},
     puzzle::{PuzzleSymmetry, PuzzleTurn, PuzzleTurnSet},
-    reduction::{Conjugates, Reduction},
+    reduction::{ClassRow, Conjugates, Reduction},
     turn_table::TurnTable,
 };
 
 /// The entries of a pruning table and the moves between them, in rows of equal length.
 ///
-/// A move maps a whole row to one other row and permutes the columns. So the filler works on two rows
-/// at a time, which fit the processor's cache however large the table is. A space without such a
-/// structure has rows of one column.
+/// A move maps a whole row to one other row and permutes the columns. So the filler works on two
+/// rows at a time, which fit the processor's cache however large the table is. A space without such
+/// a structure has rows of one column.
 ///
 /// Every move has its inverse among the moves, so that neighbours are mutual. The filler relies on
 /// this when it works backward.
@@ -73,14 +73,14 @@ pub struct Step<C> {
     pub columns: C,
 }
 
-/// The map that a move makes from the columns of a row to those of another: a list, or a computation
-/// where a list would be too long.
+/// The map that a move makes from the columns of a row to those of another: a list, or a
+/// computation where a list would be too long.
 pub trait ColumnMap {
     /// The column to which this column is mapped.
     fn image(&self, column: u32) -> u32;
 
-    /// The columns of a [block](Space::BLOCK) that are mapped to chosen columns, one bit each. `chosen`
-    /// returns the chosen columns of a block.
+    /// The columns of a [block](Space::BLOCK) that are mapped to chosen columns, one bit each.
+    /// `chosen` returns the chosen columns of a block.
     #[inline]
     fn preimage(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
         chosen(self.image(block))
@@ -100,8 +100,8 @@ impl ColumnMap for &[u16] {
 pub struct TableEntry<K>(u64, PhantomData<fn() -> K>);
 
 impl<K> TableEntry<K> {
-    /// The entry with this number. Only for modules that define a space; others get entries from its
-    /// functions.
+    /// The entry with this number. Only for modules that define a space; others get entries from
+    /// its functions.
     #[must_use]
     #[inline]
     pub const fn new(number: u64) -> Self {
@@ -262,8 +262,8 @@ fn spelled<S: PuzzleTurnSet>(turns: S) -> String {
     names.collect::<Vec<_>>().join("-")
 }
 
-/// The map that a move, then `image`, makes from the values of a coordinate. Empty for moves that are
-/// not in [`Coordinate::TURNS`].
+/// The map that a move, then `image`, makes from the values of a coordinate. Empty for moves that
+/// are not in [`Coordinate::TURNS`].
 fn column_map<B: Coordinate>(turns: &TurnTable<B>, turn: TurnOf<B>, image: impl Fn(Index<B>) -> Index<B>) -> Vec<u16> {
     if !B::TURNS.contains(turn) {
         return Vec::new();
@@ -285,7 +285,7 @@ pub struct Reduced<A, B>(PhantomData<fn() -> (A, B)>);
 /// It has almost as few entries as the pair of coordinates divided by the size of the group.
 pub struct ReducedPair<'t, A: Coordinate, B> {
     reduction: &'t Reduction<A>,
-    turned: Vec<<TurnOf<A> as PuzzleTurn>::Row<(u32, SymmetryOf<A>)>>,
+    turned: Vec<ClassRow<A>>,
     /// By move and symmetry: the second coordinate after the move, then the symmetry.
     columns: Vec<Vec<u16>>,
     /// By symmetry: the second coordinate after it.

@@ -62,8 +62,8 @@ impl Threads {
 
     /// Runs `work` on ranges of at most `piece` numbers that together make `0..len`.
     ///
-    /// Each thread begins with a result from `start`; `join` combines the results of all threads. When
-    /// one call of `work` is stopped, all threads stop.
+    /// Each thread begins with a result from `start`; `join` combines the results of all threads.
+    /// When one call of `work` is stopped, all threads stop.
     ///
     /// # Errors
     /// [`Stopped`] if a call of `work` was.
@@ -98,8 +98,8 @@ impl Threads {
 
     /// Runs `worker` on all threads, including the caller's own, and waits for them.
     ///
-    /// It takes a `dyn` closure so that the code that starts threads is compiled once and not for each
-    /// of the hundred closures that run on them.
+    /// It takes a `dyn` closure so that the code that starts threads is compiled once and not for
+    /// each of the hundred closures that run on them.
     fn all(self, worker: &(dyn Fn() + Sync)) {
         if self == Self::ONE {
             return worker();

@@ -1,6 +1,8 @@
-//! Another puzzle with the same filler, store and driver: the 2×2×2, with the corner DBL held fixed.
+//! Another puzzle with the same filler, store and driver: the 2×2×2, with the corner DBL held
+//! fixed.
 //!
-//! This is all that a puzzle needs: its state and moves ([`Puzzle`]), two coordinates, and a [`Problem`].
+//! This is all that a puzzle needs: its state and moves ([`Puzzle`]), two coordinates, and a
+//! [`Problem`].
 #![allow(clippy::unwrap_used)]
 
 use std::fmt;
@@ -12,7 +14,8 @@ use halfturn_search::{
     rank::{permutation, unrank_permutation},
 };
 
-/// Positions at distance 0, 1, 2, … in the half-turn metric; see Jaap Scherphuis, "Mini Cube, the 2×2×2 Rubik's Cube".
+/// Positions at distance 0, 1, 2, … in the half-turn metric; see Jaap Scherphuis, "Mini Cube, the
+/// 2×2×2 Rubik's Cube".
 const DISTRIBUTION: [u64; 12] = [1, 9, 54, 321, 1847, 9992, 50_136, 227_536, 870_072, 1_887_748, 623_800, 2644];
 /// All positions: the places of seven corners, and the twists of six of them.
 const POSITIONS: u64 = 5040 * 729;

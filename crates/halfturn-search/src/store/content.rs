@@ -1,8 +1,8 @@
 //! Reading and checking the bytes of a table file.
 //!
-//! Nothing in a file is trusted before the checksum of its header matches. The size of the table comes
-//! from the spec, not from the file, and the file must have exactly that length: a corrupt header
-//! cannot make us allocate memory.
+//! Nothing in a file is trusted before the checksum of its header matches. The size of the table
+//! comes from the spec, not from the file, and the file must have exactly that length: a corrupt
+//! header cannot make us allocate memory.
 
 #[cfg(feature = "files")]
 use std::io;

@@ -24,7 +24,8 @@ pub(super) fn open(path: &Path) -> Result<Opened<File>, Damage> {
     Ok(Opened { bytes, length })
 }
 
-/// Writes the table under a temporary name, then renames the file. The caller holds the table's lock.
+/// Writes the table under a temporary name, then renames the file. The caller holds the table's
+/// lock.
 pub(super) fn write(path: &Path, spec: &TableSpec<'_>, table: &StoredTable) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let temporary = Temporary(folder.join(temporary_name(spec.name)));

@@ -80,7 +80,8 @@ impl TableStore {
     /// Removes the file of a table and its unfinished files. Returns whether there were any.
     ///
     /// # Errors
-    /// [`io::ErrorKind::WouldBlock`] while the table is being built, or if a file cannot be removed.
+    /// [`io::ErrorKind::WouldBlock`] while the table is being built, or if a file cannot be
+    /// removed.
     pub fn remove(&self, name: &str) -> io::Result<bool> {
         let Some(folder) = self.folder() else { return Ok(false) };
         let files = || Ok::<_, io::Error>(table_files(folder)?.into_iter().filter(|(of, ..)| of == name));
@@ -99,8 +100,8 @@ impl TableStore {
     }
 }
 
-/// The default folder for tables: `HALFTURN_TABLES`, or `halfturn/tables` in the user's cache folder.
-/// `None` if the environment has neither.
+/// The default folder for tables: `HALFTURN_TABLES`, or `halfturn/tables` in the user's cache
+/// folder. `None` if the environment has neither.
 ///
 /// The caller reads the environment:
 ///
@@ -185,8 +186,9 @@ pub(super) fn load_or_build(
     Ok(stored)
 }
 
-/// Removes unfinished files of this table, and returns the path of one if there were any. The caller
-/// holds the table's lock, so no writer is alive. A file that cannot be removed does no harm.
+/// Removes unfinished files of this table, and returns the path of one if there were any. The
+/// caller holds the table's lock, so no writer is alive. A file that cannot be removed does no
+/// harm.
 fn remove_unfinished(folder: &Path, table: &str) -> Option<PathBuf> {
     let mut last = None;
     for (name, path, kind) in table_files(folder).unwrap_or_default() {

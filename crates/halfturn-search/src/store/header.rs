@@ -131,8 +131,8 @@ impl Header {
         page
     }
 
-    /// Decodes the header of a file that should have at least `expected` bytes. `start` is its first
-    /// page, or the whole file if it is shorter.
+    /// Decodes the header of a file that should have at least `expected` bytes. `start` is its
+    /// first page, or the whole file if it is shorter.
     pub(super) fn decode(start: &[u8], expected: u64) -> Result<Self, Damage> {
         let seen = start.len().min(MAGIC.len());
         if start[..seen] != MAGIC[..seen] {

@@ -4,9 +4,10 @@
 //! [`TableStore`] documents the guarantees.
 //!
 //! The store does not interpret the content of a table. The caller describes the table
-//! ([`TableSpec`]) and provides a function that builds it. In a folder, the table `name` is the file
-//! `name.table`, guarded by the empty lock file `name.lock`. The lock file is never removed: if it
-//! were, two waiting processes could both get the lock. [`Header`] has the layout of a table file.
+//! ([`TableSpec`]) and provides a function that builds it. In a folder, the table `name` is the
+//! file `name.table`, guarded by the empty lock file `name.lock`. The lock file is never removed:
+//! if it were, two waiting processes could both get the lock. [`Header`] has the layout of a table
+//! file.
 //!
 #![cfg_attr(feature = "files", doc = "```")]
 #![cfg_attr(not(feature = "files"), doc = "```ignore")]

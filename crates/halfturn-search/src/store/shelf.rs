@@ -25,12 +25,12 @@ pub trait Shelf: Send + Sync {
     /// If the file is too short or cannot be read.
     fn read(&self, table: &str, from: u64, bytes: &mut [u8]) -> io::Result<()>;
 
-    /// Writes a table's file, which is these two parts joined, and replaces the old one. The file is
-    /// written completely or not at all.
+    /// Writes a table's file, which is these two parts joined, and replaces the old one. The file
+    /// is written completely or not at all.
     ///
     /// # Errors
-    /// If it cannot be written. A shelf that writes later may ignore errors: the table is then built
-    /// again the next time.
+    /// If it cannot be written. A shelf that writes later may ignore errors: the table is then
+    /// built again the next time.
     fn write(&self, table: &str, parts: [&[u8]; 2]) -> io::Result<()>;
 }
 
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_was_changed_is_built_anew() {
+    fn a_changed_file_is_built_again() {
         let shelf = Arc::new(Drawer::default());
         load(&shelf);
         let good = shelf.files.lock().unwrap()["seconds"].clone();

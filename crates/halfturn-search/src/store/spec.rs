@@ -4,8 +4,9 @@ use super::StoredTable;
 
 /// The description of a table. The store loads a file only if its header matches every field.
 ///
-/// A name has 1 to [`MAX_NAME`](Self::MAX_NAME) characters `a`–`z`, `0`–`9` and `-`. Parameters have at
-/// most [`MAX_PARAMETERS`](Self::MAX_PARAMETERS) bytes. The store panics if a spec breaks these rules.
+/// A name has 1 to [`MAX_NAME`](Self::MAX_NAME) characters `a`–`z`, `0`–`9` and `-`. Parameters
+/// have at most [`MAX_PARAMETERS`](Self::MAX_PARAMETERS) bytes. The store panics if a spec breaks
+/// these rules.
 ///
 /// ```
 /// use halfturn_search::TableSpec;
