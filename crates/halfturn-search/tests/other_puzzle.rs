@@ -112,7 +112,7 @@ impl PuzzleTurn for PocketTurn {
     }
 
     fn split(self) -> Option<[Self; 2]> {
-        (self.0 % 3 > 0).then(|| [Self(self.0 - 1), Self(self.0 / 3 * 3)])
+        (!self.0.is_multiple_of(3)).then(|| [Self(self.0 - 1), Self(self.0 / 3 * 3)])
     }
 }
 
