@@ -67,14 +67,14 @@ pub fn fill_to<S: Space, P: Packing>(
     let name = space.name();
     let total = space.entries();
     let mut bytes = Buffer::filled(total.div_ceil(P::PER_BYTE) as usize, u8::MAX);
-    let pass = Pass { space, cells: &Filling::<P>::new(&mut bytes, space.columns(), threads == Threads::ONE) };
+    let cells = Filling::<P>::new(&mut bytes, space.columns(), threads == Threads::ONE);
     let (rows, piece) = (u64::from(space.rows()), u64::from(PIECE / space.columns()).max(1));
 
     let mut level = Level::default();
     for goal in space.goals() {
         let columns = u64::from(space.columns());
         let column = (goal % columns) as u32;
-        pass.mark(&mut level, (goal / columns) as u32, [column].into_iter(), P::code(0));
+        mark(space, &cells, &mut level, (goal / columns) as u32, [column].into_iter(), P::code(0));
     }
     let mut distribution = vec![level.states];
     let mut reached = level.entries;
@@ -86,7 +86,7 @@ pub fn fill_to<S: Space, P: Packing>(
         let way = if S::BLOCK > 1 && total < BLOCK_ADVANTAGE * u64::from(S::BLOCK) * level.entries {
             let blocks = blocks.get_or_insert_with(|| Blocks::new(space));
             let choose = |(): &mut (), rows| {
-                pass.choose(blocks, rows, here);
+                choose(space, &cells, blocks, rows, here);
                 Ok(())
             };
             threads.run(rows, piece, || (), choose, |(), ()| ())?;
@@ -99,9 +99,9 @@ pub fn fill_to<S: Space, P: Packing>(
         let work = |level: &mut Level, rows| {
             let before = level.entries;
             match &way {
-                Way::Forward => pass.forward(level, rows, here, next),
-                Way::Backward => pass.backward(level, rows, here, next),
-                Way::ByBlocks(blocks) => pass.by_blocks(level, blocks, rows, next),
+                Way::Forward => forward(space, &cells, level, rows, here, next),
+                Way::Backward => backward(space, &cells, level, rows, here, next),
+                Way::ByBlocks(blocks) => by_blocks(space, &cells, level, blocks, rows, next),
             }
             let new = level.entries - before;
             let filled = filled.fetch_add(new, Ordering::Relaxed) + new;
@@ -166,139 +166,162 @@ impl Level {
     }
 }
 
-/// A space and the table that is being filled.
-struct Pass<'p, 'b, S, P> {
-    space: &'p S,
-    cells: &'p Filling<'b, P>,
+// The passes take `space` and `cells` as arguments on purpose. As fields of a struct, their
+// contents are read again after every mark, which costs 30 % more instructions.
+
+/// The first entry of a row.
+#[inline]
+fn first<S: Space>(space: &S, row: u32) -> u64 {
+    u64::from(row) * u64::from(space.columns())
 }
 
-impl<S: Space, P: Packing> Pass<'_, '_, S, P> {
-    /// The first entry of a row.
-    #[inline]
-    fn first(&self, row: u32) -> u64 {
-        u64::from(row) * u64::from(self.space.columns())
-    }
+/// The first entry of each block of a row.
+fn block_entries<S: Space>(space: &S, row: u32) -> impl Iterator<Item = u64> + Clone + use<S> {
+    let blocks = (space.columns() / S::BLOCK) as usize;
+    (first(space, row)..).step_by(S::BLOCK as usize).take(blocks)
+}
 
-    /// The first entry of each block of a row.
-    fn block_entries(&self, row: u32) -> impl Iterator<Item = u64> + Clone + use<S, P> {
-        let blocks = (self.space.columns() / S::BLOCK) as usize;
-        (self.first(row)..).step_by(S::BLOCK as usize).take(blocks)
-    }
-
-    /// Every entry of the last level marks its neighbours.
-    fn forward(&self, level: &mut Level, rows: Range<u64>, here: u8, next: u8) {
-        let which = Filling::<P>::which(here);
-        for row in rows.map(|row| row as u32) {
-            let mut columns = std::mem::take(&mut level.columns);
-            self.cells.select(self.first(row), self.space.columns(), &which, &mut columns);
-            if !columns.is_empty() {
-                for step in self.space.steps(row) {
-                    let images = columns.iter().map(|&column| step.columns.image(column));
-                    self.mark(level, step.row, images, next);
-                }
-            }
-            level.columns = columns;
-        }
-    }
-
-    /// Every unreached entry looks for a neighbour in the last level.
-    fn backward(&self, level: &mut Level, rows: Range<u64>, here: u8, next: u8) {
-        let which = Filling::<P>::which(P::UNREACHED);
-        for row in rows.map(|row| row as u32) {
-            let mut columns = std::mem::take(&mut level.columns);
-            let own = self.first(row);
-            self.cells.select(own, self.space.columns(), &which, &mut columns);
-            let mut found = 0;
-            let mut steps = self.space.steps(row);
-            while !columns.is_empty()
-                && let Some(step) = steps.next()
-            {
-                let there = self.first(step.row);
-                // A branch-free `retain`: see `Filling::mark_if`.
-                let mut kept = 0;
-                for number in 0..columns.len() {
-                    let column = columns[number];
-                    let near = self.cells.get(there + u64::from(step.columns.image(column))) == here;
-                    self.cells.mark_if(near, own + u64::from(column), next);
-                    columns[kept] = column;
-                    kept += usize::from(!near);
-                }
-                found += (columns.len() - kept) as u64;
-                columns.truncate(kept);
-            }
-            level.count(self.space, row, found);
-            level.columns = columns;
-        }
-    }
-
-    /// Stores in `blocks` which entries of these rows have this code.
-    fn choose(&self, blocks: &Blocks, rows: Range<u64>, code: u8) {
-        let which = Filling::<P>::which(code);
-        for row in rows.map(|row| row as u32) {
-            for (entry, word) in self.block_entries(row).zip(blocks.row(row)) {
-                word.store(self.cells.word(entry, S::BLOCK, &which), Ordering::Relaxed);
+/// Every entry of the last level marks its neighbours.
+fn forward<S: Space, P: Packing>(
+    space: &S,
+    cells: &Filling<'_, P>,
+    level: &mut Level,
+    rows: Range<u64>,
+    here: u8,
+    next: u8,
+) {
+    let which = Filling::<P>::which(here);
+    for row in rows.map(|row| row as u32) {
+        let mut columns = std::mem::take(&mut level.columns);
+        cells.select(first(space, row), space.columns(), &which, &mut columns);
+        if !columns.is_empty() {
+            for step in space.steps(row) {
+                let images = columns.iter().map(|&column| step.columns.image(column));
+                mark(space, cells, level, step.row, images, next);
             }
         }
+        level.columns = columns;
     }
+}
 
-    /// Like [`Pass::backward`], for whole blocks of entries. `last` has the last level.
-    fn by_blocks(&self, level: &mut Level, last: &Blocks, rows: Range<u64>, next: u8) {
-        let which = Filling::<P>::which(P::UNREACHED);
-        let cuts = Filling::<P>::cuts(next);
-        let (mut unreached, mut left) = (Vec::new(), Vec::new());
-        for row in rows.map(|row| row as u32) {
-            let blocks = self.block_entries(row);
-            unreached.clear();
-            unreached.extend(blocks.clone().map(|entry| self.cells.word(entry, S::BLOCK, &which)));
-            left.clone_from(&unreached);
-            let mut steps = self.space.steps(row);
-            while left.iter().any(|&left| left != 0)
-                && let Some(step) = steps.next()
-            {
-                let there = last.row(step.row);
-                for (block, left) in left.iter_mut().enumerate() {
-                    let level = |block: u32| there[block as usize].load(Ordering::Relaxed);
-                    *left &= !step.columns.preimage(block as u32, level);
-                }
+/// Every unreached entry looks for a neighbour in the last level.
+fn backward<S: Space, P: Packing>(
+    space: &S,
+    cells: &Filling<'_, P>,
+    level: &mut Level,
+    rows: Range<u64>,
+    here: u8,
+    next: u8,
+) {
+    let which = Filling::<P>::which(P::UNREACHED);
+    for row in rows.map(|row| row as u32) {
+        let mut columns = std::mem::take(&mut level.columns);
+        let own = first(space, row);
+        cells.select(own, space.columns(), &which, &mut columns);
+        let mut found = 0;
+        let mut steps = space.steps(row);
+        while !columns.is_empty()
+            && let Some(step) = steps.next()
+        {
+            let there = first(space, step.row);
+            // A branch-free `retain`: see `Filling::mark_if`.
+            let mut kept = 0;
+            for number in 0..columns.len() {
+                let column = columns[number];
+                let near = cells.get(there + u64::from(step.columns.image(column))) == here;
+                cells.mark_if(near, own + u64::from(column), next);
+                columns[kept] = column;
+                kept += usize::from(!near);
             }
-            let mut found = 0;
-            for (entry, (unreached, left)) in blocks.zip(unreached.iter().zip(&left)) {
-                let near = unreached & !left;
-                found += u64::from(near.count_ones());
-                self.cells.mark_word(entry, near, &cuts);
-            }
-            level.count(self.space, row, found);
+            found += (columns.len() - kept) as u64;
+            columns.truncate(kept);
+        }
+        level.count(space, row, found);
+        level.columns = columns;
+    }
+}
+
+/// Stores in `blocks` which entries of these rows have this code.
+fn choose<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, blocks: &Blocks, rows: Range<u64>, code: u8) {
+    let which = Filling::<P>::which(code);
+    for row in rows.map(|row| row as u32) {
+        for (entry, word) in block_entries(space, row).zip(blocks.row(row)) {
+            word.store(cells.word(entry, S::BLOCK, &which), Ordering::Relaxed);
         }
     }
+}
 
-    /// Marks entries of a row, and their twins.
-    #[inline]
-    fn mark(&self, level: &mut Level, row: u32, columns: impl Iterator<Item = u32>, code: u8) {
-        let own = self.first(row);
-        let is_new = |column: u32| self.cells.mark(own + u64::from(column), code);
-        let mut marked = std::mem::take(&mut level.marked);
-        marked.clear();
-        let held = self.cells.hold(row);
-        // Few rows have twins. For the others it is enough to count the new entries.
-        let found = if self.space.twins(row).next().is_some() {
-            marked.extend(columns.filter(|&column| is_new(column)));
-            marked.len() as u64
-        } else {
-            columns.map(|column| u64::from(is_new(column))).sum()
-        };
-        // Twins may be in rows that another thread holds.
-        drop(held);
-        level.count(self.space, row, found);
-        if !marked.is_empty() {
-            for twin in self.space.twins(row) {
-                let there = self.first(twin.row);
-                let held = self.cells.hold(twin.row);
-                let images = marked.iter().map(|&column| there + u64::from(twin.columns.image(column)));
-                let found = images.filter(|&entry| self.cells.mark(entry, code)).count();
-                drop(held);
-                level.count(self.space, twin.row, found as u64);
+/// Like [`backward`], for whole blocks of entries. `last` has the last level.
+fn by_blocks<S: Space, P: Packing>(
+    space: &S,
+    cells: &Filling<'_, P>,
+    level: &mut Level,
+    last: &Blocks,
+    rows: Range<u64>,
+    next: u8,
+) {
+    let which = Filling::<P>::which(P::UNREACHED);
+    let cuts = Filling::<P>::cuts(next);
+    let (mut unreached, mut left) = (Vec::new(), Vec::new());
+    for row in rows.map(|row| row as u32) {
+        let blocks = block_entries(space, row);
+        unreached.clear();
+        unreached.extend(blocks.clone().map(|entry| cells.word(entry, S::BLOCK, &which)));
+        left.clone_from(&unreached);
+        let mut steps = space.steps(row);
+        while left.iter().any(|&left| left != 0)
+            && let Some(step) = steps.next()
+        {
+            let there = last.row(step.row);
+            for (block, left) in left.iter_mut().enumerate() {
+                let level = |block: u32| there[block as usize].load(Ordering::Relaxed);
+                *left &= !step.columns.preimage(block as u32, level);
             }
         }
-        level.marked = marked;
+        let mut found = 0;
+        for (entry, (unreached, left)) in blocks.zip(unreached.iter().zip(&left)) {
+            let near = unreached & !left;
+            found += u64::from(near.count_ones());
+            cells.mark_word(entry, near, &cuts);
+        }
+        level.count(space, row, found);
     }
+}
+
+/// Marks entries of a row, and their twins.
+#[inline]
+fn mark<S: Space, P: Packing>(
+    space: &S,
+    cells: &Filling<'_, P>,
+    level: &mut Level,
+    row: u32,
+    columns: impl Iterator<Item = u32>,
+    code: u8,
+) {
+    let own = first(space, row);
+    let is_new = |column: u32| cells.mark(own + u64::from(column), code);
+    let mut marked = std::mem::take(&mut level.marked);
+    marked.clear();
+    let held = cells.hold(row);
+    // Few rows have twins. For the others it is enough to count the new entries.
+    let found = if space.twins(row).next().is_some() {
+        marked.extend(columns.filter(|&column| is_new(column)));
+        marked.len() as u64
+    } else {
+        columns.map(|column| u64::from(is_new(column))).sum()
+    };
+    // Twins may be in rows that another thread holds.
+    drop(held);
+    level.count(space, row, found);
+    if !marked.is_empty() {
+        for twin in space.twins(row) {
+            let there = first(space, twin.row);
+            let held = cells.hold(twin.row);
+            let images = marked.iter().map(|&column| there + u64::from(twin.columns.image(column)));
+            let found = images.filter(|&entry| cells.mark(entry, code)).count();
+            drop(held);
+            level.count(space, twin.row, found as u64);
+        }
+    }
+    level.marked = marked;
 }
