@@ -3,7 +3,7 @@
 use std::{ops::ControlFlow, sync::Mutex, time::Duration};
 
 use halfturn_cube::{Algorithm, Cube};
-use halfturn_search::{Event, Watcher};
+use halfturn_search::{WatchEvent, Watcher};
 use halfturn_solve::{Request, Solver, Target};
 
 use crate::{clock::processor_time, contestant::Failure, states::State};
@@ -79,9 +79,9 @@ struct Notes {
 }
 
 impl Watcher for Notes {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         let time = processor_time() - self.start;
-        if let Event::Found { turns } = event {
+        if let WatchEvent::Found { turns } = event {
             self.found.lock().expect("nobody panics while holding it").push((time, turns.notation()));
         }
         if time > POINTS[POINTS.len() - 1] { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -25,7 +25,7 @@ use crate::{
     space::{ColumnMap, Space, TableEntry},
     store::{StoredTable, TableSpec, TableStore},
     threads::Threads,
-    watch::{Event, Stopped, Watcher, tell},
+    watch::{Stopped, WatchEvent, Watcher, tell},
 };
 
 /// Increased when the entries change their meaning.
@@ -205,7 +205,7 @@ fn build<S: Space>(space: &S, name: &str, threads: Threads, watcher: &dyn Watche
                     words[row as usize * columns + column].store(word, Ordering::Relaxed);
                 }
             }
-            let event = Event::Building { table: name, filled: rows.end * columns as u64, total: space.entries() };
+            let event = WatchEvent::Building { table: name, filled: rows.end * columns as u64, total: space.entries() };
             tell(watcher, event)
         },
         |first, _| first,

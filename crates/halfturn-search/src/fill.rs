@@ -18,7 +18,7 @@ use crate::{
     packed::{Filling, Packing},
     space::{ColumnMap, Space},
     threads::Threads,
-    watch::{Event, Stopped, Watcher, tell},
+    watch::{Stopped, WatchEvent, Watcher, tell},
 };
 
 /// Entries that a thread takes at a time: enough that taking them is cheap, few enough that threads
@@ -105,7 +105,7 @@ pub fn fill_to<S: Space, P: Packing>(
             }
             let new = level.entries - before;
             let filled = filled.fetch_add(new, Ordering::Relaxed) + new;
-            tell(watcher, Event::Building { table: &name, filled, total })
+            tell(watcher, WatchEvent::Building { table: &name, filled, total })
         };
         level = threads.run(rows, piece, Level::default, work, Level::join)?;
         if level.entries == 0 {

@@ -57,4 +57,4 @@ pub use store::{Content, TableFile, default_folder};
 pub use store::{Damage, Header, Shelf, StoredTable, TableSpec, TableStore};
 pub use threads::Threads;
 pub use turn_table::TurnTable;
-pub use watch::{Event, Stopped, TurnSequence, Watcher};
+pub use watch::{Stopped, TurnSequence, WatchEvent, Watcher};

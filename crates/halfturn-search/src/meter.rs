@@ -1,6 +1,6 @@
 //! Counting the nodes of a search, and stopping it.
 
-use crate::watch::{Event, Stopped, Watcher, tell};
+use crate::watch::{Stopped, WatchEvent, Watcher, tell};
 
 /// Nodes between two calls of the watcher: some tens of microseconds.
 const NODES_PER_LOOK: u64 = 1 << 12;
@@ -61,13 +61,13 @@ impl<'w> Meter<'w> {
     /// # Errors
     /// [`Stopped`] if the watcher says so.
     pub fn proved(&self, turns: u8) -> Result<(), Stopped> {
-        tell(self.watcher, Event::AtLeast { turns })
+        tell(self.watcher, WatchEvent::AtLeast { turns })
     }
 
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
         self.next_look = (self.nodes + NODES_PER_LOOK).min(self.limit);
-        tell(self.watcher, Event::Searching { nodes: self.nodes })?;
+        tell(self.watcher, WatchEvent::Searching { nodes: self.nodes })?;
         if self.nodes >= self.limit { Err(Stopped) } else { Ok(()) }
     }
 }

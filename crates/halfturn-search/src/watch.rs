@@ -10,7 +10,7 @@ use crate::puzzle::PuzzleTurn;
 /// An event that a [`Watcher`] receives.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum Event<'a> {
+pub enum WatchEvent<'a> {
     /// A table is being built; reported repeatedly.
     Building {
         /// The name of the table.
@@ -118,17 +118,17 @@ impl<T: PuzzleTurn> TurnSequence for Vec<T> {
 /// Follows long work and may stop it. `()` ignores every event and never stops.
 pub trait Watcher: Sync {
     /// Receives an event. The work stops soon after this returns [`ControlFlow::Break`].
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()>;
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()>;
 }
 
 impl Watcher for () {
-    fn watch(&self, _: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, _: WatchEvent<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
 /// Reports an event, and returns [`Stopped`] if the watcher says stop.
-pub(crate) fn tell(watcher: &dyn Watcher, event: Event<'_>) -> Result<(), Stopped> {
+pub(crate) fn tell(watcher: &dyn Watcher, event: WatchEvent<'_>) -> Result<(), Stopped> {
     match watcher.watch(event) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(Stopped),

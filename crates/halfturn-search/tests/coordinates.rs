@@ -5,8 +5,8 @@ use std::{ops::ControlFlow, sync::Mutex};
 
 use halfturn_cube::{Corner, Cube, Edge, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    ClassTable, Conjugates, Coordinate, DirectionTable, DistanceTable, Event, Exact, Index, Pair, ReducedPair,
-    Reduction, Residue, Single, Space, TableStore, Threads, TurnTable, Watcher, check,
+    ClassTable, Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction,
+    Residue, Single, Space, TableStore, Threads, TurnTable, WatchEvent, Watcher, check,
     coordinates::{
         CornerLayers, CornerLayersParity, CornerList, CornerPermutation, CornerSet, CornerTetrads, Cross, EdgeList,
         EdgePlaces, EdgeSet, EdgeSlices, Flip, FlipSlice, LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation,
@@ -212,8 +212,8 @@ fn different_tables_have_different_names() {
     #[derive(Default)]
     struct Names(Mutex<Vec<String>>);
     impl Watcher for Names {
-        fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
-            if let Event::Built { table } = event {
+        fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
+            if let WatchEvent::Built { table } = event {
                 self.0.lock().unwrap().push(table.to_owned());
             }
             ControlFlow::Continue(())

@@ -17,7 +17,7 @@ use std::{
     time::Duration,
 };
 
-use halfturn_search::{Buffer, Content, Damage, Event, Stopped, StoredTable, TableSpec, TableStore, Watcher};
+use halfturn_search::{Buffer, Content, Damage, Stopped, StoredTable, TableSpec, TableStore, WatchEvent, Watcher};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -48,17 +48,17 @@ impl Recorder {
 const CUT_OFF: &str = "an earlier build was cut off before it was written whole";
 
 impl Watcher for Recorder {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         let told = match event {
-            Event::Built { table } => format!("built {table}"),
-            Event::Loaded { table } => format!("loaded {table}"),
-            Event::Waiting { table } => format!("waiting {table}"),
-            Event::Damaged { table, reason, path } => {
+            WatchEvent::Built { table } => format!("built {table}"),
+            WatchEvent::Loaded { table } => format!("loaded {table}"),
+            WatchEvent::Waiting { table } => format!("waiting {table}"),
+            WatchEvent::Damaged { table, reason, path } => {
                 let file = path.file_name().unwrap().to_str().unwrap();
                 assert!(file == format!("{table}.table") || reason == CUT_OFF && file.ends_with(".tmp"), "{file}");
                 format!("damaged {table}: {reason}")
             }
-            Event::Unsaved { table, reason, .. } => format!("unsaved {table}: {reason}"),
+            WatchEvent::Unsaved { table, reason, .. } => format!("unsaved {table}: {reason}"),
             other => panic!("unexpected event {other:?}"),
         };
         let stop = self.stop_at.is_some_and(|event| told.starts_with(event));

@@ -51,8 +51,8 @@ struct Watching<'a, F> {
     hear: F,
 }
 
-impl<F: Fn(search::Event<'_>) -> Option<Event> + Sync> Watcher for Watching<'_, F> {
-    fn watch(&self, event: search::Event<'_>) -> ControlFlow<()> {
+impl<F: Fn(search::WatchEvent<'_>) -> Option<Event> + Sync> Watcher for Watching<'_, F> {
+    fn watch(&self, event: search::WatchEvent<'_>) -> ControlFlow<()> {
         if let Some(event) = (self.hear)(event) {
             self.work.asker.hear(event);
         }
@@ -66,17 +66,17 @@ struct Patient<'a, F> {
     until: Duration,
 }
 
-impl<F: Fn(search::Event<'_>) -> Option<Event> + Sync> Watcher for Patient<'_, F> {
-    fn watch(&self, event: search::Event<'_>) -> ControlFlow<()> {
+impl<F: Fn(search::WatchEvent<'_>) -> Option<Event> + Sync> Watcher for Patient<'_, F> {
+    fn watch(&self, event: search::WatchEvent<'_>) -> ControlFlow<()> {
         self.work.watch(event)?;
         if self.work.work.service.host.now() < self.until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
 /// What is told of tables.
-fn of_tables(event: search::Event<'_>) -> Option<Event> {
+fn of_tables(event: search::WatchEvent<'_>) -> Option<Event> {
     match event {
-        search::Event::Building { table, filled, total } => {
+        search::WatchEvent::Building { table, filled, total } => {
             Some(Event::Building { table: table.to_owned(), filled, total })
         }
         _ => None,
@@ -84,11 +84,13 @@ fn of_tables(event: search::Event<'_>) -> Option<Event> {
 }
 
 /// What is told of a solver, for a cube as it is held.
-fn of_search(event: search::Event<'_>) -> Option<Event> {
+fn of_search(event: search::WatchEvent<'_>) -> Option<Event> {
     match event {
-        search::Event::Trying { length, done, total } => Some(Event::Trying { length, done, total }),
-        search::Event::AtLeast { turns } => Some(Event::AtLeast { turns }),
-        search::Event::Found { turns } => Some(Event::Found { solution: turns.notation(), length: turns.length() }),
+        search::WatchEvent::Trying { length, done, total } => Some(Event::Trying { length, done, total }),
+        search::WatchEvent::AtLeast { turns } => Some(Event::AtLeast { turns }),
+        search::WatchEvent::Found { turns } => {
+            Some(Event::Found { solution: turns.notation(), length: turns.length() })
+        }
         event => of_tables(event),
     }
 }
@@ -118,7 +120,7 @@ impl<'a> Work<'a> {
         self.asker.waits() && (self.until == Duration::MAX || self.service.host.now() < self.until)
     }
 
-    fn watching<F: Fn(search::Event<'_>) -> Option<Event> + Sync>(&self, hear: F) -> Watching<'_, F> {
+    fn watching<F: Fn(search::WatchEvent<'_>) -> Option<Event> + Sync>(&self, hear: F) -> Watching<'_, F> {
         Watching { work: self, hear }
     }
 
@@ -323,8 +325,8 @@ impl<'a> Work<'a> {
                 turns,
                 exact,
             };
-            let watcher = self.watching(|event: search::Event<'_>| match event {
-                search::Event::AtLeast { turns } => Some(told(turns, false)),
+            let watcher = self.watching(|event: search::WatchEvent<'_>| match event {
+                search::WatchEvent::AtLeast { turns } => Some(told(turns, false)),
                 _ => None,
             });
             let length = match analyzer.length(cube, view, stage, from, &watcher) {
@@ -350,7 +352,7 @@ impl<'a> Work<'a> {
         let alternatives: Vec<Alternative> =
             views.views().map(|view| Alternative { view, slots, turns: TurnSet::ALL }).collect();
         let started = self.service.host.now();
-        let watcher = self.watching(|_: search::Event<'_>| None);
+        let watcher = self.watching(|_: search::WatchEvent<'_>| None);
         let cube = held.standard();
         let most = self.service.limits.solutions;
         let found = stage_search::solve(&analyzer, &cube, number, &alternatives, wanted, 0..=u8::MAX, &watcher)?;
@@ -389,7 +391,7 @@ impl<'a> Work<'a> {
             held = held.moved(one);
             arrival = views.views().find(|&view| is_there(held, view)).map(|view| (view, number + 1));
         }
-        let watcher = self.watching(|_: search::Event<'_>| None);
+        let watcher = self.watching(|_: search::WatchEvent<'_>| None);
         let cube = start.standard();
         let shortest = |view: View| {
             analyzer.length(&cube, view, stage, 0, &watcher).map(|length| (length, view)).map_err(|_| self.stopped())
@@ -462,7 +464,7 @@ impl<'a> Work<'a> {
         let solve = self.algorithm(&question.solve)?;
         let parts = reconstruct::parts(start, &solve);
         let analyzer = self.analyzer(Variant::Std, None, 0, &self.watching(of_tables))?;
-        let watcher = self.watching(|_: search::Event<'_>| None);
+        let watcher = self.watching(|_: search::WatchEvent<'_>| None);
         let mut stages = Vec::new();
         for part in parts.parts {
             let length = |stage| analyzer.length(&part.from, parts.view, stage, 0, &watcher);

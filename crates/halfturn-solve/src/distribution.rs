@@ -4,7 +4,7 @@ use std::{collections::HashSet, ops::ControlFlow};
 
 use halfturn_cube::{Corner, Cube, Edge, Symmetry, Turn};
 use halfturn_search::{
-    Coordinate, DistanceTable, Event, Exact, Pair, Single, Stopped, TableStore, Threads, TurnTable, Watcher,
+    Coordinate, DistanceTable, Exact, Pair, Single, Stopped, TableStore, Threads, TurnTable, WatchEvent, Watcher,
     coordinates::{
         CornerLayersParity, CornerPermutation, CornerTetrads, Cross, Flip, LayerEdgePermutation, MiddleSlice, Slice,
         SlicePermutation, SquareCorners, SquareEdges, Twist,
@@ -409,7 +409,7 @@ fn positions(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
                     next.insert(class);
                 }
             }
-            let event = Event::Searching { nodes: next.len() as u64 };
+            let event = WatchEvent::Searching { nodes: next.len() as u64 };
             if let ControlFlow::Break(()) = counting.watcher.watch(event) {
                 return Err(Stopped);
             }

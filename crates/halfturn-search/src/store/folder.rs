@@ -9,7 +9,7 @@ use std::{
 use super::{
     Damage, Header, StoredTable, TableSpec, TableStore, content::Opened, file, lock::Lock, spec::is_name, tell,
 };
-use crate::{Event, Stopped, Watcher};
+use crate::{Stopped, WatchEvent, Watcher};
 
 /// A file of a table in a store's folder.
 #[derive(Debug)]
@@ -136,12 +136,12 @@ pub(super) fn load_or_build(
     build: &mut dyn FnMut() -> Result<StoredTable, Stopped>,
 ) -> Result<StoredTable, Stopped> {
     let (table, path) = (spec.name, &*table_path(folder, spec.name));
-    let loaded = |stored| tell(watcher, Event::Loaded { table }).map(|()| stored);
+    let loaded = |stored| tell(watcher, WatchEvent::Loaded { table }).map(|()| stored);
     let damaged = |damage| match damage {
         Damage::Missing => Ok(()),
-        _ => tell(watcher, Event::Damaged { table, path, reason: &damage.to_string() }),
+        _ => tell(watcher, WatchEvent::Damaged { table, path, reason: &damage.to_string() }),
     };
-    let unsaved = |path, reason: String| tell(watcher, Event::Unsaved { table, path, reason: &reason });
+    let unsaved = |path, reason: String| tell(watcher, WatchEvent::Unsaved { table, path, reason: &reason });
 
     let read = || file::open(path).and_then(|file| file.read(spec));
 
@@ -159,7 +159,7 @@ pub(super) fn load_or_build(
         // Reported before the work, so that the user can stop and choose another folder.
         unsaved(folder, reason)?;
         let stored = build()?;
-        tell(watcher, Event::Built { table })?;
+        tell(watcher, WatchEvent::Built { table })?;
         return Ok(stored);
     }
     // The process that held the lock before may have built the table.
@@ -174,12 +174,12 @@ pub(super) fn load_or_build(
     };
     if let Some(path) = &unfinished {
         let reason = "an earlier build was cut off before it was written whole";
-        tell(watcher, Event::Damaged { table, path, reason })?;
+        tell(watcher, WatchEvent::Damaged { table, path, reason })?;
     }
     let stored = build()?;
     // Saved before anything is reported, so that the work is not lost if the watcher says stop.
     let saved = file::write(path, spec, &stored);
-    tell(watcher, Event::Built { table })?;
+    tell(watcher, WatchEvent::Built { table })?;
     if let Err(error) = saved {
         unsaved(path, format!("it cannot be written: {error}"))?;
     }

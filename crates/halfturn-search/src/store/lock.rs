@@ -12,7 +12,7 @@ use std::{
 };
 
 use super::tell;
-use crate::{Event, Stopped, Watcher};
+use crate::{Stopped, WatchEvent, Watcher};
 
 /// The time between two attempts to take a lock.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -51,7 +51,7 @@ impl Lock {
                 Ok(false) => {}
                 Err(error) => return Ok(Err(error)),
             }
-            tell(watcher, Event::Waiting { table })?;
+            tell(watcher, WatchEvent::Waiting { table })?;
             thread::sleep(PATIENCE);
         }
     }

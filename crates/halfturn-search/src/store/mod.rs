@@ -47,7 +47,7 @@ mod spec;
 use std::path::PathBuf;
 use std::{fmt, path::Path, sync::Arc};
 
-use crate::{Buffer, Event, Stopped, Watcher, watch::tell};
+use crate::{Buffer, Stopped, WatchEvent, Watcher, watch::tell};
 
 #[cfg(feature = "files")]
 pub use folder::{Content, TableFile, default_folder};
@@ -65,15 +65,15 @@ pub struct StoredTable {
 /// Stores tables in a folder, on a [`Shelf`], or not at all.
 ///
 /// - **A loaded table is correct.** The store uses a file only if its header matches the
-///   [`TableSpec`] and both checksums match. It reports any other file ([`Event::Damaged`]), builds
+///   [`TableSpec`] and both checksums match. It reports any other file ([`WatchEvent::Damaged`]), builds
 ///   the table and replaces the file.
 /// - **A file is written completely or not at all.** It is written under another name, synced, then
 ///   renamed. A process that dies meanwhile leaves a file ending in `.tmp`, which is never read and
 ///   which the next writer removes.
 /// - **Two processes build a table once.** The second waits for the lock of the first
-///   ([`Event::Waiting`]), then reads the file.
+///   ([`WatchEvent::Waiting`]), then reads the file.
 /// - **A folder that cannot be written is no error.** The table is used from memory, and the store
-///   reports why it was not saved ([`Event::Unsaved`]).
+///   reports why it was not saved ([`WatchEvent::Unsaved`]).
 #[derive(Clone, Debug)]
 pub struct TableStore {
     place: Place,
@@ -138,8 +138,8 @@ impl TableStore {
 
     /// Loads the table, or builds and saves it.
     ///
-    /// The store reports once that the table was [`Loaded`](Event::Loaded) or
-    /// [`Built`](Event::Built). The table is locked while `build` runs, so `build` may load other
+    /// The store reports once that the table was [`Loaded`](WatchEvent::Loaded) or
+    /// [`Built`](WatchEvent::Built). The table is locked while `build` runs, so `build` may load other
     /// tables from the store but not this one.
     ///
     /// # Errors
@@ -166,7 +166,7 @@ impl TableStore {
             Place::Shelf(shelf) => shelf::load_or_build(&**shelf, spec, watcher, build),
             Place::Nowhere => {
                 let table = build()?;
-                tell(watcher, Event::Built { table: spec.name })?;
+                tell(watcher, WatchEvent::Built { table: spec.name })?;
                 Ok(table)
             }
         }

@@ -10,7 +10,7 @@ use super::{
     content::{Opened, first_page},
     tell,
 };
-use crate::{Event, Stopped, Watcher};
+use crate::{Stopped, WatchEvent, Watcher};
 
 /// Storage for table files where there is no folder. A file is identified by the name of its table.
 ///
@@ -63,17 +63,17 @@ pub(super) fn load_or_build(
     let read = |length| Opened { bytes: Reader { shelf, table, at: 0, length }, length }.read(spec);
     match shelf.length(table).ok_or(Damage::Missing).and_then(read) {
         Ok(stored) => {
-            tell(watcher, Event::Loaded { table })?;
+            tell(watcher, WatchEvent::Loaded { table })?;
             return Ok(stored);
         }
         Err(Damage::Missing) => {}
-        Err(damage) => tell(watcher, Event::Damaged { table, path, reason: &damage.to_string() })?,
+        Err(damage) => tell(watcher, WatchEvent::Damaged { table, path, reason: &damage.to_string() })?,
     }
     let stored = build()?;
     let saved = shelf.write(table, [&first_page(spec, &stored), &stored.bytes]);
-    tell(watcher, Event::Built { table })?;
+    tell(watcher, WatchEvent::Built { table })?;
     if let Err(error) = saved {
-        tell(watcher, Event::Unsaved { table, path, reason: &format!("it cannot be written: {error}") })?;
+        tell(watcher, WatchEvent::Unsaved { table, path, reason: &format!("it cannot be written: {error}") })?;
     }
     Ok(stored)
 }
@@ -120,7 +120,7 @@ mod tests {
     struct Told(Mutex<Vec<String>>);
 
     impl Watcher for Told {
-        fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+        fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
             let text = format!("{event:?}");
             self.0.lock().unwrap().push(text.split_whitespace().next().unwrap_or_default().to_owned());
             ControlFlow::Continue(())

@@ -7,7 +7,7 @@
 mod phases;
 
 use halfturn_cube::{Turn, TurnSet};
-use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableStore, Threads, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -166,7 +166,7 @@ impl Search<'_> {
             while let Some(rest) = search.next(&mut self.meter)? {
                 let Some(turns) = self.request.arranged(&[phase1, rest].concat()) else { continue };
                 // The meter asks the watcher again soon; here it is only told.
-                let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
+                let _ = self.meter.watcher().watch(WatchEvent::Found { turns: &turns });
                 self.best = Some(turns);
                 return Ok(());
             }

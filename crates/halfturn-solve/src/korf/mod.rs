@@ -12,7 +12,7 @@ mod tests;
 
 use halfturn_cube::{Amount, Axis, Cube, Symmetry, Turn};
 use halfturn_search::{
-    DepthFirst, Event, Meter, Problem, Stopped, TableStore, Threads, Watcher, coordinates::EdgeList,
+    DepthFirst, Meter, Problem, Stopped, TableStore, Threads, WatchEvent, Watcher, coordinates::EdgeList,
 };
 
 use crate::{
@@ -110,7 +110,7 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
                     continue;
                 }
                 let Some(turns) = request.arranged(turns) else { continue };
-                let _ = watcher.watch(Event::Found { turns: &turns });
+                let _ = watcher.watch(WatchEvent::Found { turns: &turns });
                 return Ok(Report {
                     turns,
                     legs: vec![],

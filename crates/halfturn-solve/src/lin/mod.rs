@@ -10,7 +10,7 @@ mod meeting;
 mod phases;
 
 use halfturn_cube::{Amount, Cube, Face, Turn, TurnSet};
-use halfturn_search::{DepthFirst, Event, Meter, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{DepthFirst, Meter, Stopped, TableStore, Threads, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -142,7 +142,7 @@ impl Search<'_> {
                 let found = [searched.clone(), table.clone(), turns, adjustment, home];
                 if self.is_of_use(&found.concat(), left + phase1.len() as u8) {
                     // The meter asks the watcher again soon; here it is only told.
-                    let _ = self.meter.watcher().watch(Event::Found { turns: &found.concat() });
+                    let _ = self.meter.watcher().watch(WatchEvent::Found { turns: &found.concat() });
                     self.best = Some(found);
                     return Ok(());
                 }

@@ -1,7 +1,7 @@
 //! The order of the search: by the length of the first phase, from every direction, behind every sequence of pre-moves.
 
 use halfturn_cube::{Algorithm, Amount, Cube, Face, Symmetry, Turn, TurnSet};
-use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, Watcher};
+use halfturn_search::{DepthFirst, Meter, Problem, Stopped, WatchEvent, Watcher};
 
 use super::Min2Phase;
 use crate::{
@@ -202,7 +202,7 @@ impl<'a> Search<'a> {
                 let Some(turns) = self.request.arranged(&direction.restore(&turns)) else { continue };
                 let legs = direction.legs(lengths, turns.len());
                 self.longest = turns.len() as u8 - 1;
-                let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
+                let _ = self.meter.watcher().watch(WatchEvent::Found { turns: &turns });
                 self.best = Some((turns, legs));
                 return if self.probes >= self.min_probes { Err(Ended::Enough) } else { Ok(()) };
             }

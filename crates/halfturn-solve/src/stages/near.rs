@@ -11,8 +11,8 @@ use std::{
 
 use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{
-    BlockedBloomBuilder, BlockedBloomFilter, BloomInserter, Buffer, Event, Stopped, StoredTable, TableSpec, Threads,
-    hash64,
+    BlockedBloomBuilder, BlockedBloomFilter, BloomInserter, Buffer, Stopped, StoredTable, TableSpec, Threads,
+    WatchEvent, hash64,
 };
 
 use super::{
@@ -82,7 +82,7 @@ impl NearSpec {
             let mut bytes = Buffer::zeroed(self.bytes as usize);
             let builder = BlockedBloomBuilder::new(&mut bytes);
             let tell = |filled| {
-                let event = Event::Building { table: &name, filled, total: self.expected().max(filled) };
+                let event = WatchEvent::Building { table: &name, filled, total: self.expected().max(filled) };
                 match watcher.watch(event) {
                     ControlFlow::Continue(()) => Ok(()),
                     ControlFlow::Break(()) => Err(Stopped),

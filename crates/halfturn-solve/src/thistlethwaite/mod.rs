@@ -13,7 +13,7 @@
 mod phase;
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableStore, Threads, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -156,7 +156,7 @@ impl Search<'_> {
             && let Some(turns) = self.request.arranged(turns)
         {
             // The meter asks the watcher again soon; here it is only told.
-            let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
+            let _ = self.meter.watcher().watch(WatchEvent::Found { turns: &turns });
             self.shorter_than = turns.len();
             self.best = Some(turns);
         }

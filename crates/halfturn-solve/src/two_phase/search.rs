@@ -8,7 +8,7 @@ use std::sync::{
 };
 
 use halfturn_cube::{Amount, Turn, TurnSet};
-use halfturn_search::{Event, Meter, Stopped, Threads, Watcher};
+use halfturn_search::{Meter, Stopped, Threads, WatchEvent, Watcher};
 
 use super::{
     TwoPhase,
@@ -228,7 +228,7 @@ impl<'a, G: Guide, H: Home> Search<'a, G, H> {
         let mut best = self.best.lock().expect("no worker panics while it holds the best");
         if turns.len() <= usize::from(self.longest.load(Relaxed)) {
             self.longest.store((turns.len() as u8).saturating_sub(1), Relaxed);
-            let _ = watcher.watch(Event::Found { turns: &turns });
+            let _ = watcher.watch(WatchEvent::Found { turns: &turns });
             *best = Some(Solution { legs: direction.legs(lengths, turns.len()), turns });
         }
     }

@@ -12,7 +12,7 @@ use halfturn_lab::{
     results::{ID, SCRAMBLE},
     run::{Source, TaskError},
 };
-use halfturn_search::{Event, TableStore, Threads, Watcher};
+use halfturn_search::{TableStore, Threads, WatchEvent, Watcher};
 use halfturn_solve::{Difficult, Solver, Tier, WcaEvent};
 use rand_chacha::ChaCha20Rng;
 
@@ -105,7 +105,7 @@ fn to_stream(options: &Mine, path: Option<&Path>, threads: Threads, verbose: boo
             Err(_) if terminal::interrupted() => return Err(Failure::Interrupted),
             result => result?,
         };
-        let _ = working.watch(Event::Rows { done: number, total: options.number });
+        let _ = working.watch(WatchEvent::Rows { done: number, total: options.number });
         write(format!("{number},{scramble}\n"))
     })?;
     working.clear();
