@@ -2,8 +2,8 @@
 
 use std::{ops::ControlFlow, sync::Mutex, time::Duration};
 
-use halfturn_cube::{Cube, Turn};
-use halfturn_search::{Event, Watcher};
+use halfturn_cube::{Algorithm, Cube};
+use halfturn_search::{WatchEvent, Watcher};
 use halfturn_solve::{Request, Solver, Target};
 
 use crate::{clock::processor_time, contestant::Failure, states::State};
@@ -75,14 +75,14 @@ impl Probed {
 /// Notes what is found when, and stops after the last point.
 struct Notes {
     start: Duration,
-    found: Mutex<Vec<(Duration, Vec<Turn>)>>,
+    found: Mutex<Vec<(Duration, String)>>,
 }
 
 impl Watcher for Notes {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         let time = processor_time() - self.start;
-        if let Event::Found { turns } = event {
-            self.found.lock().expect("nobody panics while holding it").push((time, turns.to_vec()));
+        if let WatchEvent::Found { turns } = event {
+            self.found.lock().expect("nobody panics while holding it").push((time, turns.notation()));
         }
         if time > POINTS[POINTS.len() - 1] { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -112,9 +112,12 @@ fn improvements(solver: &Solver, cube: &Cube) -> Result<Vec<(Duration, usize)>, 
     let notes = Notes { start: processor_time(), found: Mutex::default() };
     solver.solve(&Request { target: Target::Best, ..Request::new(*cube) }, &notes)?;
     let found = notes.found.into_inner().expect("nobody panics while holding it");
-    let replay = |(time, turns): (Duration, Vec<Turn>)| match cube.after(turns.iter().copied()) {
-        Cube::SOLVED => Ok((time, turns.len())),
-        _ => Err(format!("{} told of turns that do not solve {cube:?}", solver.entry().name).into()),
+    let replay = |(time, found): (Duration, String)| {
+        let turns = found.parse::<Algorithm>()?.turns();
+        if cube.after(turns.iter().copied()) == Cube::SOLVED {
+            return Ok((time, turns.len()));
+        }
+        Err(format!("{} told of turns that do not solve {cube:?}", solver.entry().name).into())
     };
     found.into_iter().map(replay).collect()
 }

@@ -9,7 +9,7 @@ use std::{
     },
 };
 
-use halfturn_search::{Event, TableStore, Threads, Watcher};
+use halfturn_search::{TableStore, Threads, WatchEvent, Watcher};
 use halfturn_solve::{Solver, Tier};
 
 use crate::terminal;
@@ -76,7 +76,7 @@ impl Growing {
 struct Until<'a>(&'a AtomicBool);
 
 impl Watcher for Until<'_> {
-    fn watch(&self, _: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, _: WatchEvent<'_>) -> ControlFlow<()> {
         if terminal::interrupted() || self.0.load(Ordering::Relaxed) {
             ControlFlow::Break(())
         } else {

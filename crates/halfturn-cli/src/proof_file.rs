@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_search::{Event, Watcher};
+use halfturn_search::{WatchEvent, Watcher};
 use halfturn_solve::{Checkpoint, Report, Request, SolveError, Solver};
 
 use crate::{
@@ -80,8 +80,8 @@ struct Keeping<'a> {
 }
 
 impl Watcher for Keeping<'_> {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
-        if matches!(event, Event::Trying { .. })
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
+        if matches!(event, WatchEvent::Trying { .. })
             && let Ok(mut written) = self.written.try_lock()
             && written.elapsed() >= EVERY
         {

@@ -12,7 +12,7 @@ use std::{
 };
 
 use halfturn::Observer;
-use halfturn_search::{Event, Watcher};
+use halfturn_search::{WatchEvent, Watcher};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{
@@ -159,17 +159,17 @@ impl Progress {
 }
 
 impl Watcher for Progress {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         match event {
-            Event::Building { table, filled, total } => self.show(table, filled, total),
-            Event::Built { table } => {
+            WatchEvent::Building { table, filled, total } => self.show(table, filled, total),
+            WatchEvent::Built { table } => {
                 self.clear();
                 if self.verbose {
                     say(&format!("built table {table}"));
                 }
             }
-            Event::Loaded { table } if self.verbose => say(&format!("read table {table}")),
-            Event::Damaged { table, path, reason } => {
+            WatchEvent::Loaded { table } if self.verbose => say(&format!("read table {table}")),
+            WatchEvent::Damaged { table, path, reason } => {
                 self.clear();
                 say(&format!(
                     "warning: table {table} is built anew, because {} cannot be used: {reason}",
@@ -177,14 +177,14 @@ impl Watcher for Progress {
                 ));
             }
             // Who waits for minutes wants to know what for.
-            Event::Waiting { table }
+            WatchEvent::Waiting { table }
                 if (self.verbose || io::stderr().is_terminal())
                     && self.started.elapsed() >= BAR_AFTER
                     && !self.waiting.swap(true, Ordering::Relaxed) =>
             {
                 say(&format!("waiting for another process to build table {table}"));
             }
-            Event::Unsaved { path, reason, .. } if !self.unsaved.swap(true, Ordering::Relaxed) => {
+            WatchEvent::Unsaved { path, reason, .. } if !self.unsaved.swap(true, Ordering::Relaxed) => {
                 self.clear();
                 let path = path.display();
                 say(&format!("warning: tables cannot be kept in {path}: {reason}; working from memory"));
@@ -245,11 +245,11 @@ impl Working {
 const ROWS: &str = "{human_pos}/{human_len} rows {wide_bar} {percent:>3}% {per_sec} {eta_precise} left{msg}";
 
 impl Watcher for Working {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         match event {
-            Event::Reading { rows } => self.show("reading {human_pos} rows", None, |bar| bar.set_position(rows)),
-            Event::Rows { done, total } => self.show(ROWS, Some(total), |bar| bar.set_position(done)),
-            Event::Drawing { drawn } => self.show(ROWS, Some(self.total.load(Ordering::Relaxed)), |bar| {
+            WatchEvent::Reading { rows } => self.show("reading {human_pos} rows", None, |bar| bar.set_position(rows)),
+            WatchEvent::Rows { done, total } => self.show(ROWS, Some(total), |bar| bar.set_position(done)),
+            WatchEvent::Drawing { drawn } => self.show(ROWS, Some(self.total.load(Ordering::Relaxed)), |bar| {
                 bar.set_message(format!(", {} states drawn", HumanCount(drawn)));
             }),
             _ => {}
@@ -268,7 +268,7 @@ impl Drop for Working {
 pub struct Deadline(pub Option<Instant>);
 
 impl Watcher for Deadline {
-    fn watch(&self, _: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, _: WatchEvent<'_>) -> ControlFlow<()> {
         if interrupted() || self.0.is_some_and(|moment| Instant::now() >= moment) {
             ControlFlow::Break(())
         } else {
@@ -318,13 +318,13 @@ impl<'a> Following<'a> {
 }
 
 impl Watcher for Following<'_> {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         if let Ok(mut shown) = self.shown.try_lock() {
             match event {
-                Event::Searching { nodes } => shown.nodes = shown.nodes.max(nodes),
-                Event::AtLeast { turns } => shown.at_least = turns,
-                Event::Found { turns } => shown.best = Some(turns.len()),
-                Event::Trying { length, done, total }
+                WatchEvent::Searching { nodes } => shown.nodes = shown.nodes.max(nodes),
+                WatchEvent::AtLeast { turns } => shown.at_least = turns,
+                WatchEvent::Found { turns } => shown.best = Some(turns.length()),
+                WatchEvent::Trying { length, done, total }
                     if self.started.elapsed() >= BAR_AFTER && io::stderr().is_terminal() =>
                 {
                     self.show(&mut shown, length, done, total);

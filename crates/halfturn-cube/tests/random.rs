@@ -62,8 +62,8 @@ impl Aspect {
             (count as f64 - expected).powi(2) / expected
         };
         let chi_square = self.scale * counts.iter().zip(&self.chances).map(term).sum::<f64>();
-        let spread = 2.0 / (9.0 * self.freedom);
-        ((chi_square / self.freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
+        let hash64 = 2.0 / (9.0 * self.freedom);
+        ((chi_square / self.freedom).cbrt() - (1.0 - hash64)) / hash64.sqrt()
     }
 }
 

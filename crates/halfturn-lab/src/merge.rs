@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use halfturn_search::{Event, Watcher};
+use halfturn_search::{WatchEvent, Watcher};
 
 use crate::{
     replacement::Replacement,
@@ -94,7 +94,7 @@ pub fn merge(output: &Path, parts: &[PathBuf], watcher: &dyn Watcher) -> Result<
         while let Some(block) = reader.block()? {
             merged.rows += block.rows() as u64;
             out.write(block).map_err(failed)?;
-            if watcher.watch(Event::Reading { rows: merged.rows }).is_break() {
+            if watcher.watch(WatchEvent::Reading { rows: merged.rows }).is_break() {
                 return Err(MergeError::Stopped);
             }
         }

@@ -42,7 +42,7 @@ impl Task for SolveTask {
             Ok(report) => self.options.directed(report),
             Err(error) => {
                 // A watcher that wants to stop everything says so again; a limit of this cube alone is an error of its row.
-                if watcher.watch(halfturn_search::Event::Searching { nodes: 0 }).is_break() {
+                if watcher.watch(halfturn_search::WatchEvent::Searching { nodes: 0 }).is_break() {
                     return Err(TaskError::Stopped);
                 }
                 return Err(TaskError::Refused { code: error.code(), reason: error.to_string() });

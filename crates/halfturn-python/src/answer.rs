@@ -13,7 +13,7 @@ impl Observer for Signals {
     fn notify(&self, _: halfturn::Event) {}
 
     fn is_waiting(&self) -> bool {
-        self.0.watch(halfturn_search::Event::Searching { nodes: 0 }).is_continue()
+        self.0.watch(halfturn_search::WatchEvent::Searching { nodes: 0 }).is_continue()
     }
 }
 

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_search::{Event, Watcher};
+use halfturn_search::{WatchEvent, Watcher};
 use pyo3::prelude::*;
 
 use crate::failure::Failure;
@@ -44,7 +44,7 @@ impl Patience {
 }
 
 impl Watcher for Patience {
-    fn watch(&self, _: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, _: WatchEvent<'_>) -> ControlFlow<()> {
         let now = Instant::now();
         if self.deadline.is_some_and(|deadline| now >= deadline) {
             return ControlFlow::Break(());

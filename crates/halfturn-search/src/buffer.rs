@@ -1,12 +1,13 @@
 //! The bytes of a table.
 //!
-//! A big table read at random misses the address cache of the processor as often as its data cache. So a large buffer
-//! lies in 2 MB pages where the system has them: they are asked for before the first byte is touched, because pages
-//! that exist already are not made larger. A small buffer lies on the heap, and so does every buffer without the
-//! feature `files`. Either way it starts at a cache line, so that a table may count on its lines being whole.
+//! Random reads of a large table miss the processor's address cache (TLB) as often as its data
+//! cache. So a large buffer is in huge pages of 2 MB where the system has them. The buffer requests
+//! them before it touches the first byte, because the system does not enlarge pages that exist
+//! already. A small buffer is on the heap, and so is every buffer without the feature `files`.
+//! Every buffer starts at a cache line.
 //!
-//! A buffer keeps the address of its first byte beside the memory that owns it: reading an entry costs no question
-//! about where the bytes came from. A file mapped privately would fit as one more kind of [`Memory`].
+//! A buffer stores the address of its first byte beside the memory that owns it, so that a read
+//! does not depend on the kind of memory.
 //!
 //! ```
 //! use halfturn_search::Buffer;
@@ -16,7 +17,7 @@
 //! assert_eq!(distances[..2], [0, 0xFF]);
 //! ```
 
-#![expect(unsafe_code, reason = "the bytes are found by address, whoever owns them")]
+#![expect(unsafe_code, reason = "the bytes are read by address, whatever memory owns them")]
 
 use std::{
     fmt,
@@ -28,23 +29,24 @@ use std::{
 #[cfg(feature = "files")]
 use memmap2::MmapMut;
 
-/// Bytes in a line of the processor's cache; every buffer starts at a multiple of it.
+/// Bytes in a cache line. Every buffer starts at a multiple of it.
 pub const CACHE_LINE: usize = 64;
 
-/// Bytes in a huge page; a buffer of at least this size lies in such pages.
+/// Bytes in a huge page. A buffer of at least this size is in huge pages.
 #[cfg(feature = "files")]
 const HUGE_PAGE: usize = 2 << 20;
 
-/// The bytes of a table: a fixed number of them, from the start of a cache line, in huge pages if they are many.
+/// The bytes of a table: a fixed number, aligned to a cache line, in huge pages if they are many.
 pub struct Buffer {
     /// The first byte, inside `memory`.
     start: NonNull<u8>,
     len: usize,
-    /// Holds the bytes, which stay where they are until it is dropped; never touched but through `start`.
+    /// Owns the bytes, which do not move until it is dropped. They are accessed only through
+    /// `start`.
     _memory: Memory,
 }
 
-/// What owns the bytes. Neither kind moves them when it is moved itself.
+/// The owner of the bytes. Moving it does not move the bytes.
 enum Memory {
     Heap {
         _bytes: Vec<u8>,
@@ -56,7 +58,7 @@ enum Memory {
 }
 
 impl Buffer {
-    /// A buffer of so many zeros.
+    /// A buffer of `len` zeros.
     pub fn zeroed(len: usize) -> Self {
         #[cfg(feature = "files")]
         if len >= HUGE_PAGE
@@ -67,7 +69,7 @@ impl Buffer {
         Self::on_heap(len)
     }
 
-    /// A buffer of so many times this byte.
+    /// A buffer of `len` times this byte.
     pub fn filled(len: usize, byte: u8) -> Self {
         let mut buffer = Self::zeroed(len);
         if byte != 0 {
@@ -82,7 +84,7 @@ impl Buffer {
         Self { start, len, _memory: Memory::Heap { _bytes: bytes } }
     }
 
-    /// Whole huge pages, the last one included; nothing if the system refuses.
+    /// A buffer in whole huge pages; `None` if the system refuses them.
     #[cfg(feature = "files")]
     fn in_pages(len: usize) -> Option<Self> {
         let mut pages = MmapMut::map_anon(len.checked_next_multiple_of(HUGE_PAGE)?.checked_add(HUGE_PAGE)?).ok()?;
@@ -94,13 +96,14 @@ impl Buffer {
     }
 }
 
-/// Where `len` bytes begin that start at a multiple of `alignment`.
+/// The address of the first multiple of `alignment` in `memory`, with `len` bytes after it.
 fn aligned(memory: &mut [u8], alignment: usize, len: usize) -> NonNull<u8> {
     let skipped = memory.as_ptr().align_offset(alignment);
     NonNull::from(&mut memory[skipped..][..len]).cast()
 }
 
-// SAFETY: a buffer owns its bytes alone and hands them out only by `&self` and `&mut self`, like a `Vec<u8>`.
+// SAFETY: like a `Vec<u8>`, a buffer owns its bytes alone and lends them only by `&self` and
+// `&mut self`.
 unsafe impl Send for Buffer {}
 // SAFETY: as above; through `&self` the bytes can only be read.
 unsafe impl Sync for Buffer {}
@@ -110,7 +113,8 @@ impl Deref for Buffer {
 
     #[inline]
     fn deref(&self) -> &[u8] {
-        // SAFETY: `aligned` found `len` initialised bytes at `start`; they live, unmoved, as long as `_memory`.
+        // SAFETY: `aligned` found `len` initialised bytes at `start`; they live, unmoved, as long
+        // as `_memory`.
         unsafe { slice::from_raw_parts(self.start.as_ptr(), self.len) }
     }
 }
@@ -118,7 +122,7 @@ impl Deref for Buffer {
 impl DerefMut for Buffer {
     #[inline]
     fn deref_mut(&mut self) -> &mut [u8] {
-        // SAFETY: as in `deref`; `&mut self` is the only way to the bytes while the slice lives.
+        // SAFETY: as in `deref`; `&mut self` is the only access to the bytes while the slice lives.
         unsafe { slice::from_raw_parts_mut(self.start.as_ptr(), self.len) }
     }
 }
@@ -141,7 +145,7 @@ impl fmt::Debug for Buffer {
 mod tests {
     use super::*;
 
-    /// Lengths around every boundary that the code knows of.
+    /// Lengths around every boundary in the code.
     const LENGTHS: [usize; 10] = [0, 1, 63, 64, 65, 4096, (2 << 20) - 1, 2 << 20, (2 << 20) + 1, (3 << 20) + 12_345];
 
     #[test]
@@ -168,7 +172,7 @@ mod tests {
 
     #[cfg(feature = "files")]
     #[test]
-    fn large_buffers_lie_in_pages_and_small_ones_on_the_heap() {
+    fn large_buffers_are_in_pages_and_small_ones_on_the_heap() {
         assert!(matches!(Buffer::zeroed(HUGE_PAGE - 1)._memory, Memory::Heap { .. }));
         let large = Buffer::zeroed(HUGE_PAGE);
         assert!(matches!(large._memory, Memory::Pages { .. }));
@@ -176,11 +180,11 @@ mod tests {
     }
 
     #[test]
-    fn threads_share_and_take_it() {
+    fn threads_can_share_and_own_it() {
         let mut buffer = Buffer::filled(1000, 1);
         let sum = std::thread::scope(|scope| {
-            let ask = || scope.spawn(|| buffer.iter().map(|&byte| u32::from(byte)).sum::<u32>());
-            let (one, two) = (ask(), ask());
+            let sum = || scope.spawn(|| buffer.iter().map(|&byte| u32::from(byte)).sum::<u32>());
+            let (one, two) = (sum(), sum());
             one.join().unwrap() + two.join().unwrap()
         });
         assert_eq!(sum, 2000);

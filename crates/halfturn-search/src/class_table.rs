@@ -1,54 +1,56 @@
-//! A coordinate up to symmetry, after each turn.
+//! Move tables over symmetry classes.
 //!
-//! A value is known by its class and by the symmetry that carries it to the class's representative, together 16 bits. A turn of the
-//! value is another turn of the representative, so a table of turns needs rows only for representatives.
+//! A value of a coordinate is given by its symmetry class and a symmetry that carries it to the
+//! representative of the class. Together they fit 16 bits; Kociemba calls this a *sym-coordinate*.
+//! A move of the value corresponds to another move of the representative, so the move table needs
+//! rows only for representatives.
 
 use std::marker::PhantomData;
 
-use halfturn_cube::{Symmetry, Turn};
+use halfturn_cube::{Cube, Symmetry, Turn};
 
 use crate::{
     coordinate::{Coordinate, Index},
     reduction::Reduction,
 };
 
-/// Symmetries that are told apart: those that keep the U–D axis.
+/// Symmetries of the 3×3×3 that keep the U–D axis, the only ones that a [`ClassIndex`] holds.
 const SYMMETRIES: u16 = Symmetry::KEEPS_AXIS as u16;
 
-/// A value of coordinate `C`: its class, and the symmetry that carries it to the class's representative.
-pub struct Class<C>(u16, PhantomData<fn() -> C>);
+/// A value of coordinate `C` as its symmetry class and a symmetry to the class's representative.
+pub struct ClassIndex<C>(u16, PhantomData<fn() -> C>);
 
-impl<C> Clone for Class<C> {
+impl<C> Clone for ClassIndex<C> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<C> Copy for Class<C> {}
+impl<C> Copy for ClassIndex<C> {}
 
-impl<C> Class<C> {
+impl<C> ClassIndex<C> {
     fn new((class, symmetry): (u32, Symmetry)) -> Self {
         assert!(symmetry.index() < usize::from(SYMMETRIES), "the symmetries keep the axis");
         let class = u16::try_from(class).ok().and_then(|class| class.checked_mul(SYMMETRIES));
         Self(class.expect("at most 4,096 classes") + symmetry.index() as u16, PhantomData)
     }
 
-    /// The class.
+    /// The number of the class.
     #[must_use]
     #[inline]
     pub const fn number(self) -> u32 {
         (self.0 / SYMMETRIES) as u32
     }
 
-    /// The symmetry that carries the value to its representative.
+    /// The symmetry that carries the value to the representative.
     #[must_use]
     #[inline]
     pub const fn symmetry(self) -> Symmetry {
         Symmetry::ALL[(self.0 % SYMMETRIES) as usize]
     }
 
-    /// What this, a value made from some representative, is when it is made from a value that `symmetry` carries to that
-    /// representative.
+    /// Undoes a change of frame. If `self` was computed from a representative, the result is the
+    /// same computed from the value that `symmetry` carries to that representative.
     #[must_use]
     #[inline]
     pub const fn seen_through(self, symmetry: Symmetry) -> Self {
@@ -57,7 +59,8 @@ impl<C> Class<C> {
     }
 }
 
-/// The classes of coordinate `C`, by value and after each turn.
+/// A move table for coordinate `C` up to symmetry: the class of each value, and classes after
+/// moves.
 ///
 /// ```
 /// use halfturn_cube::{Cube, Symmetry, Turn};
@@ -68,40 +71,40 @@ impl<C> Class<C> {
 /// assert_eq!(followed.number(), table.class(Index::of(&cube)).number());
 /// ```
 pub struct ClassTable<C> {
-    by_value: Vec<Class<C>>,
-    turned: Vec<[Class<C>; Turn::COUNT]>,
+    by_value: Vec<ClassIndex<C>>,
+    turned: Vec<[ClassIndex<C>; Turn::COUNT]>,
 }
 
-impl<C: Coordinate> ClassTable<C> {
-    /// The table of these classes.
+impl<C: Coordinate<Puzzle = Cube>> ClassTable<C> {
+    /// Computes the table of these classes.
     ///
     /// # Panics
-    /// If there are more than 4,096 classes, or symmetries that do not keep the U–D axis.
+    /// If there are more than 4,096 classes, or a symmetry does not keep the U–D axis.
     #[must_use]
     pub fn build(reduction: &Reduction<C>) -> Self {
         Self {
-            by_value: Index::all().map(|index| Class::new(reduction.class(index))).collect(),
-            turned: reduction.turned(C::TURNS).into_iter().map(|row| row.map(Class::new)).collect(),
+            by_value: Index::all().map(|index| ClassIndex::new(reduction.class(index))).collect(),
+            turned: reduction.turned(C::TURNS).into_iter().map(|row| row.map(ClassIndex::new)).collect(),
         }
     }
 
     /// The class of a value.
     #[must_use]
     #[inline]
-    pub fn class(&self, index: Index<C>) -> Class<C> {
+    pub fn class(&self, index: Index<C>) -> ClassIndex<C> {
         self.by_value[index.get() as usize]
     }
 
-    /// The class after a turn of the coordinate's turns.
+    /// The class after a move, which must be in [`Coordinate::TURNS`].
     #[must_use]
     #[inline]
-    pub fn turned(&self, from: Class<C>, turn: Turn) -> Class<C> {
-        debug_assert!(C::TURNS.contains(turn), "{} does not survive {turn}", C::NAME);
+    pub fn turned(&self, from: ClassIndex<C>, turn: Turn) -> ClassIndex<C> {
+        debug_assert!(C::TURNS.contains(turn), "{} is not defined after {turn}", C::NAME);
         let symmetry = from.symmetry();
         self.turned[from.number() as usize][symmetry.turn(turn).index()].seen_through(symmetry)
     }
 
-    /// Bytes of memory that the table takes.
+    /// The memory that the table takes, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(self.by_value.as_slice()) + size_of_val(self.turned.as_slice())

@@ -1,8 +1,8 @@
-//! What a coordinate is: a small number that describes one aspect of a cube.
+//! Coordinates: small numbers that each describe one aspect of a cube.
 //!
-//! A coordinate is a type, not a value: it never exists at run time and only gathers the facts that tables are made
-//! from. A table takes an [`Index`] of its own coordinate and no other number, so that a twist can never be looked up as
-//! a flip.
+//! A coordinate is a type without values; it only gathers the facts that tables are made from. A
+//! table accepts an [`Index`] of its own coordinate and no other number, so that a twist cannot be
+//! looked up as a flip.
 //!
 //! ```
 //! use halfturn_cube::{Cube, Turn};
@@ -15,34 +15,46 @@
 
 use std::{fmt, marker::PhantomData};
 
-use halfturn_cube::{Cube, TurnSet};
+use crate::puzzle::{Puzzle, PuzzleTurnSet};
 
-/// One aspect of a cube as a number below [`Coordinate::COUNT`].
+/// A coordinate: one aspect of a cube as a number below [`Coordinate::COUNT`].
 ///
-/// The promise, which [`check::coordinate`](crate::check::coordinate) tests for any coordinate:
-/// - every number below `COUNT` is the value of some cube, and [`Coordinate::cube`] gives one (*round trip*);
-/// - after a turn of [`Coordinate::TURNS`], the value depends only on the value before (*well defined*);
-/// - the solved cube's value is 0 (*home*).
+/// It promises three things, which [`check::coordinate`](crate::check::coordinate) tests:
+/// - *round trip*: every number below `COUNT` is the value of some cube, and [`Coordinate::cube`]
+///   returns one;
+/// - *well defined*: the value after a move of [`Coordinate::TURNS`] depends only on the value
+///   before;
+/// - *home*: the value of the solved cube is 0.
 pub trait Coordinate: Sized + Send + Sync + 'static {
-    /// Its name, in lower case with hyphens, as in files and on the command line.
-    const NAME: &'static str;
-    /// How many values there are.
-    const COUNT: u32;
-    /// The turns under which it is a coordinate, closed under inverses.
-    const TURNS: TurnSet = TurnSet::ALL;
+    /// The puzzle that the coordinate describes.
+    type Puzzle: Puzzle;
 
-    /// The cube's value. A coordinate of a subgroup may answer anything for a cube outside it.
-    fn of(cube: &Cube) -> u32;
+    /// The name in files and on the command line, in lower case with hyphens.
+    const NAME: &'static str;
+    /// The number of values.
+    const COUNT: u32;
+    /// The moves under which the coordinate is well defined, closed under inverses.
+    const TURNS: TurnSetOf<Self> = PuzzleTurnSet::ALL;
+
+    /// The value of a cube. A coordinate of a subgroup may return any value for a cube outside it.
+    fn of(cube: &Self::Puzzle) -> u32;
 
     /// Some cube with this value.
-    fn cube(value: u32) -> Cube;
+    fn cube(value: u32) -> Self::Puzzle;
 }
 
-/// A value of the coordinate `C`, always below its count.
+/// A move of the puzzle that coordinate `C` describes.
+pub type TurnOf<C> = <<C as Coordinate>::Puzzle as Puzzle>::Turn;
+/// A set of moves of the puzzle that coordinate `C` describes.
+pub type TurnSetOf<C> = <<C as Coordinate>::Puzzle as Puzzle>::TurnSet;
+/// A symmetry of the puzzle that coordinate `C` describes.
+pub type SymmetryOf<C> = <<C as Coordinate>::Puzzle as Puzzle>::Symmetry;
+
+/// A value of coordinate `C`, always below [`Coordinate::COUNT`].
 pub struct Index<C>(u32, PhantomData<fn() -> C>);
 
 impl<C: Coordinate> Index<C> {
-    /// The solved cube's value.
+    /// The value of the solved cube.
     pub const HOME: Self = Self(0, PhantomData);
 
     /// The value of a cube.
@@ -50,21 +62,21 @@ impl<C: Coordinate> Index<C> {
     /// # Panics
     /// If the coordinate breaks its promise.
     #[must_use]
-    pub fn of(cube: &Cube) -> Self {
+    pub fn of(cube: &C::Puzzle) -> Self {
         Self::new(C::of(cube))
     }
 
     /// The index with this value.
     ///
     /// # Panics
-    /// If there is no such value.
+    /// If `value` is not below [`Coordinate::COUNT`].
     #[must_use]
     pub fn new(value: u32) -> Self {
         assert!(value < C::COUNT, "{} has no value {value}", C::NAME);
         Self(value, PhantomData)
     }
 
-    /// An index that a table holds, which was checked when the table was made.
+    /// The index with a value from a table, which was checked when the table was built.
     #[inline]
     pub(crate) fn trusted(value: u32) -> Self {
         debug_assert!(value < C::COUNT);
@@ -78,7 +90,7 @@ impl<C: Coordinate> Index<C> {
         self.0
     }
 
-    /// All indices.
+    /// All indices in ascending order.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..C::COUNT).map(|value| Self(value, PhantomData))
     }

@@ -1,52 +1,65 @@
 //! The one depth-first driver.
 //!
-//! It walks all sequences of a given length that no lower bound rules out, and gives back those that end at a goal,
-//! one at a time: a search can be left after any solution and taken up again where it was.
+//! It searches all sequences of a given length, prunes those that a lower bound rules out, and
+//! returns those that end at a goal, one at a time. A search can pause after any solution and
+//! continue later.
 
-use halfturn_cube::{Turn, TurnSet};
+use crate::{
+    meter::Meter,
+    puzzle::{Puzzle, PuzzleTurnSet},
+    watch::Stopped,
+};
 
-use crate::{meter::Meter, watch::Stopped};
+type Turn<P> = <<P as Problem>::Puzzle as Puzzle>::Turn;
+type TurnSet<P> = <<P as Problem>::Puzzle as Puzzle>::TurnSet;
 
-/// What to search: nodes, what a turn makes of them, and how far they are at least from the goal.
+/// A search problem: nodes, the moves between them, and a lower bound on the distance to the goal.
 pub trait Problem {
-    /// What the search knows of a cube.
+    /// The puzzle whose moves are searched.
+    type Puzzle: Puzzle;
+    /// A node of the search: the coordinates of a cube that the problem needs.
     type Node: Clone;
 
-    /// The turns that may be used.
-    fn turns(&self) -> TurnSet {
-        TurnSet::ALL
+    /// The moves that the search may use.
+    fn turns(&self) -> TurnSet<Self> {
+        PuzzleTurnSet::ALL
     }
 
-    /// The node after a turn.
-    fn turned(&self, node: &Self::Node, turn: Turn) -> Self::Node;
+    /// The node after a move.
+    fn turned(&self, node: &Self::Node, turn: Turn<Self>) -> Self::Node;
 
-    /// A number of turns that are certainly needed from here to the goal. It must change by at most one with each turn;
-    /// the driver skips the other turns of a face when one of them leads two turns too far.
+    /// A lower bound on the number of moves from the node to the goal.
+    ///
+    /// A move must change it by at most one. The driver relies on this: if the bound after a move
+    /// exceeds the moves left by two, it skips the other moves of the same layer.
     fn bound(&self, node: &Self::Node) -> u8;
 
-    /// As [`Problem::bound`], for a caller who only asks whether the goal is out of reach of `budget` turns: where several bounds are
-    /// known, the first one that is too large will do. The driver asks this. A bound that changes by more than one with a turn may
-    /// take part if it counts as no more than `budget + 1`.
+    /// Like [`Problem::bound`], where only it matters whether the bound exceeds `budget`.
+    ///
+    /// The driver calls this method. If the problem has several bounds, it may return the first one
+    /// that exceeds `budget`. A bound that can change by more than one with a move may be used too,
+    /// if it is capped at `budget + 1`.
     #[inline]
     fn bound_within(&self, node: &Self::Node, budget: u8) -> u8 {
         let _ = budget;
         self.bound(node)
     }
 
-    /// Whether the goal is reached. By default, where the bound is 0.
+    /// Whether the node is a goal; by default, if its bound is 0.
     fn is_goal(&self, node: &Self::Node) -> bool {
         self.bound(node) == 0
     }
 }
 
-/// All solutions of one length, one after another.
+/// A depth-first search for all solutions of one length.
 ///
 /// ```
-/// use halfturn_cube::Turn;
+/// use halfturn_cube::{Cube, Turn};
 /// use halfturn_search::{DepthFirst, Index, Meter, Problem, TurnTable, coordinates::Twist};
 ///
 /// struct Untwist(TurnTable<Twist>);
 /// impl Problem for Untwist {
+///     type Puzzle = Cube;
 ///     type Node = Index<Twist>;
 ///     fn turned(&self, node: &Self::Node, turn: Turn) -> Self::Node {
 ///         self.0.turned(*node, turn)
@@ -70,22 +83,23 @@ pub trait Problem {
 pub struct DepthFirst<'p, P: Problem> {
     problem: &'p P,
     length: usize,
-    last: TurnSet,
-    /// The nodes on the way, each with the turns that are still to be tried from it.
-    stack: Vec<(P::Node, TurnSet)>,
-    path: Vec<Turn>,
+    last: TurnSet<P>,
+    /// The nodes on the current path, each with the moves that are still to be tried.
+    stack: Vec<(P::Node, TurnSet<P>)>,
+    path: Vec<Turn<P>>,
 }
 
 impl<'p, P: Problem> DepthFirst<'p, P> {
-    /// A search for solutions of exactly `length` turns.
+    /// A search for solutions of exactly `length` moves.
     #[must_use]
     pub fn new(problem: &'p P, root: P::Node, length: u8) -> Self {
-        Self::between(problem, root, length, TurnSet::ALL, TurnSet::ALL)
+        Self::between(problem, root, length, PuzzleTurnSet::ALL, PuzzleTurnSet::ALL)
     }
 
-    /// A search for solutions of exactly `length` turns whose first and last turns are in these sets.
+    /// A search for solutions of exactly `length` moves whose first and last moves are in these
+    /// sets.
     #[must_use]
-    pub fn between(problem: &'p P, root: P::Node, length: u8, first: TurnSet, last: TurnSet) -> Self {
+    pub fn between(problem: &'p P, root: P::Node, length: u8, first: TurnSet<P>, last: TurnSet<P>) -> Self {
         let length = usize::from(length);
         let mut search =
             Self { problem, length, last, stack: Vec::with_capacity(length.max(1)), path: Vec::with_capacity(length) };
@@ -95,25 +109,25 @@ impl<'p, P: Problem> DepthFirst<'p, P> {
         search
     }
 
-    fn push(&mut self, node: P::Node, turns: TurnSet) {
+    fn push(&mut self, node: P::Node, turns: TurnSet<P>) {
         let turns = if self.path.len() + 1 == self.length { turns.and(self.last) } else { turns };
         self.stack.push((node, turns));
     }
 
-    /// The next solution, or none if there are no more.
+    /// Finds the next solution. Returns `None` if there are no more.
     ///
     /// # Errors
-    /// [`Stopped`] if the meter says so; the search can go on later.
+    /// [`Stopped`] if the meter says so. The search can continue later.
     #[inline]
-    pub fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<&[Turn]>, Stopped> {
+    pub fn next(&mut self, meter: &mut Meter<'_>) -> Result<Option<&[Turn<P>]>, Stopped> {
         if self.length == 0 {
             let root = self.stack.pop();
             return Ok(root.filter(|(node, _)| self.problem.is_goal(node)).map(|_| self.path.as_slice()));
         }
-        // A solution that was given back is still on the path.
+        // The last solution is still on the path.
         self.path.truncate(self.stack.len().saturating_sub(1));
         while let Some((node, turns)) = self.stack.last_mut() {
-            let Some(turn) = turns.pop() else {
+            let Some(turn) = turns.next() else {
                 self.stack.pop();
                 self.path.pop();
                 continue;
@@ -122,12 +136,12 @@ impl<'p, P: Problem> DepthFirst<'p, P> {
             let left = self.length - self.path.len() - 1;
             let bound = usize::from(self.problem.bound_within(&child, left as u8));
             if bound > left + 1 {
-                // The face's other turns are one turn away from this one: they are too far as well.
-                *turns = turns.without(TurnSet::of_face(turn.face()));
+                // The other moves of the layer are one move away from this one: also too far.
+                *turns = turns.without(TurnSet::<P>::of_layer(turn));
             } else if bound <= left {
                 self.path.push(turn);
                 if left > 0 {
-                    let turns = self.problem.turns().and(TurnSet::after(turn));
+                    let turns = self.problem.turns().and(TurnSet::<P>::after(turn));
                     self.push(child, turns);
                 } else if self.problem.is_goal(&child) {
                     meter.tick()?;

@@ -1,16 +1,17 @@
-//! Distances that also tell where each turn leads: closer, as far, or farther.
+//! Pruning tables that also have the direction of each move: closer, equal or farther.
 //!
-//! One entry has 32 bits. A face's three turns are one turn apart from each other and from where they start, so among the four
-//! distances there are at most two values: either all turns lead *closer or as far*, or all lead *as far or farther*. One bit for a face says
-//! which, and one bit for each turn says whether it is the other of the two: 6 + 18 bits. The distance itself takes four more.
+//! An entry has 32 bits. The three moves of a face are one move apart from each other and from
+//! their start, so the four distances have at most two values. Either no move of the face leads
+//! farther, or none leads closer. One bit for each face tells which, and one bit for each move
+//! tells whether the distance changes: 6 + 18 bits. The distance itself takes four more.
 //!
-//! A search that reads this table never visits a node from which the goal is out of reach.
+//! A search that reads this table never visits a node from which the goal is out of reach. The
+//! table is for the 3×3×3 only: its bits are those of 18 moves and 6 faces.
 
 #![allow(unsafe_code)] // Atomic access to bytes that we own.
 
 use std::{
     marker::PhantomData,
-    ops::ControlFlow,
     sync::atomic::{AtomicU32, Ordering},
 };
 
@@ -21,21 +22,27 @@ use crate::{
     fill::fill,
     packed::{self, Exact},
     prefetch::prefetch,
-    space::{Columns, Entry, Space},
+    space::{ColumnMap, Space, TableEntry},
     store::{StoredTable, TableSpec, TableStore},
     threads::Threads,
-    watch::{Event, Stopped, Watcher},
+    watch::{Stopped, WatchEvent, Watcher, tell},
 };
 
-/// Raised when the entries change their meaning.
+/// Increased when the entries change their meaning.
 const REVISION: u32 = 1;
+/// The bits of the faces come after those of the moves.
 const FACES_SHIFT: u32 = Turn::COUNT as u32;
+/// The distance comes last.
 const DISTANCE_SHIFT: u32 = FACES_SHIFT + Face::COUNT as u32;
+/// The bits of all moves.
 const ALL_TURNS: u32 = (1 << Turn::COUNT) - 1;
-/// The bits of a face's three turns.
+/// The bits of the three moves of the first face.
 const FACE_TURNS: u32 = (1 << Amount::COUNT) - 1;
 
-/// By the bits of the faces: the bits of all their turns.
+/// Rows that a thread takes at a time.
+const ROWS_AT_A_TIME: u64 = 16;
+
+/// By bits of faces: the bits of all their moves.
 static SPREAD: [u32; 1 << Face::COUNT] = {
     let mut spread = [0; 1 << Face::COUNT];
     let mut faces = 0;
@@ -52,12 +59,12 @@ static SPREAD: [u32; 1 << Face::COUNT] = {
     spread
 };
 
-/// What the table says of one entry.
+/// An entry of a [`DirectionTable`]: the distance, and the direction of each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Directions(u32);
 
 impl Directions {
-    /// How far the goal is.
+    /// The distance to the goal.
     #[must_use]
     #[inline]
     pub const fn distance(self) -> u8 {
@@ -69,14 +76,14 @@ impl Directions {
         SPREAD[(self.0 >> FACES_SHIFT) as usize % SPREAD.len()]
     }
 
-    /// The turns that lead one turn closer.
+    /// The moves that lead one move closer.
     #[must_use]
     #[inline]
     pub fn closer(self) -> TurnSet {
         TurnSet::from_bits(self.0 & ALL_TURNS & !self.farther_faces())
     }
 
-    /// The turns that lead one turn farther.
+    /// The moves that lead one move farther.
     #[must_use]
     #[inline]
     pub fn farther(self) -> TurnSet {
@@ -98,7 +105,8 @@ impl Directions {
     }
 }
 
-/// The [`Directions`] of all entries of a space with key `K`, whose steps are all eighteen turns.
+/// A pruning table with the [`Directions`] of all entries of a space with key `K`. The steps of the
+/// space must be the eighteen moves of the 3×3×3.
 pub struct DirectionTable<K> {
     bytes: Buffer,
     distribution: Vec<u64>,
@@ -106,13 +114,13 @@ pub struct DirectionTable<K> {
 }
 
 impl<K> DirectionTable<K> {
-    /// The table of this space: from the store, or built (and stored) on that many threads.
+    /// Loads the table of this space from the store, or builds and stores it on these threads.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher says so.
     ///
     /// # Panics
-    /// If the space has not one step for each of the eighteen turns.
+    /// If the space does not have one step for each of the eighteen moves.
     pub fn open<S: Space<Key = K>>(
         space: &S,
         store: &TableStore,
@@ -131,13 +139,13 @@ impl<K> DirectionTable<K> {
         Ok(Self { bytes: stored.bytes, distribution: stored.distribution, key: PhantomData })
     }
 
-    /// States at distance 0, 1, 2, …
+    /// The number of states at distance 0, 1, 2, …
     #[must_use]
     pub fn distribution(&self) -> &[u64] {
         &self.distribution
     }
 
-    /// Bytes of memory that the table takes.
+    /// The memory that the table takes, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes.len()
@@ -148,16 +156,16 @@ impl<K> DirectionTable<K> {
         self.bytes.as_chunks().0
     }
 
-    /// What the table says of an entry.
+    /// The distance and directions of an entry.
     #[must_use]
     #[inline]
-    pub fn get(&self, entry: Entry<K>) -> Directions {
+    pub fn get(&self, entry: TableEntry<K>) -> Directions {
         Directions(u32::from_le_bytes(self.words()[entry.get() as usize]))
     }
 
-    /// Starts to fetch an entry that will be asked for soon.
+    /// Prefetches an entry.
     #[inline]
-    pub fn prefetch(&self, entry: Entry<K>) {
+    pub fn prefetch(&self, entry: TableEntry<K>) {
         prefetch(self.words(), entry.get() as usize);
     }
 }
@@ -171,14 +179,14 @@ fn build<S: Space>(space: &S, name: &str, threads: Threads, watcher: &dyn Watche
         into.extend((0..columns as u64).map(|column| packed::get::<Exact>(&distances.bytes, first + column)));
     };
     let mut bytes = Buffer::zeroed(columns * space.rows() as usize * size_of::<u32>());
-    // SAFETY: `AtomicU32` has the size and validity of four bytes, buffers start at a cache line, and the exclusive
-    // borrow lasts as long as the shared one that replaces it.
+    // SAFETY: `AtomicU32` has the size and validity of four bytes, buffers start at a cache line,
+    // and the exclusive borrow lasts as long as the shared one that replaces it.
     let words =
         unsafe { std::slice::from_raw_parts(bytes.as_mut_ptr().cast::<AtomicU32>(), columns * space.rows() as usize) };
     let start = || (Vec::new(), Vec::new(), vec![[0; Turn::COUNT]; columns]);
     threads.run(
         u64::from(space.rows()),
-        16,
+        ROWS_AT_A_TIME,
         start,
         |(here, there, after), rows| {
             for row in rows.clone() {
@@ -191,17 +199,14 @@ fn build<S: Space>(space: &S, name: &str, threads: Threads, watcher: &dyn Watche
                     }
                     turns += 1;
                 }
-                assert_eq!(turns, Turn::COUNT, "{name} needs all turns");
+                assert_eq!(turns, Turn::COUNT, "{name} needs all moves");
                 for (column, (&distance, &after)) in here.iter().zip(&*after).enumerate() {
                     let word = Directions::new(distance, after).0.to_le();
                     words[row as usize * columns + column].store(word, Ordering::Relaxed);
                 }
             }
-            let event = Event::Building { table: name, filled: rows.end * columns as u64, total: space.entries() };
-            match watcher.watch(event) {
-                ControlFlow::Continue(()) => Ok(()),
-                ControlFlow::Break(()) => Err(Stopped),
-            }
+            let event = WatchEvent::Building { table: name, filled: rows.end * columns as u64, total: space.entries() };
+            tell(watcher, event)
         },
         |first, _| first,
     )?;

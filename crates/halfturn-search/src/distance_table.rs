@@ -1,4 +1,4 @@
-//! Distances of a whole space, ready to be asked.
+//! Pruning tables: the distance of every entry of a space from its goals.
 
 use std::marker::PhantomData;
 
@@ -6,17 +6,19 @@ use crate::{
     buffer::Buffer,
     fill::{Filled, fill_to},
     packed::{self, Exact, Packing, Residue},
-    prefetch::{Lines, prefetch},
-    space::{Columns, Entry, Space},
+    prefetch::{PrefetchQueue, prefetch},
+    space::{ColumnMap, Space, TableEntry},
     store::{StoredTable, TableSpec, TableStore},
     threads::Threads,
     watch::{Stopped, Watcher},
 };
 
-/// Raised when a table's bytes change their meaning, so that files of older programs are built anew.
+/// Increased when the bytes of a table change their meaning, so that older files are rebuilt.
 const REVISION: u32 = 1;
 
-/// The distances of all entries of a space with key `K`, packed as `P`.
+/// A pruning table: the distances of all entries of a space with key `K`, packed as `P`.
+///
+/// For [`Exact`] it returns distances, for [`Residue`] distances modulo 3.
 ///
 /// ```
 /// use halfturn_search::{
@@ -32,13 +34,13 @@ const REVISION: u32 = 1;
 pub struct DistanceTable<K, P> {
     bytes: Buffer,
     distribution: Vec<u64>,
-    /// How many distances it has: the first that it has not.
+    /// The number of different distances: one more than the largest.
     levels: u8,
     key: PhantomData<fn() -> (K, P)>,
 }
 
 impl<K, P: Packing> DistanceTable<K, P> {
-    /// The table of this space: from the store, or built (and stored) on that many threads.
+    /// Loads the table of this space from the store, or builds and stores it on these threads.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher says so.
@@ -51,8 +53,8 @@ impl<K, P: Packing> DistanceTable<K, P> {
         Self::open_to(space, u8::MAX, store, threads, watcher)
     }
 
-    /// As [`DistanceTable::open`], but filled only up to `depth`: entries beyond have the code of *not reached*, which for
-    /// [`Exact`] is larger than every distance.
+    /// Like [`DistanceTable::open`], but filled only up to distance `depth`. Entries beyond have
+    /// the code [`Packing::UNREACHED`], which for [`Exact`] is larger than every distance.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher says so.
@@ -63,7 +65,7 @@ impl<K, P: Packing> DistanceTable<K, P> {
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<Self, Stopped> {
-        // Tables of one space that differ in packing or depth are different files.
+        // Tables of one space with different packings or depths are different files.
         let cut = if depth == u8::MAX { String::new() } else { format!("-to-{depth}") };
         let name = space.name() + P::SUFFIX + &cut;
         let spec = TableSpec {
@@ -81,33 +83,33 @@ impl<K, P: Packing> DistanceTable<K, P> {
         Ok(Self { bytes: stored.bytes, distribution: stored.distribution, levels, key: PhantomData })
     }
 
-    /// States at distance 0, 1, 2, …
+    /// The number of states at distance 0, 1, 2, …
     #[must_use]
     pub fn distribution(&self) -> &[u64] {
         &self.distribution
     }
 
-    /// Bytes of memory that the table takes.
+    /// The memory that the table takes, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Starts to fetch an entry that will be asked for soon.
+    /// Prefetches an entry.
     #[inline]
-    pub fn prefetch(&self, entry: Entry<K>) {
+    pub fn prefetch(&self, entry: TableEntry<K>) {
         prefetch(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
     }
 
-    /// Remembers where an entry is that will be asked for soon.
+    /// Queues an entry for prefetching.
     #[inline]
-    pub fn want(&self, entry: Entry<K>, lines: &mut Lines) {
-        lines.want(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
+    pub fn queue_prefetch(&self, entry: TableEntry<K>, queue: &mut PrefetchQueue) {
+        queue.push(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
     }
 
     /// The packed code of an entry.
     #[inline]
-    fn code(&self, entry: Entry<K>) -> u8 {
+    fn code(&self, entry: TableEntry<K>) -> u8 {
         packed::get::<P>(&self.bytes, entry.get())
     }
 }
@@ -116,15 +118,15 @@ impl<K> DistanceTable<K, Exact> {
     /// The distance of an entry.
     #[must_use]
     #[inline]
-    pub fn distance(&self, entry: Entry<K>) -> u8 {
+    pub fn distance(&self, entry: TableEntry<K>) -> u8 {
         self.code(entry)
     }
 
-    /// Turns that an entry needs at least: its distance or, where the table is not filled so far ([`DistanceTable::open_to`]), the
-    /// first distance that is missing.
+    /// A lower bound on the distance of an entry: the distance itself, or one more than the depth
+    /// of a table that is not filled that far ([`DistanceTable::open_to`]).
     #[must_use]
     #[inline]
-    pub fn at_least(&self, entry: Entry<K>) -> u8 {
+    pub fn lower_bound(&self, entry: TableEntry<K>) -> u8 {
         self.code(entry).min(self.levels)
     }
 }
@@ -133,24 +135,25 @@ impl<K> DistanceTable<K, Residue> {
     /// The distance of an entry modulo 3.
     #[must_use]
     #[inline]
-    pub fn residue(&self, entry: Entry<K>) -> u8 {
+    pub fn residue(&self, entry: TableEntry<K>) -> u8 {
         self.code(entry)
     }
 
-    /// The distance itself: walks to the goal, always to a neighbour that is one turn closer, and counts the steps.
+    /// The distance of an entry. Walks to a goal, always to a neighbour that is one move closer,
+    /// and counts the steps.
     #[must_use]
-    pub fn walk<S: Space<Key = K>>(&self, space: &S, entry: Entry<K>) -> u8 {
+    pub fn walk<S: Space<Key = K>>(&self, space: &S, entry: TableEntry<K>) -> u8 {
         let goals = space.goals();
         let columns = u64::from(space.columns());
         let mut here = entry.get();
         let mut steps = 0;
         while !goals.contains(&here) {
             let closer = (packed::get::<Residue>(&self.bytes, here) + 2) % 3;
-            let near = space
-                .steps((here / columns) as u32)
-                .map(|step| u64::from(step.row) * columns + u64::from(step.columns.image((here % columns) as u32)))
-                .find(|&near| packed::get::<Residue>(&self.bytes, near) == closer);
-            here = near.expect("an entry off the goal has a closer neighbour");
+            let (row, column) = ((here / columns) as u32, (here % columns) as u32);
+            let mut neighbours =
+                space.steps(row).map(|step| u64::from(step.row) * columns + u64::from(step.columns.image(column)));
+            let near = neighbours.find(|&near| packed::get::<Residue>(&self.bytes, near) == closer);
+            here = near.expect("an entry that is no goal has a closer neighbour");
             steps += 1;
         }
         steps

@@ -1,18 +1,22 @@
-//! How to search the cube: coordinates and their tables, a breadth-first filler, a table store and a depth-first driver.
+//! Search for twisty puzzles: coordinates, move tables, pruning tables, a table store, a
+//! depth-first driver.
 //!
-//! This crate knows no solving method by name. It prints nothing, decides nothing by the clock and starts no more threads than the caller
-//! allows; long work is followed, and stopped, by a [`Watcher`]. Without the feature `files` it touches no disk either.
+//! This crate knows no solving method by name. It does not print, makes no decision by the clock
+//! and starts no more threads than the caller allows. A [`Watcher`] follows long work and can stop
+//! it. Without the feature `files` the crate does not touch the disk.
 //!
-//! | to | use |
+//! | task | items |
 //! |---|---|
+//! | describe a puzzle | [`Puzzle`]; the 3×3×3 is [`Cube`](halfturn_cube::Cube) |
 //! | describe an aspect of a cube | [`Coordinate`], checked by [`check`] |
-//! | follow it through turns | [`TurnTable`], up to symmetry [`ClassTable`] |
-//! | share tables between symmetric states | [`Reduction`], [`Conjugates`] |
-//! | know distances | [`Space`], [`fill()`], [`DistanceTable`] |
-//! | know what is near | [`LineFilter`] |
-//! | keep tables | [`TableStore`] |
-//! | find turns | [`Problem`], [`DepthFirst`], [`Meter`] |
+//! | follow it through moves | [`TurnTable`], up to symmetry [`ClassTable`] |
+//! | reduce tables by symmetry | [`Reduction`], [`Conjugates`] |
+//! | compute pruning tables | [`Space`], [`fill()`], [`DistanceTable`], [`DirectionTable`] |
+//! | recognise positions near a goal | [`BlockedBloomFilter`], [`WordBloomFilter`] |
+//! | store tables | [`TableStore`] |
+//! | search | [`Problem`], [`DepthFirst`], [`Meter`] |
 
+mod bloom;
 mod buffer;
 pub mod check;
 mod class_table;
@@ -22,11 +26,10 @@ mod depth_first;
 mod directions;
 mod distance_table;
 mod fill;
-mod filter;
-mod line_filter;
 mod meter;
 pub mod packed;
 mod prefetch;
+mod puzzle;
 pub mod rank;
 mod reduction;
 mod space;
@@ -35,23 +38,23 @@ mod threads;
 mod turn_table;
 mod watch;
 
+pub use bloom::{BlockedBloomBuilder, BlockedBloomFilter, BloomInserter, WordBloomFilter, hash64};
 pub use buffer::{Buffer, CACHE_LINE};
-pub use class_table::{Class, ClassTable};
-pub use coordinate::{Coordinate, Index};
+pub use class_table::{ClassIndex, ClassTable};
+pub use coordinate::{Coordinate, Index, SymmetryOf, TurnOf, TurnSetOf};
 pub use depth_first::{DepthFirst, Problem};
 pub use directions::{DirectionTable, Directions};
 pub use distance_table::DistanceTable;
 pub use fill::{Filled, fill, fill_to};
-pub use filter::Filter;
-pub use line_filter::{Hand, LineFilter, LineFilterBuilder, spread};
 pub use meter::Meter;
 pub use packed::{Exact, Packing, Residue};
-pub use prefetch::{Lines, prefetch};
-pub use reduction::{Conjugates, Reduction};
-pub use space::{Columns, Entry, Pair, Reduced, ReducedPair, Single, Space, Step};
+pub use prefetch::{PrefetchQueue, prefetch};
+pub use puzzle::{Puzzle, PuzzleSymmetry, PuzzleTurn, PuzzleTurnSet};
+pub use reduction::{ClassRow, Conjugates, Reduction};
+pub use space::{ColumnMap, Pair, Reduced, ReducedPair, Single, Space, Step, TableEntry};
 #[cfg(feature = "files")]
 pub use store::{Content, TableFile, default_folder};
 pub use store::{Damage, Header, Shelf, StoredTable, TableSpec, TableStore};
 pub use threads::Threads;
 pub use turn_table::TurnTable;
-pub use watch::{Event, Stopped, Watcher};
+pub use watch::{Stopped, TurnSequence, WatchEvent, Watcher};

@@ -1,33 +1,34 @@
-//! How much effort a search has spent, and whether it may go on.
+//! Counting the nodes of a search, and stopping it.
 
-use crate::watch::{Event, Stopped, Watcher};
+use crate::watch::{Stopped, WatchEvent, Watcher, tell};
 
-/// Nodes between two looks at the watcher: some tens of microseconds.
+/// Nodes between two calls of the watcher: some tens of microseconds.
 const NODES_PER_LOOK: u64 = 1 << 12;
 
-/// Counts nodes, tells the watcher now and then, and stops at a limit.
+/// Counts the nodes of a search, reports them to a watcher, and stops at a limit.
 pub struct Meter<'w> {
     nodes: u64,
+    /// The node count at which the watcher is called next.
     next_look: u64,
     limit: u64,
     watcher: &'w dyn Watcher,
 }
 
 impl<'w> Meter<'w> {
-    /// A meter that stops after `limit` nodes, if any, or when the watcher says so.
+    /// A meter that stops after `limit` nodes, if there is a limit, or when the watcher says so.
     #[must_use]
     pub fn new(limit: Option<u64>, watcher: &'w dyn Watcher) -> Self {
         let limit = limit.unwrap_or(u64::MAX);
         Self { nodes: 0, next_look: NODES_PER_LOOK.min(limit), limit, watcher }
     }
 
-    /// Nodes so far.
+    /// The number of nodes so far.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Who is told.
+    /// The watcher.
     #[must_use]
     pub fn watcher(&self) -> &'w dyn Watcher {
         self.watcher
@@ -49,24 +50,24 @@ impl<'w> Meter<'w> {
         if self.nodes < self.next_look { Ok(()) } else { self.look() }
     }
 
-    /// Counts nodes without asking whether to go on; the next tick asks.
+    /// Counts nodes without checking the limit or the watcher. The next tick checks both.
     #[inline]
     pub fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
 
-    /// Tells the watcher that no solution has fewer turns.
+    /// Reports a lower bound to the watcher: no solution has fewer moves.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher says so.
     pub fn proved(&self, turns: u8) -> Result<(), Stopped> {
-        if self.watcher.watch(Event::AtLeast { turns }).is_break() { Err(Stopped) } else { Ok(()) }
+        tell(self.watcher, WatchEvent::AtLeast { turns })
     }
 
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
         self.next_look = (self.nodes + NODES_PER_LOOK).min(self.limit);
-        let watched = self.watcher.watch(Event::Searching { nodes: self.nodes });
-        if watched.is_break() || self.nodes >= self.limit { Err(Stopped) } else { Ok(()) }
+        tell(self.watcher, WatchEvent::Searching { nodes: self.nodes })?;
+        if self.nodes >= self.limit { Err(Stopped) } else { Ok(()) }
     }
 }

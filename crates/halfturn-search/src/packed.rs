@@ -1,7 +1,8 @@
-//! Several small numbers to a byte.
+//! Packed distances: several entries of a pruning table to a byte.
 //!
-//! Two packings: 4 bits hold a distance itself ([`Exact`]); 2 bits hold a distance modulo 3 ([`Residue`]), which is enough to
-//! tell whether a neighbour is closer, equal or farther, and so to walk home and count. All ones mean *not reached*.
+//! There are two packings. [`Exact`] stores a distance in 4 bits. [`Residue`] stores a distance
+//! modulo 3 in 2 bits: enough to tell whether a neighbour is closer, equal or farther, and so to
+//! find the distance by a walk to the goal. All ones mean *not reached*.
 
 #![allow(unsafe_code)] // Atomic access to bytes that we own.
 
@@ -13,26 +14,27 @@ use std::{
     },
 };
 
-/// How a distance is packed.
+/// A way to pack distances.
 pub trait Packing: Send + Sync + 'static {
     /// Bits per entry: a divisor of 8.
     const BITS: u32;
-    /// The largest distance that can be told apart from *not reached*.
+    /// The largest distance that can be stored.
     const MAX: u8;
 
-    /// What a table so packed has after the name of its space: two packings of one space are two files.
+    /// The end of a table's name, after the name of its space: two packings of one space are two
+    /// files.
     const SUFFIX: &'static str = "";
 
-    /// The number that stands for a distance.
+    /// The code of a distance.
     fn code(distance: u8) -> u8;
 
-    /// The number that stands for an entry that was not reached.
+    /// The code of an entry that is not reached.
     const UNREACHED: u8 = (1 << Self::BITS) - 1;
-    /// Entries to a byte.
+    /// Entries per byte.
     const PER_BYTE: u64 = (8 / Self::BITS) as u64;
 }
 
-/// Distances 0 to 14 in 4 bits.
+/// Packs distances from 0 to 14 in 4 bits.
 pub struct Exact;
 
 impl Packing for Exact {
@@ -44,7 +46,7 @@ impl Packing for Exact {
     }
 }
 
-/// Distances modulo 3 in 2 bits.
+/// Packs distances modulo 3 in 2 bits.
 pub struct Residue;
 
 impl Packing for Residue {
@@ -57,7 +59,7 @@ impl Packing for Residue {
     }
 }
 
-/// How far the entry's bits are from the right end of its byte.
+/// The position of the entry's lowest bit in its byte.
 #[inline]
 fn shift<P: Packing>(entry: u64) -> u32 {
     (entry % P::PER_BYTE) as u32 * P::BITS
@@ -73,45 +75,45 @@ pub fn get<P: Packing>(bytes: &[u8], entry: u64) -> u8 {
     bytes[(entry / P::PER_BYTE) as usize] >> shift::<P>(entry) & P::UNREACHED
 }
 
-/// Bytes that several threads may change at once.
+/// The bytes as atomics, so that several threads can change them.
 pub fn shared(bytes: &mut [u8]) -> &[AtomicU8] {
-    // SAFETY: `AtomicU8` has the size, alignment and validity of `u8`, and the exclusive borrow lasts as long as the
-    // shared one that replaces it.
+    // SAFETY: `AtomicU8` has the size, alignment and validity of `u8`, and the exclusive borrow
+    // lasts as long as the shared one that replaces it.
     unsafe { &*(std::ptr::from_mut(bytes) as *const [AtomicU8]) }
 }
 
-/// Packed bytes that several threads may fill at once.
+/// Packed entries that several threads fill.
 pub(crate) struct Filling<'b, P> {
     bytes: &'b [AtomicU8],
     sharing: Sharing,
     packing: PhantomData<P>,
 }
 
-/// By byte: some of its entries, a bit for each.
+/// By the value of a byte: some of its entries, one bit each.
 pub(crate) type Which = [u8; 1 << u8::BITS];
-/// By some of a byte's entries, a bit for each: what the byte is cut down to.
-pub(crate) type Cuts = [u8; 1 << 4];
+/// By some entries of a byte, one bit each: the mask that sets these entries of the byte.
+pub(crate) type Cuts = [u8; 1 << MOST_PER_BYTE];
+/// The most entries per byte of any packing.
+const MOST_PER_BYTE: u64 = 4;
 
-/// How threads keep out of each other's way.
+/// The way in which threads avoid data races.
 enum Sharing {
-    /// There is only one.
+    /// There is only one thread.
     Alone,
-    /// Whoever marks entries of a row holds one of these meanwhile. Cheaper than to lock the memory for every entry, but rows must be whole bytes.
+    /// A thread locks one of these while it marks entries of a row. Cheaper than an atomic
+    /// operation for every entry, but rows must be whole bytes.
     Rows(Vec<Mutex<()>>),
-    /// Every mark locks its byte.
+    /// Every mark is an atomic operation on its byte.
     Bytes,
 }
 
-/// Locks for all rows together: many more than threads, so that two seldom meet.
+/// The number of locks that all rows share: many more than threads, so that few threads wait.
 const LOCKS: usize = 1 << 10;
-/// Rows with fewer columns are not worth a lock.
+/// The least number of columns for which locking a row pays off.
 const LOCKED_COLUMNS: u32 = 64;
 
 impl<'b, P: Packing> Filling<'b, P> {
     pub fn new(bytes: &'b mut [u8], columns: u32, alone: bool) -> Self {
-        // SAFETY: `AtomicU8` has the size, alignment and validity of `u8`, and the exclusive borrow lasts as long as
-        // the shared one that replaces it.
-        let bytes = unsafe { &*(std::ptr::from_mut(bytes) as *const [AtomicU8]) };
         let sharing = if alone {
             Sharing::Alone
         } else if columns >= LOCKED_COLUMNS && u64::from(columns) % P::PER_BYTE == 0 {
@@ -119,15 +121,14 @@ impl<'b, P: Packing> Filling<'b, P> {
         } else {
             Sharing::Bytes
         };
-        Self { bytes, sharing, packing: PhantomData }
+        Self { bytes: shared(bytes), sharing, packing: PhantomData }
     }
 
-    /// To be held while entries of a row are marked: others wait that would mark in the same row.
+    /// Locks a row, if rows have locks. The caller holds the result while it marks entries of the
+    /// row.
     pub fn hold(&self, row: u32) -> Option<MutexGuard<'_, ()>> {
         match &self.sharing {
-            Sharing::Rows(locks) => {
-                Some(locks[row as usize % LOCKS].lock().expect("nobody panics while marking entries"))
-            }
+            Sharing::Rows(locks) => Some(locks[row as usize % LOCKS].lock().expect("marking entries does not panic")),
             Sharing::Alone | Sharing::Bytes => None,
         }
     }
@@ -137,26 +138,28 @@ impl<'b, P: Packing> Filling<'b, P> {
         self.bytes[(entry / P::PER_BYTE) as usize].load(Ordering::Relaxed) >> shift::<P>(entry) & P::UNREACHED
     }
 
-    /// By byte: which of its entries have this code, a bit for each.
+    /// By the value of a byte: which of its entries have this code, one bit each.
     pub fn which(code: u8) -> Which {
         let has = |byte: usize, entry: u64| byte as u8 >> shift::<P>(entry) & P::UNREACHED == code;
         std::array::from_fn(|byte| (0..P::PER_BYTE).fold(0, |bits, entry| bits | u8::from(has(byte, entry)) << entry))
     }
 
-    /// Collects [`which`](Self::which) of `count` entries from `first` on are meant. Levels are sparse for long, and what is left is sparse at the
-    /// end: bytes without any are passed over, several at a time.
+    /// Collects the entries among the `count` from `first` on that [`which`](Self::which) selects.
+    ///
+    /// Both the first levels and the last unreached entries are sparse, so bytes without any are
+    /// skipped, several at a time.
     pub fn select(&self, first: u64, count: u32, which: &Which, chosen: &mut Vec<u32>) {
         const TOGETHER: usize = 16;
         chosen.clear();
-        let meant = |byte: &AtomicU8| which[usize::from(byte.load(Ordering::Relaxed))];
+        let selected = |byte: &AtomicU8| which[usize::from(byte.load(Ordering::Relaxed))];
         let entries = first..first + u64::from(count);
         let start = first / P::PER_BYTE;
         let bytes = &self.bytes[start as usize..entries.end.div_ceil(P::PER_BYTE) as usize];
         let mut place = start * P::PER_BYTE;
         for together in bytes.chunks(TOGETHER) {
-            if together.iter().fold(0, |any, byte| any | meant(byte)) != 0 {
+            if together.iter().fold(0, |any, byte| any | selected(byte)) != 0 {
                 for (byte, place) in together.iter().zip((place..).step_by(P::PER_BYTE as usize)) {
-                    let mut bits = meant(byte);
+                    let mut bits = selected(byte);
                     while bits != 0 {
                         let entry = place + u64::from(bits.trailing_zeros());
                         if entries.contains(&entry) {
@@ -170,7 +173,8 @@ impl<'b, P: Packing> Filling<'b, P> {
         }
     }
 
-    /// Which of `count` entries from `first` on are meant, a bit for each; they must be whole bytes.
+    /// The entries among the `count` from `first` on that `which` selects, one bit each. They must
+    /// be whole bytes.
     #[inline]
     pub fn word(&self, first: u64, count: u32, which: &Which) -> u32 {
         let (start, end) = (first / P::PER_BYTE, (first + u64::from(count)) / P::PER_BYTE);
@@ -179,7 +183,8 @@ impl<'b, P: Packing> Filling<'b, P> {
         bytes.iter().rev().fold(0, |word, byte| word << P::PER_BYTE | bits(byte))
     }
 
-    /// What a byte is cut down to where some of its entries, a bit for each, get this code.
+    /// By some entries of a byte, one bit each: the mask that gives these unreached entries this
+    /// code.
     pub fn cuts(code: u8) -> Cuts {
         let given = |bits: usize, entry: u64| bits >> entry & 1 == 1;
         std::array::from_fn(|bits| {
@@ -190,10 +195,11 @@ impl<'b, P: Packing> Filling<'b, P> {
         })
     }
 
-    /// Sets some of the entries from `first` on, a bit for each: none of them was reached, and nobody else marks in these bytes.
+    /// Sets the entries from `first` on whose bits are set in `word`. None of them is reached, and
+    /// no other thread marks in these bytes.
     #[inline]
     pub fn mark_word(&self, first: u64, word: u32, cuts: &Cuts) {
-        const { assert!(P::PER_BYTE <= 4, "cuts are for so many entries") };
+        const { assert!(P::PER_BYTE <= MOST_PER_BYTE) };
         let mut left = word;
         for byte in &self.bytes[(first / P::PER_BYTE) as usize..] {
             if left == 0 {
@@ -205,13 +211,14 @@ impl<'b, P: Packing> Filling<'b, P> {
         }
     }
 
-    /// Sets an entry that was not reached; says whether this call did it. The entry's row is on [`hold`](Self::hold), or nobody else marks in it.
+    /// Sets an entry if it is not reached, and returns whether this call set it. The caller holds
+    /// the entry's row ([`hold`](Self::hold)), or no other thread marks in it.
     #[inline]
     pub fn mark(&self, entry: u64, code: u8) -> bool {
         self.mark_if(true, entry, code)
     }
 
-    /// [`mark`](Self::mark), or nothing.
+    /// [`mark`](Self::mark) if `wanted`, else nothing.
     #[inline]
     pub fn mark_if(&self, wanted: bool, entry: u64, code: u8) -> bool {
         let byte = &self.bytes[(entry / P::PER_BYTE) as usize];
@@ -220,10 +227,11 @@ impl<'b, P: Packing> Filling<'b, P> {
         let now = byte.load(Ordering::Relaxed);
         let sets = wanted & (now >> shift & P::UNREACHED == P::UNREACHED);
         if matches!(self.sharing, Sharing::Bytes) {
-            // Not reached is all ones, so the code only has to clear bits, and two threads cannot undo each other.
+            // *Not reached* is all ones, so a mark only clears bits: threads cannot undo each
+            // other.
             return sets && byte.fetch_and(cut, Ordering::Relaxed) >> shift & P::UNREACHED == P::UNREACHED;
         }
-        // No processor can guess which entries are new: cheaper to write in any case than to guess wrong.
+        // Branch-free, because the branch would be unpredictable: write the byte in any case.
         let keep = u8::from(sets).wrapping_sub(1);
         byte.store(now & (cut | keep), Ordering::Relaxed);
         sets

@@ -1,11 +1,14 @@
-//! Asking memory early for what will be read soon.
+//! Prefetching: asking memory for a cache line before it is read.
 //!
-//! A processor stops at a request whose address it must first look up, until it has; what follows waits. Requests that follow each other closely are looked up
-//! together. So where there is much to compute between them, they are better collected first and made all at once: [`Lines`].
+//! A prefetch whose address misses the processor's address cache holds up the instructions after it
+//! until the address is translated. Prefetches that follow each other closely are translated
+//! together. So where much is computed between two addresses, a [`PrefetchQueue`] collects them
+//! first and issues all prefetches at once.
 
 #![allow(unsafe_code)] // The processor's hint takes a pointer.
 
-/// Starts to fetch the cache line of an element; does nothing where there is no such instruction or no such element.
+/// Prefetches the cache line of an element. Does nothing where the processor has no such
+/// instruction, or the slice no such element.
 ///
 /// ```
 /// use halfturn_search::prefetch;
@@ -14,47 +17,48 @@
 /// ```
 #[inline(always)]
 pub fn prefetch<T>(slice: &[T], index: usize) {
-    fetch(slice.as_ptr().wrapping_add(index).cast());
+    prefetch_line(slice.as_ptr().wrapping_add(index).cast());
 }
 
 #[inline(always)]
-fn fetch(address: *const u8) {
+fn prefetch_line(address: *const u8) {
     #[cfg(target_arch = "x86_64")]
     {
         use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a prefetch never faults, whatever the address, and changes nothing that a program can see.
+        // SAFETY: a prefetch never faults, whatever the address, and has no effect that a program
+        // can observe.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = address;
 }
 
-/// Lines of memory that will be read soon.
+/// Addresses to prefetch all at once.
 ///
 /// ```
-/// use halfturn_search::Lines;
-/// let mut lines = Lines::default();
-/// lines.want(&[1, 2, 3], 1);
-/// lines.want(&[1, 2, 3], 99);
-/// lines.fetch();
+/// use halfturn_search::PrefetchQueue;
+/// let mut queue = PrefetchQueue::default();
+/// queue.push(&[1, 2, 3], 1);
+/// queue.push(&[1, 2, 3], 99);
+/// queue.prefetch();
 /// ```
 #[derive(Default)]
-pub struct Lines {
+pub struct PrefetchQueue {
     addresses: Vec<*const u8>,
 }
 
-impl Lines {
-    /// Remembers the line of an element.
+impl PrefetchQueue {
+    /// Queues the cache line of an element.
     #[inline(always)]
-    pub fn want<T>(&mut self, slice: &[T], index: usize) {
+    pub fn push<T>(&mut self, slice: &[T], index: usize) {
         self.addresses.push(slice.as_ptr().wrapping_add(index).cast());
     }
 
-    /// Starts to fetch all lines that were remembered, and forgets them.
+    /// Prefetches all queued lines and empties the queue.
     #[inline]
-    pub fn fetch(&mut self) {
+    pub fn prefetch(&mut self) {
         for &address in &self.addresses {
-            fetch(address);
+            prefetch_line(address);
         }
         self.addresses.clear();
     }

@@ -1,6 +1,6 @@
-//! Numbering arrangements: permutations, choices of places, and both at once. Identity arrangements get number 0.
+//! Ranking: numbers for permutations, subsets and partial permutations. The identity has rank 0.
 
-/// The number of a permutation of `0..N` among all `N!`, in lexicographic order.
+/// The rank of a permutation of `0..N` among all `N!`, in lexicographic order.
 ///
 /// ```
 /// use halfturn_search::rank::{permutation, unrank_permutation};
@@ -13,13 +13,14 @@ pub fn permutation(items: &[u8]) -> u32 {
     partial_permutation(items, items.len())
 }
 
-/// The inverse of [`permutation`].
+/// The permutation with this rank; the inverse of [`permutation`].
 #[must_use]
 pub fn unrank_permutation<const N: usize>(rank: u32) -> [u8; N] {
     unrank_partial_permutation(rank, N)
 }
 
-/// The number of a list of different items from `0..of`, in lexicographic order.
+/// The rank of a partial permutation, a list of different items from `0..of`, in lexicographic
+/// order.
 #[must_use]
 pub fn partial_permutation(items: &[u8], of: usize) -> u32 {
     let mut used = 0u32;
@@ -32,7 +33,7 @@ pub fn partial_permutation(items: &[u8], of: usize) -> u32 {
     rank
 }
 
-/// The inverse of [`partial_permutation`].
+/// The partial permutation with this rank; the inverse of [`partial_permutation`].
 #[must_use]
 pub fn unrank_partial_permutation<const N: usize>(mut rank: u32, of: usize) -> [u8; N] {
     let mut digits = [0; N];
@@ -59,7 +60,14 @@ pub fn unrank_partial_permutation<const N: usize>(mut rank: u32, of: usize) -> [
     })
 }
 
-/// How many ways there are to choose `k` of `n` things.
+/// The number of partial permutations: lists of `k` different items of `n`. All permutations if `k`
+/// is `n`.
+#[must_use]
+pub const fn partial_permutations(n: u32, k: u32) -> u32 {
+    if k == 0 { 1 } else { n * partial_permutations(n - 1, k - 1) }
+}
+
+/// The binomial coefficient: the number of ways to choose `k` of `n` items.
 #[must_use]
 pub const fn binomial(n: u32, k: u32) -> u32 {
     if k > n {
@@ -74,10 +82,10 @@ pub const fn binomial(n: u32, k: u32) -> u32 {
     result
 }
 
-/// Places and sizes of sets that [`subset`] is made for.
+/// The largest number of places that [`subset`] accepts.
 const PLACES: usize = 12;
 
-/// [`binomial`] of all small numbers: dividing for each place would cost more than the search that asks.
+/// Every [`binomial`] that [`subset`] needs, because computing one takes many divisions.
 static BINOMIALS: [[u32; PLACES + 1]; PLACES + 1] = {
     let mut table = [[0; PLACES + 1]; PLACES + 1];
     let mut n = 0;
@@ -92,8 +100,8 @@ static BINOMIALS: [[u32; PLACES + 1]; PLACES + 1] = {
     table
 };
 
-/// The number of a set of places (bits of the mask) among all sets of that size, in colexicographic order, so that the
-/// lowest places have number 0. There are at most twelve places.
+/// The rank of a set of places, the bits of a mask, among all sets of that size. The order is
+/// colexicographic, so that the lowest places have rank 0. There are at most twelve places.
 ///
 /// ```
 /// use halfturn_search::rank::{subset, unrank_subset};
@@ -113,7 +121,7 @@ pub fn subset(mut mask: u32) -> u32 {
     rank
 }
 
-/// The inverse of [`subset`]: the mask of the set of `size` places with this number.
+/// The mask of the set of `size` places with this rank; the inverse of [`subset`].
 #[must_use]
 pub fn unrank_subset(mut rank: u32, size: u32) -> u32 {
     let mut mask = 0;
@@ -134,13 +142,13 @@ mod tests {
 
     #[test]
     fn ranks_and_unranks_are_inverse() {
-        for rank in 0..40_320 {
+        for rank in 0..partial_permutations(8, 8) {
             assert_eq!(permutation(&unrank_permutation::<8>(rank)), rank);
         }
-        for rank in 0..12 * 11 * 10 * 9 {
+        for rank in 0..partial_permutations(12, 4) {
             assert_eq!(partial_permutation(&unrank_partial_permutation::<4>(rank, 12), 12), rank);
         }
-        for rank in 0..495 {
+        for rank in 0..binomial(12, 4) {
             assert_eq!(subset(unrank_subset(rank, 4)), rank);
         }
     }

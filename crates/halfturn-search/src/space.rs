@@ -1,39 +1,40 @@
-//! What a breadth-first search can fill: entries in rows, what turns make of them, and the goal.
+//! Spaces: the entries of a pruning table, the moves between them, and the goals.
 
 use std::{fmt, marker::PhantomData};
 
-use halfturn_cube::{Face, Symmetry, Turn, TurnSet};
-
 use crate::{
-    coordinate::{Coordinate, Index},
-    reduction::{Conjugates, Reduction},
+    coordinate::{Coordinate, Index, SymmetryOf, TurnOf, TurnSetOf},
+    puzzle::{PuzzleSymmetry, PuzzleTurn, PuzzleTurnSet},
+    reduction::{ClassRow, Conjugates, Reduction},
     turn_table::TurnTable,
 };
 
-/// A finite set of entries that turns lead between, arranged in rows of equal length.
+/// The entries of a pruning table and the moves between them, in rows of equal length.
 ///
-/// A turn takes a whole row to one other row and permutes its columns: the filler then touches two rows at a time, which
-/// the processor's cache holds, wherever they are in memory. Where there is no such structure a row has one column.
+/// A move maps a whole row to one other row and permutes the columns. So the filler works on two
+/// rows at a time, which fit the processor's cache however large the table is. A space without such
+/// a structure has rows of one column.
 ///
-/// Turns come with their inverses, so neighbours are mutual; the filler relies on it when it works backward.
+/// Every move has its inverse among the moves, so that neighbours are mutual. The filler relies on
+/// this when it works backward.
 pub trait Space: Sync {
-    /// What tells this kind of space apart from others, so that a table answers only for its own entries.
+    /// A type that identifies this kind of space, so that a table accepts only its own entries.
     type Key;
 
     /// The name of the table over this space, in lower case with hyphens.
     fn name(&self) -> String;
 
-    /// How many rows there are.
+    /// The number of rows.
     fn rows(&self) -> u32;
 
-    /// How many entries are in a row.
+    /// The number of entries in a row.
     fn columns(&self) -> u32;
 
-    /// How many columns next to each other stay together: a turn takes such a block to one other block. At most 32, a divisor
-    /// of the number of columns; one where there is no such structure.
+    /// The number of adjacent columns in a block: a move maps a whole block to one other block. At
+    /// most 32, and a divisor of the number of columns. 1 if there is no such structure.
     const BLOCK: u32 = 1;
 
-    /// How many entries there are.
+    /// The number of entries.
     fn entries(&self) -> u64 {
         u64::from(self.rows()) * u64::from(self.columns())
     }
@@ -43,60 +44,64 @@ pub trait Space: Sync {
         vec![0]
     }
 
-    /// How it tells where columns go.
-    type Columns<'s>: Columns
+    /// The type of its column maps.
+    type Columns<'s>: ColumnMap
     where
         Self: 's;
 
-    /// What each turn makes of a row.
+    /// The effect of each move on a row.
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<Self::Columns<'_>>>;
 
-    /// Where symmetries take the row's entries without changing the state that they stand for: in the same row, or in others.
+    /// The twins of a row: other entries for the same states, to which a symmetry maps the row's
+    /// entries. They are in the same row or in others.
     fn twins(&self, _row: u32) -> impl Iterator<Item = Step<Self::Columns<'_>>> {
         std::iter::empty()
     }
 
-    /// How many states each entry of the row stands for, so that counts are of states.
+    /// The number of states that each entry of the row stands for. Distributions count states.
     fn weight(&self, _row: u32) -> u64 {
         1
     }
 }
 
-/// What a turn makes of a row.
+/// The effect of a move on a row.
 #[derive(Clone, Copy)]
 pub struct Step<C> {
-    /// The row it leads to.
+    /// The row after the move.
     pub row: u32,
-    /// Where the columns go.
+    /// The map of the columns.
     pub columns: C,
 }
 
-/// Where the columns of a row go: a list where rows are short, something to be computed where a list would be too long.
-pub trait Columns {
-    /// The column that a column leads to.
+/// The map that a move makes from the columns of a row to those of another: a list, or a
+/// computation where a list would be too long.
+pub trait ColumnMap {
+    /// The column to which this column is mapped.
     fn image(&self, column: u32) -> u32;
 
-    /// Which columns of a [block](Space::BLOCK) lead to columns that are chosen, a bit for each; `chosen` tells which those are
-    /// of a block.
+    /// The columns of a [block](Space::BLOCK) that are mapped to chosen columns, one bit each.
+    /// `chosen` returns the chosen columns of a block.
     #[inline]
-    fn leading(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
+    fn preimage(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
         chosen(self.image(block))
     }
 }
 
-impl Columns for &[u16] {
+impl ColumnMap for &[u16] {
     #[inline]
     fn image(&self, column: u32) -> u32 {
         self[column as usize].into()
     }
 }
 
-/// A number below [`Space::entries`] of the spaces with key `K`: the only thing their tables can be asked for.
-pub struct Entry<K>(u64, PhantomData<fn() -> K>);
+/// The number of an entry of a space with key `K`, below [`Space::entries`].
+///
+/// The tables of the space accept nothing else.
+pub struct TableEntry<K>(u64, PhantomData<fn() -> K>);
 
-impl<K> Entry<K> {
-    /// The entry with this number; for the modules that define a space, whose own functions are where entries come
-    /// from.
+impl<K> TableEntry<K> {
+    /// The entry with this number. Only for modules that define a space; others get entries from
+    /// its functions.
     #[must_use]
     #[inline]
     pub const fn new(number: u64) -> Self {
@@ -111,27 +116,27 @@ impl<K> Entry<K> {
     }
 }
 
-impl<K> Clone for Entry<K> {
+impl<K> Clone for TableEntry<K> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<K> Copy for Entry<K> {}
+impl<K> Copy for TableEntry<K> {}
 
-impl<K> fmt::Debug for Entry<K> {
+impl<K> fmt::Debug for TableEntry<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "entry {}", self.0)
     }
 }
 
-/// The values of one coordinate.
-pub struct Single<'t, A> {
+/// The space of one coordinate.
+pub struct Single<'t, A: Coordinate> {
     turns: &'t TurnTable<A>,
 }
 
 impl<'t, A: Coordinate> Single<'t, A> {
-    /// The space of the coordinate whose turn table this is.
+    /// The space of the coordinate with this move table.
     #[must_use]
     pub fn new(turns: &'t TurnTable<A>) -> Self {
         Self { turns }
@@ -140,8 +145,8 @@ impl<'t, A: Coordinate> Single<'t, A> {
     /// The entry of a value.
     #[must_use]
     #[inline]
-    pub fn entry(index: Index<A>) -> Entry<A> {
-        Entry::new(u64::from(index.get()))
+    pub fn entry(index: Index<A>) -> TableEntry<A> {
+        TableEntry::new(u64::from(index.get()))
     }
 }
 
@@ -171,50 +176,53 @@ impl<A: Coordinate> Space for Single<'_, A> {
     }
 }
 
-/// The values of two coordinates at once, under the turns that both survive, or fewer ([`Pair::under`]).
-pub struct Pair<'t, A, B> {
+/// The space of two coordinates, under the moves of both, or fewer ([`Pair::under`]).
+pub struct Pair<'t, A: Coordinate, B> {
     first: &'t TurnTable<A>,
-    /// By turn: where it takes each value of the second coordinate.
+    /// By move: the second coordinate after it.
     columns: Vec<Vec<u16>>,
-    turns: TurnSet,
+    turns: TurnSetOf<A>,
     second: PhantomData<fn() -> B>,
 }
 
-impl<'t, A: Coordinate, B: Coordinate> Pair<'t, A, B> {
-    const TURNS: TurnSet = A::TURNS.and(B::TURNS);
+impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Pair<'t, A, B> {
+    /// The moves under which both coordinates are well defined.
+    fn turns() -> TurnSetOf<A> {
+        A::TURNS.and(B::TURNS)
+    }
 
-    /// The space of the two coordinates whose turn tables these are.
+    /// The space of the two coordinates with these move tables.
     #[must_use]
     pub fn new(first: &'t TurnTable<A>, second: &TurnTable<B>) -> Self {
         Self {
             first,
-            columns: Turn::ALL.map(|turn| column_map(second, turn, |index| index)).into(),
-            turns: Self::TURNS,
+            columns: TurnSetOf::<A>::ALL.map(|turn| column_map(second, turn, |index| index)).collect(),
+            turns: Self::turns(),
             second: PhantomData,
         }
     }
 
-    /// The same values when only these turns may be used: a table of its own, with distances of its own. From a goal
-    /// that the turns keep, all values must be within reach, or some stay without a distance.
+    /// The same values under fewer moves, which is another table with other distances. Values that
+    /// these moves do not reach from the goal have no distance.
     #[must_use]
-    pub fn under(self, turns: TurnSet) -> Self {
-        Self { turns: Self::TURNS.and(turns), ..self }
+    pub fn under(self, turns: TurnSetOf<A>) -> Self {
+        Self { turns: Self::turns().and(turns), ..self }
     }
 
     /// The entry of two values.
     #[must_use]
     #[inline]
-    pub fn entry(first: Index<A>, second: Index<B>) -> Entry<(A, B)> {
-        Entry::new(u64::from(first.get()) * u64::from(B::COUNT) + u64::from(second.get()))
+    pub fn entry(first: Index<A>, second: Index<B>) -> TableEntry<(A, B)> {
+        TableEntry::new(u64::from(first.get()) * u64::from(B::COUNT) + u64::from(second.get()))
     }
 }
 
-impl<A: Coordinate, B: Coordinate> Space for Pair<'_, A, B> {
+impl<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Space for Pair<'_, A, B> {
     type Key = (A, B);
 
     fn name(&self) -> String {
         let pair = format!("{}-{}", A::NAME, B::NAME);
-        if self.turns == Self::TURNS { pair } else { format!("{pair}-under-{}", spelled(self.turns)) }
+        if self.turns == Self::turns() { pair } else { format!("{pair}-under-{}", spelled(self.turns)) }
     }
 
     fn rows(&self) -> u32 {
@@ -239,76 +247,85 @@ impl<A: Coordinate, B: Coordinate> Space for Pair<'_, A, B> {
     }
 }
 
-/// A set of turns in a table's name: `u-r2` for any turn of U and half turns of R.
-fn spelled(turns: TurnSet) -> String {
-    let face = |face: Face| {
-        let letter = face.to_string().to_lowercase();
-        match turns.and(TurnSet::of_face(face)).len() {
-            0 => None,
-            1 => Some(letter + "2"),
-            _ => Some(letter),
+/// A set of moves in the name of a table: `u-r2` for all moves of U and the half turn of R.
+fn spelled<S: PuzzleTurnSet>(turns: S) -> String {
+    let layer = |turn: S::Turn| {
+        let mut left = turns.and(S::of_layer(turn));
+        match (left.next(), left.next()) {
+            (None, _) => None,
+            (Some(only), None) => Some(only),
+            _ => Some(turn),
         }
     };
-    Face::ALL.into_iter().filter_map(face).collect::<Vec<_>>().join("-")
+    let first_of_layer = |turn: &S::Turn| S::of_layer(*turn).next() == Some(*turn);
+    let names = S::ALL.filter(first_of_layer).filter_map(layer).map(|turn| turn.to_string().to_lowercase());
+    names.collect::<Vec<_>>().join("-")
 }
 
-/// Where a turn takes each value of a coordinate, seen as `image` shows it; nothing for turns it does not survive.
-fn column_map<B: Coordinate>(turns: &TurnTable<B>, turn: Turn, image: impl Fn(Index<B>) -> Index<B>) -> Vec<u16> {
+/// The map that a move, then `image`, makes from the values of a coordinate. Empty for moves that
+/// are not in [`Coordinate::TURNS`].
+fn column_map<B: Coordinate>(turns: &TurnTable<B>, turn: TurnOf<B>, image: impl Fn(Index<B>) -> Index<B>) -> Vec<u16> {
     if !B::TURNS.contains(turn) {
         return Vec::new();
     }
     Index::all().map(|index| narrow::<B>(image(turns.turned(index, turn)))).collect()
 }
 
-/// A value as the number of a column.
+/// The column of a value.
 fn narrow<B: Coordinate>(index: Index<B>) -> u16 {
     u16::try_from(index.get()).expect("the coordinate of the columns has at most 65,536 values")
 }
 
-/// The key of a [`ReducedPair`].
+/// The key of the space [`ReducedPair`].
 pub struct Reduced<A, B>(PhantomData<fn() -> (A, B)>);
 
-/// The classes of one coordinate with the values of another in the representative's frame: as many entries as the
-/// pair of coordinates has, divided by nearly the size of the group.
-pub struct ReducedPair<'t, A, B> {
+/// The space of two coordinates, reduced by symmetry: the symmetry classes of the first, with the
+/// values of the second in the frame of the representative.
+///
+/// It has almost as few entries as the pair of coordinates divided by the size of the group.
+pub struct ReducedPair<'t, A: Coordinate, B> {
     reduction: &'t Reduction<A>,
-    turned: Vec<[(u32, Symmetry); Turn::COUNT]>,
-    /// By turn and symmetry: where the one, then the other take each value of the second coordinate.
+    turned: Vec<ClassRow<A>>,
+    /// By move and symmetry: the second coordinate after the move, then the symmetry.
     columns: Vec<Vec<u16>>,
-    /// By symmetry: where it takes each value of the second coordinate.
+    /// By symmetry: the second coordinate after it.
     images: Vec<Vec<u16>>,
     second: PhantomData<fn() -> B>,
 }
 
-impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
-    const TURNS: TurnSet = A::TURNS.and(B::TURNS);
+impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> ReducedPair<'t, A, B> {
+    /// The moves under which both coordinates are well defined.
+    #[inline]
+    fn turns() -> TurnSetOf<A> {
+        A::TURNS.and(B::TURNS)
+    }
 
     /// The space of the classes of `A` and the values of `B`.
     #[must_use]
     pub fn new(reduction: &'t Reduction<A>, second: &TurnTable<B>, conjugates: &Conjugates<B>) -> Self {
-        let mut columns = vec![Vec::new(); Turn::COUNT * Symmetry::COUNT];
-        let mut images = vec![Vec::new(); Symmetry::COUNT];
+        let mut columns = vec![Vec::new(); TurnOf::<A>::COUNT * SymmetryOf::<A>::ALL.len()];
+        let mut images = vec![Vec::new(); SymmetryOf::<A>::ALL.len()];
         for &symmetry in reduction.group() {
-            for turn in Self::TURNS {
+            for turn in Self::turns() {
                 columns[Self::column(turn, symmetry)] =
                     column_map(second, turn, |index| conjugates.image(index, symmetry));
             }
             images[symmetry.index()] =
                 Index::all().map(|index| narrow::<B>(conjugates.image(index, symmetry))).collect();
         }
-        Self { reduction, turned: reduction.turned(Self::TURNS), columns, images, second: PhantomData }
+        Self { reduction, turned: reduction.turned(Self::turns()), columns, images, second: PhantomData }
     }
 
-    /// Where the columns of a turn followed by a symmetry are kept.
-    fn column(turn: Turn, symmetry: Symmetry) -> usize {
-        turn.index() * Symmetry::COUNT + symmetry.index()
+    /// The index in `columns` of a move followed by a symmetry.
+    fn column(turn: TurnOf<A>, symmetry: SymmetryOf<A>) -> usize {
+        turn.index() * SymmetryOf::<A>::ALL.len() + symmetry.index()
     }
 
     /// The entry of a class and a value in the frame of its representative.
     #[must_use]
     #[inline]
-    pub fn class_entry(class: u32, second: Index<B>) -> Entry<Reduced<A, B>> {
-        Entry::new(u64::from(class) * u64::from(B::COUNT) + u64::from(second.get()))
+    pub fn class_entry(class: u32, second: Index<B>) -> TableEntry<Reduced<A, B>> {
+        TableEntry::new(u64::from(class) * u64::from(B::COUNT) + u64::from(second.get()))
     }
 
     /// The entry of two values.
@@ -319,13 +336,13 @@ impl<'t, A: Coordinate, B: Coordinate> ReducedPair<'t, A, B> {
         conjugates: &Conjugates<B>,
         first: Index<A>,
         second: Index<B>,
-    ) -> Entry<Reduced<A, B>> {
+    ) -> TableEntry<Reduced<A, B>> {
         let (class, symmetry) = reduction.class(first);
         Self::class_entry(class, conjugates.image(second, symmetry))
     }
 }
 
-impl<A: Coordinate, B: Coordinate> Space for ReducedPair<'_, A, B> {
+impl<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Space for ReducedPair<'_, A, B> {
     type Key = Reduced<A, B>;
 
     fn name(&self) -> String {
@@ -346,14 +363,14 @@ impl<A: Coordinate, B: Coordinate> Space for ReducedPair<'_, A, B> {
         Self: 's;
 
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
-        Self::TURNS.map(move |turn| {
+        Self::turns().map(move |turn| {
             let (row, symmetry) = self.turned[row as usize][turn.index()];
             Step { row, columns: self.columns[Self::column(turn, symmetry)].as_slice() }
         })
     }
 
     fn twins(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
-        let moving = self.reduction.stabilizer(row).filter(|&symmetry| symmetry != Symmetry::IDENTITY);
+        let moving = self.reduction.stabilizer(row).filter(|&symmetry| symmetry.index() != 0);
         moving.map(move |symmetry| Step { row, columns: self.images[symmetry.index()].as_slice() })
     }
 

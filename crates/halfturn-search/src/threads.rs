@@ -1,4 +1,4 @@
-//! Sharing work between as many threads as the caller allows.
+//! Work on as many threads as the caller allows.
 
 use std::{
     num::NonZeroUsize,
@@ -11,27 +11,27 @@ use std::{
 
 use crate::watch::Stopped;
 
-/// How many threads a piece of work may use. With one, everything runs on the caller's own thread.
+/// The number of threads that work may use. With one, everything runs on the caller's own thread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Threads(NonZeroUsize);
 
 impl Threads {
-    /// Just the caller's thread.
+    /// The caller's thread only.
     pub const ONE: Self = Self(NonZeroUsize::MIN);
 
-    /// This many threads; none counts as one.
+    /// This many threads; 0 means one.
     #[must_use]
     pub fn new(count: usize) -> Self {
         Self(NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN))
     }
 
-    /// How many.
+    /// The number of threads.
     #[must_use]
     pub const fn get(self) -> usize {
         self.0.get()
     }
 
-    /// Runs two pieces of work, at the same time if there are threads for both.
+    /// Runs two functions, at the same time if there are two threads.
     pub fn both<A: Send, B>(self, first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B) -> (A, B) {
         if self == Self::ONE {
             return (first(), second());
@@ -43,7 +43,7 @@ impl Threads {
         })
     }
 
-    /// Does the same with every item, and keeps the order.
+    /// Calls `work` with every item and returns the results in the order of the items.
     pub fn map<T: Sync, R: Send>(self, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
         let next = AtomicUsize::new(0);
         let results = Mutex::new(Vec::with_capacity(items.len()));
@@ -60,11 +60,13 @@ impl Threads {
         all.into_iter().map(|(_, result)| result).collect()
     }
 
-    /// Runs `work` on pieces of `0..len` of at most `piece` numbers, and folds the results with `join`. The first piece
-    /// that is stopped stops all.
+    /// Runs `work` on ranges of at most `piece` numbers that together make `0..len`.
+    ///
+    /// Each thread begins with a result from `start`; `join` combines the results of all threads.
+    /// When one call of `work` is stopped, all threads stop.
     ///
     /// # Errors
-    /// [`Stopped`] if a piece was.
+    /// [`Stopped`] if a call of `work` was.
     pub fn run<T: Send>(
         self,
         len: u64,
@@ -94,9 +96,9 @@ impl Threads {
         if stop.into_inner() { Err(Stopped) } else { Ok(result) }
     }
 
-    /// Runs `worker` on all threads at once, the caller's own among them, and waits for them.
+    /// Runs `worker` on all threads, including the caller's own, and waits for them.
     ///
-    /// It takes a `dyn` closure so that the code that starts threads is compiled once, and not for
+    /// It takes a `dyn` closure so that the code that starts threads is compiled once and not for
     /// each of the hundred closures that run on them.
     fn all(self, worker: &(dyn Fn() + Sync)) {
         if self == Self::ONE {
@@ -111,5 +113,5 @@ impl Threads {
     }
 }
 
-/// Results are only pushed under the lock; a worker that panics does so outside it.
+/// A worker holds the lock only to push its result, which does not panic.
 const NOT_POISONED: &str = "no worker panics while it holds the results";

@@ -1,66 +1,61 @@
-//! A coordinate after each turn.
+//! Move tables: a coordinate after each move.
 
-use std::marker::PhantomData;
+use crate::{
+    coordinate::{Coordinate, Index, TurnOf},
+    puzzle::{Puzzle, PuzzleTurn, PuzzleTurnSet},
+};
 
-use halfturn_cube::{Amount, Face, Turn};
-
-use crate::coordinate::{Coordinate, Index};
-
-/// The value of coordinate `C` after each turn of its turns.
+/// A move table: the value of coordinate `C` after each move.
 ///
 /// ```
 /// use halfturn_cube::Turn;
 /// use halfturn_search::{Index, TurnTable, coordinates::Flip};
 /// let table = TurnTable::<Flip>::build();
 /// let turn = Turn::ALL[6];
-/// let there = table.turned(Index::HOME, turn);
-/// assert_eq!(table.turned(there, turn.inverse()), Index::HOME);
+/// let flipped = table.turned(Index::HOME, turn);
+/// assert_eq!(table.turned(flipped, turn.inverse()), Index::HOME);
 /// ```
-pub struct TurnTable<C> {
-    next: Vec<[u32; Turn::COUNT]>,
-    coordinate: PhantomData<fn() -> C>,
+pub struct TurnTable<C: Coordinate> {
+    next: Vec<<TurnOf<C> as PuzzleTurn>::Row<u32>>,
 }
 
 impl<C: Coordinate> TurnTable<C> {
     /// Computes the table, in milliseconds.
     #[must_use]
     pub fn build() -> Self {
-        let mut next = vec![[0; Turn::COUNT]; C::COUNT as usize];
-        // The others of a face follow from its quarter turn.
-        let computed = |turn: Turn| {
-            C::TURNS.contains(turn)
-                && (turn.amount() == Amount::Clockwise || !C::TURNS.contains(Turn::new(turn.face(), Amount::Clockwise)))
-        };
-        for (row, index) in next.iter_mut().zip(Index::<C>::all()) {
+        let follows =
+            |turn: &TurnOf<C>| turn.split().is_some_and(|parts| parts.into_iter().all(|part| C::TURNS.contains(part)));
+        // U2 and U' follow from U: look them up in the rows that are already there.
+        let (derived, computed): (Vec<_>, Vec<_>) = C::TURNS.partition(follows);
+        let row = |index: Index<C>| {
             let cube = C::cube(index.get());
-            // Turns outside the set lead nowhere: they keep the value, and nobody asks for them.
-            *row = [index.get(); Turn::COUNT];
-            for turn in C::TURNS.filter(|&turn| computed(turn)) {
+            // Moves outside `C::TURNS` are never looked up; they keep the value.
+            let mut row = TurnOf::<C>::row(|_| index.get());
+            for &turn in &computed {
                 row[turn.index()] = Index::<C>::of(&cube.turned(turn)).get();
             }
-        }
-        for face in Face::ALL {
-            let [quarter, half, back] = Amount::ALL.map(|amount| Turn::new(face, amount).index());
-            if C::TURNS.contains(Turn::ALL[quarter]) {
-                for value in 0..next.len() {
-                    next[value][half] = next[next[value][quarter] as usize][quarter];
-                    let there = next[value][quarter] as usize;
-                    next[there][back] = value as u32;
-                }
+            row
+        };
+        let mut next: Vec<_> = Index::all().map(row).collect();
+        for turn in derived {
+            let Some([first, second]) = turn.split() else { continue };
+            for value in 0..next.len() {
+                let between = next[value][first.index()] as usize;
+                next[value][turn.index()] = next[between][second.index()];
             }
         }
-        Self { next, coordinate: PhantomData }
+        Self { next }
     }
 
-    /// The value after a turn of the coordinate's turns.
+    /// The value after a move, which must be in [`Coordinate::TURNS`].
     #[must_use]
     #[inline]
-    pub fn turned(&self, index: Index<C>, turn: Turn) -> Index<C> {
-        debug_assert!(C::TURNS.contains(turn), "{} does not survive {turn}", C::NAME);
+    pub fn turned(&self, index: Index<C>, turn: TurnOf<C>) -> Index<C> {
+        debug_assert!(C::TURNS.contains(turn), "{} is not defined after {turn}", C::NAME);
         Index::trusted(self.next[index.get() as usize][turn.index()])
     }
 
-    /// Bytes of memory that the table takes.
+    /// The memory that the table takes, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(self.next.as_slice())

@@ -1,114 +1,141 @@
-//! How a caller follows long work, and stops it.
+//! Watchers: how a caller follows long work, and stops it.
 //!
-//! The library never prints and never decides by the clock: it tells a [`Watcher`] what happens, and the watcher
-//! says whether to go on.
+//! The library never prints and decides nothing by the clock. It reports events to a [`Watcher`],
+//! and the watcher decides whether the work continues.
 
-use std::{ops::ControlFlow, path::Path};
+use std::{fmt, ops::ControlFlow, path::Path};
 
-use halfturn_cube::Turn;
+use crate::puzzle::PuzzleTurn;
 
-/// Something a watcher may want to know.
+/// An event that a [`Watcher`] receives.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum Event<'a> {
-    /// A table is being filled; told again and again.
+pub enum WatchEvent<'a> {
+    /// A table is being built; reported repeatedly.
     Building {
-        /// The table's name.
+        /// The name of the table.
         table: &'a str,
-        /// Entries filled so far.
+        /// The number of entries filled so far.
         filled: u64,
-        /// Entries in all.
+        /// The number of all entries.
         total: u64,
     },
-    /// A table was filled from nothing.
+    /// A table was built.
     Built {
-        /// The table's name.
+        /// The name of the table.
         table: &'a str,
     },
     /// A table was read from its file.
     Loaded {
-        /// The table's name.
+        /// The name of the table.
         table: &'a str,
     },
-    /// Another process or thread is building this table and we wait for it; told again and again.
+    /// Another process or thread is building this table, and we wait for it; reported repeatedly.
     Waiting {
-        /// The table's name.
+        /// The name of the table.
         table: &'a str,
     },
-    /// A table file cannot be used; the table is built anew.
+    /// A table file is unusable; the table will be built again.
     Damaged {
-        /// The table's name.
+        /// The name of the table.
         table: &'a str,
-        /// Its file.
+        /// The path of its file.
         path: &'a Path,
         /// What is wrong with the file, as part of a sentence.
         reason: &'a str,
     },
-    /// A table could not be saved; it works from memory and will have to be built again next time.
+    /// A table could not be saved. It is used from memory, and must be built again next time.
     Unsaved {
-        /// The table's name.
+        /// The name of the table.
         table: &'a str,
         /// The file or folder that could not be written.
         path: &'a Path,
-        /// Why, as part of a sentence.
+        /// The cause, as part of a sentence.
         reason: &'a str,
     },
-    /// Rows of an input are being counted; told again and again.
+    /// The rows of an input are being counted; reported repeatedly.
     Reading {
-        /// How many were read.
+        /// The number of rows read so far.
         rows: u64,
     },
-    /// One row more of a long input was worked off.
+    /// One more row of a long input is done.
     Rows {
-        /// How many are done.
+        /// The number of rows done.
         done: u64,
-        /// How many there are.
+        /// The number of all rows.
         total: u64,
     },
-    /// Random states are drawn until one is as it should be; told again and again.
+    /// Random states are being drawn until one meets a condition; reported repeatedly.
     Drawing {
-        /// How many were drawn from the same source so far.
+        /// The number of states drawn from the same source so far.
         drawn: u64,
     },
-    /// A search is under way; told again and again.
+    /// A search is running; reported repeatedly.
     Searching {
-        /// Nodes visited so far.
+        /// The number of nodes so far.
         nodes: u64,
     },
-    /// All sequences of one length are being tried; told again and again.
+    /// All sequences of one length are being searched; reported repeatedly.
     Trying {
-        /// How many turns they have.
+        /// The number of moves in a sequence.
         length: u8,
-        /// How much is done.
+        /// The work done.
         done: u64,
-        /// How much there is to do, in the same measure.
+        /// All of the work, in the same unit.
         total: u64,
     },
-    /// Proved: no solution has fewer turns. Told whenever more is proved.
+    /// A lower bound was proved: no solution has fewer moves. Reported whenever it rises.
     AtLeast {
-        /// How many turns a solution has at least.
+        /// The least number of moves in a solution.
         turns: u8,
     },
-    /// A search found a solution, or a shorter one than before.
+    /// A search found a solution, or one that is shorter than those before.
     Found {
-        /// Its turns.
-        turns: &'a [Turn],
+        /// The moves of the solution.
+        turns: &'a dyn TurnSequence,
     },
 }
 
-/// Follows long work and may stop it. `()` watches nothing and never stops.
+/// A sequence of moves of any puzzle; every `Vec` of moves is one.
+pub trait TurnSequence: fmt::Debug {
+    /// The number of moves.
+    fn length(&self) -> usize;
+
+    /// The moves in notation, separated by spaces.
+    fn notation(&self) -> String;
+}
+
+impl<T: PuzzleTurn> TurnSequence for Vec<T> {
+    fn length(&self) -> usize {
+        self.len()
+    }
+
+    fn notation(&self) -> String {
+        self.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Follows long work and may stop it. `()` ignores every event and never stops.
 pub trait Watcher: Sync {
-    /// Told what happens. To stop the work, return [`ControlFlow::Break`]; it ends soon after.
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()>;
+    /// Receives an event. The work stops soon after this returns [`ControlFlow::Break`].
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()>;
 }
 
 impl Watcher for () {
-    fn watch(&self, _: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, _: WatchEvent<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
-/// The watcher said stop before the work was done.
+/// Reports an event, and returns [`Stopped`] if the watcher says stop.
+pub(crate) fn tell(watcher: &dyn Watcher, event: WatchEvent<'_>) -> Result<(), Stopped> {
+    match watcher.watch(event) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(Stopped),
+    }
+}
+
+/// The error of work that its watcher stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("stopped before the work was done")]
 pub struct Stopped;

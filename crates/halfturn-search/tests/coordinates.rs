@@ -1,12 +1,12 @@
-//! Every coordinate keeps its promises, and its distances are the known ones.
+//! The promises of all coordinates, and known distributions of their distances.
 #![allow(clippy::unwrap_used)]
 
 use std::{ops::ControlFlow, sync::Mutex};
 
 use halfturn_cube::{Corner, Cube, Edge, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    ClassTable, Conjugates, Coordinate, DirectionTable, DistanceTable, Event, Exact, Index, Pair, ReducedPair,
-    Reduction, Residue, Single, Space, TableStore, Threads, TurnTable, Watcher, check,
+    ClassTable, Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction,
+    Residue, Single, Space, TableStore, Threads, TurnTable, WatchEvent, Watcher, check,
     coordinates::{
         CornerLayers, CornerLayersParity, CornerList, CornerPermutation, CornerSet, CornerTetrads, Cross, EdgeList,
         EdgePlaces, EdgeSet, EdgeSlices, Flip, FlipSlice, LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation,
@@ -37,7 +37,7 @@ fn promises() {
     check::coordinate::<CornerSet<Apart, 2>>();
 }
 
-/// Two corners that are no neighbours.
+/// Two corners that are not adjacent.
 struct Apart;
 
 impl CornerList<2> for Apart {
@@ -45,7 +45,7 @@ impl CornerList<2> for Apart {
     const CORNERS: [Corner; 2] = [Corner::DBL, Corner::UFL];
 }
 
-/// Three edges that are neighbours neither in the order of edges nor on the cube.
+/// Three edges that are adjacent neither in the order of edges nor on the cube.
 struct Scattered;
 
 impl EdgeList<3> for Scattered {
@@ -70,11 +70,12 @@ fn symmetric_promises() {
     assert_eq!(Reduction::<EdgeSlices>::build(Symmetry::COUNT).classes(), 782);
 }
 
-/// A coordinate that breaks its promise must not pass: the check can fail.
+/// The checks fail for a coordinate that breaks its promises.
 #[test]
 fn a_broken_coordinate_is_caught() {
     struct Broken;
     impl Coordinate for Broken {
+        type Puzzle = Cube;
         const NAME: &'static str = "broken";
         const COUNT: u32 = 2;
         fn of(cube: &Cube) -> u32 {
@@ -85,7 +86,7 @@ fn a_broken_coordinate_is_caught() {
         }
     }
     assert!(std::panic::catch_unwind(check::coordinate::<Broken>).is_err());
-    // Flip is bound to the F–B axis, so a quarter turn about U changes more than its value tells.
+    // Flip depends on the F–B axis, which a quarter turn about U does not keep.
     assert!(std::panic::catch_unwind(|| check::symmetric::<Flip>(Symmetry::KEEPS_AXIS)).is_err());
 }
 
@@ -101,7 +102,7 @@ fn single<C: Coordinate>() -> Vec<u64> {
     counts
 }
 
-/// Counts from the literature; those of the cross are also in any cross trainer's statistics.
+/// Distributions from the literature.
 #[test]
 fn single_distributions() {
     assert_eq!(single::<Twist>(), [1, 4, 34, 186, 816, 1018, 128]);
@@ -112,7 +113,7 @@ fn single_distributions() {
 
 #[test]
 fn turn_tables_agree_with_cubes() {
-    fn check<C: Coordinate>() {
+    fn check<C: Coordinate<Puzzle = Cube>>() {
         let table = TurnTable::<C>::build();
         let mut seen = 0;
         for index in Index::<C>::all().step_by(37) {
@@ -128,10 +129,10 @@ fn turn_tables_agree_with_cubes() {
     check::<Cross>();
 }
 
-/// The classes that the literature of two-phase solvers counts.
+/// The numbers of symmetry classes in the literature on two-phase solvers.
 #[test]
 fn class_counts() {
-    // Burnside: as many classes as there are fixed values for a symmetry on average.
+    // Burnside's lemma: the number of classes is the mean number of values that a symmetry keeps.
     let conjugates = Conjugates::<Twist>::build(Symmetry::KEEPS_AXIS);
     let fixed = |s: &Symmetry| Index::<Twist>::all().filter(|&value| conjugates.image(value, *s) == value).count();
     let fixed: usize = Symmetry::ALL.iter().take(Symmetry::KEEPS_AXIS).map(fixed).sum();
@@ -155,10 +156,10 @@ fn class_counts() {
     assert_eq!((0..cross.classes()).map(|class| cross.weight(class)).sum::<u64>(), u64::from(Cross::COUNT));
 }
 
-/// Two packings of one space are two tables: neither takes the other's file for damaged.
+/// Two packings of one space are stored as two tables.
 #[cfg(feature = "files")]
 #[test]
-fn both_packings_are_kept_side_by_side() {
+fn both_packings_are_stored_side_by_side() {
     let folder = tempfile::tempdir().unwrap();
     let store = TableStore::at(folder.path());
     let turns = TurnTable::<Flip>::build();
@@ -171,9 +172,9 @@ fn both_packings_are_kept_side_by_side() {
     assert_eq!(names, ["flip-modulo-3", "flip"]);
 }
 
-/// The same distances from the full pair, from its classes, from 4 and from 2 bits, forward and backward.
+/// The pair and the reduced pair have the same distances, in 4 and in 2 bits.
 #[test]
-fn reduced_pairs_count_and_answer_like_full_ones() {
+fn reduced_pairs_have_the_distances_of_full_ones() {
     let corners = TurnTable::<CornerPermutation>::build();
     let slices = TurnTable::<SlicePermutation>::build();
     let pair = Pair::new(&corners, &slices);
@@ -189,30 +190,30 @@ fn reduced_pairs_count_and_answer_like_full_ones() {
     let thirds = DistanceTable::<_, Residue>::open(&reduced, &store, Threads::new(2), &()).unwrap();
     assert_eq!(thirds.distribution(), full.distribution());
 
-    let mut asked = 0;
+    let mut checked = 0;
     for corner in Index::<CornerPermutation>::all().step_by(7) {
         for slice in Index::<SlicePermutation>::all() {
             let distance = full.distance(Pair::entry(corner, slice));
             let entry = ReducedPair::entry(&reduction, &conjugates, corner, slice);
             assert_eq!(packed.distance(entry), distance);
             assert_eq!(thirds.residue(entry), distance % 3);
-            if asked % 100 == 0 {
+            if checked % 100 == 0 {
                 assert_eq!(thirds.walk(&reduced, entry), distance);
             }
-            asked += 1;
+            checked += 1;
         }
     }
-    assert_eq!(asked, 5760 * 24);
+    assert_eq!(checked, 5760 * 24);
 }
 
-/// Tables that differ in turns, packing or depth have names of their own, so that none takes another's file.
+/// Tables with different moves, packings or depths have different names.
 #[test]
 fn different_tables_have_different_names() {
     #[derive(Default)]
     struct Names(Mutex<Vec<String>>);
     impl Watcher for Names {
-        fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
-            if let Event::Built { table } = event {
+        fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
+            if let WatchEvent::Built { table } = event {
                 self.0.lock().unwrap().push(table.to_owned());
             }
             ControlFlow::Continue(())
@@ -240,7 +241,7 @@ fn different_tables_have_different_names() {
     );
 }
 
-/// What the table says of every turn is what the distances say.
+/// The directions of all moves agree with the distances.
 #[test]
 fn directions_agree_with_distances() {
     let turns = TurnTable::<Twist>::build();
@@ -250,27 +251,27 @@ fn directions_agree_with_distances() {
     let distances = DistanceTable::<_, Exact>::open(&pair, &store, Threads::ONE, &()).unwrap();
     let directions = DirectionTable::open(&pair, &store, Threads::new(2), &()).unwrap();
     assert_eq!(directions.distribution(), distances.distribution());
-    let mut asked = 0;
+    let mut checked = 0;
     for twist in Index::<Twist>::all() {
         for slice in Index::<Slice>::all().step_by(11) {
             let here = distances.distance(Pair::entry(twist, slice));
-            let told = directions.get(Pair::entry(twist, slice));
-            assert_eq!(told.distance(), here);
+            let entry = directions.get(Pair::entry(twist, slice));
+            assert_eq!(entry.distance(), here);
             for turn in Turn::ALL {
                 let there = distances.distance(Pair::entry(turns.turned(twist, turn), slices.turned(slice, turn)));
-                assert_eq!(told.closer().contains(turn), there < here);
-                assert_eq!(told.farther().contains(turn), there > here);
-                asked += 1;
+                assert_eq!(entry.closer().contains(turn), there < here);
+                assert_eq!(entry.farther().contains(turn), there > here);
+                checked += 1;
             }
         }
     }
-    assert_eq!(asked, 2187 * 45 * Turn::COUNT);
+    assert_eq!(checked, 2187 * 45 * Turn::COUNT);
 }
 
-/// Followed turn by turn, class and symmetry carry to the same representative as the cube itself.
+/// A class index that follows moves has the class of the cube and a symmetry to its representative.
 #[test]
 fn classes_follow_turns() {
-    fn check<C: Coordinate>() {
+    fn check<C: Coordinate<Puzzle = Cube>>() {
         let reduction = Reduction::<C>::build(Symmetry::KEEPS_AXIS);
         let table = ClassTable::build(&reduction);
         let turns: Vec<Turn> = C::TURNS.collect();
@@ -288,7 +289,7 @@ fn classes_follow_turns() {
     check::<LayerEdgePermutation>();
 }
 
-/// A table that is filled to some depth tells the truth up to there and a lower bound beyond.
+/// A partly filled table has exact distances up to its depth and a lower bound beyond.
 #[test]
 fn partly_filled_tables_give_lower_bounds() {
     const DEPTH: u8 = 4;
@@ -299,8 +300,8 @@ fn partly_filled_tables_give_lower_bounds() {
     let mut beyond = 0;
     for index in Index::all() {
         let distance = full.distance(Single::entry(index));
-        assert_eq!(full.at_least(Single::entry(index)), distance);
-        assert_eq!(part.at_least(Single::entry(index)), distance.min(DEPTH + 1));
+        assert_eq!(full.lower_bound(Single::entry(index)), distance);
+        assert_eq!(part.lower_bound(Single::entry(index)), distance.min(DEPTH + 1));
         beyond += usize::from(distance > DEPTH);
     }
     assert!(beyond > 100);

@@ -1,4 +1,4 @@
-//! The table store against everything that can happen to a file.
+//! The table store with every kind of damaged file.
 #![cfg(feature = "files")]
 #![allow(clippy::unwrap_used, reason = "the helpers of a test are tests too")]
 
@@ -17,7 +17,7 @@ use std::{
     time::Duration,
 };
 
-use halfturn_search::{Buffer, Content, Damage, Event, Stopped, StoredTable, TableSpec, TableStore, Watcher};
+use halfturn_search::{Buffer, Content, Damage, Stopped, StoredTable, TableSpec, TableStore, WatchEvent, Watcher};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -27,14 +27,14 @@ const DISTRIBUTION: [u64; 4] = [1, 18, 243, 12_083];
 /// Where the entries begin.
 const HEADER_BYTES: usize = 4096;
 
-/// What the watcher was told, in short; `Waiting` and `Building` are told often and are counted once.
+/// Records events in short form; repeated `Waiting` events once.
 #[derive(Default)]
-struct Told {
+struct Recorder {
     events: Mutex<Vec<String>>,
     stop_at: Option<&'static str>,
 }
 
-impl Told {
+impl Recorder {
     fn stopping_at(event: &'static str) -> Self {
         Self { stop_at: Some(event), ..Self::default() }
     }
@@ -44,22 +44,22 @@ impl Told {
     }
 }
 
-/// What is said of a file that a dead writer left.
+/// The reason that is reported for an unfinished file.
 const CUT_OFF: &str = "an earlier build was cut off before it was written whole";
 
-impl Watcher for Told {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+impl Watcher for Recorder {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         let told = match event {
-            Event::Built { table } => format!("built {table}"),
-            Event::Loaded { table } => format!("loaded {table}"),
-            Event::Waiting { table } => format!("waiting {table}"),
-            Event::Damaged { table, reason, path } => {
+            WatchEvent::Built { table } => format!("built {table}"),
+            WatchEvent::Loaded { table } => format!("loaded {table}"),
+            WatchEvent::Waiting { table } => format!("waiting {table}"),
+            WatchEvent::Damaged { table, reason, path } => {
                 let file = path.file_name().unwrap().to_str().unwrap();
                 assert!(file == format!("{table}.table") || reason == CUT_OFF && file.ends_with(".tmp"), "{file}");
                 format!("damaged {table}: {reason}")
             }
-            Event::Unsaved { table, reason, .. } => format!("unsaved {table}: {reason}"),
-            other => panic!("nobody should tell {other:?}"),
+            WatchEvent::Unsaved { table, reason, .. } => format!("unsaved {table}: {reason}"),
+            other => panic!("unexpected event {other:?}"),
         };
         let stop = self.stop_at.is_some_and(|event| told.starts_with(event));
         let mut events = self.events.lock().unwrap();
@@ -84,9 +84,9 @@ fn built(spec: &TableSpec<'_>) -> Result<StoredTable, Stopped> {
     Ok(StoredTable { distribution: DISTRIBUTION.to_vec(), bytes: entries(spec) })
 }
 
-/// Asks for the table, checks that it is right, and returns what was told.
-fn ask(folder: &Path, spec: &TableSpec<'_>) -> Vec<String> {
-    let told = Told::default();
+/// Loads or builds the table, checks its content, and returns the events.
+fn load(folder: &Path, spec: &TableSpec<'_>) -> Vec<String> {
+    let told = Recorder::default();
     let table = TableStore::at(folder).load_or_build(spec, &told, || built(spec)).unwrap();
     assert_eq!(*table.bytes, *entries(spec));
     assert_eq!(table.distribution, DISTRIBUTION);
@@ -95,21 +95,22 @@ fn ask(folder: &Path, spec: &TableSpec<'_>) -> Vec<String> {
 
 fn saved() -> (TempDir, PathBuf, Vec<u8>) {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(ask(folder.path(), &SPEC), ["built test-table"]);
+    assert_eq!(load(folder.path(), &SPEC), ["built test-table"]);
     let path = folder.path().join("test-table.table");
     let bytes = fs::read(&path).unwrap();
     assert_eq!(bytes.len(), HEADER_BYTES + SPEC.bytes() as usize);
     (folder, path, bytes)
 }
 
-/// Puts these bytes in the place of the table; it must be found damaged once, then repaired.
+/// Replaces the table file with these bytes and loads the table twice: first it must be reported as
+/// damaged, then be repaired. Returns the reason.
 fn damage_of(folder: &Path, path: &Path, bytes: &[u8]) -> String {
     fs::write(path, bytes).unwrap();
-    let told = ask(folder, &SPEC);
+    let told = load(folder, &SPEC);
     assert_eq!(told.len(), 2, "{told:?}");
     assert_eq!(told[1], "built test-table");
-    assert_eq!(ask(folder, &SPEC), ["loaded test-table"]);
-    told[0].strip_prefix("damaged test-table: ").expect("damage is told first").to_owned()
+    assert_eq!(load(folder, &SPEC), ["loaded test-table"]);
+    told[0].strip_prefix("damaged test-table: ").expect("damage is reported first").to_owned()
 }
 
 fn file_names(folder: &Path) -> Vec<String> {
@@ -123,8 +124,8 @@ fn file_names(folder: &Path) -> Vec<String> {
 fn what_is_built_is_loaded_the_next_time() {
     let folder = tempfile::tempdir().unwrap();
     let deep = folder.path().join("made/on/demand");
-    assert_eq!(ask(&deep, &SPEC), ["built test-table"]);
-    assert_eq!(ask(&deep, &SPEC), ["loaded test-table"]);
+    assert_eq!(load(&deep, &SPEC), ["built test-table"]);
+    assert_eq!(load(&deep, &SPEC), ["loaded test-table"]);
     assert_eq!(file_names(&deep), ["test-table.lock", "test-table.table"]);
 }
 
@@ -135,8 +136,8 @@ fn tables_of_every_size_come_back() {
     for (number, entries) in sizes.into_iter().enumerate() {
         let name = format!("size-{number}");
         let spec = TableSpec { name: &name, bits: 8, entries, ..SPEC };
-        assert_eq!(ask(folder.path(), &spec), [format!("built {name}")]);
-        assert_eq!(ask(folder.path(), &spec), [format!("loaded {name}")]);
+        assert_eq!(load(folder.path(), &spec), [format!("built {name}")]);
+        assert_eq!(load(folder.path(), &spec), [format!("loaded {name}")]);
         assert_eq!(TableStore::at(folder.path()).check(&name).unwrap().payload_bytes, entries);
     }
 }
@@ -145,7 +146,7 @@ fn tables_of_every_size_come_back() {
 fn in_memory_everything_is_built() {
     let store = TableStore::in_memory();
     for _ in 0..2 {
-        let told = Told::default();
+        let told = Recorder::default();
         let table = store.load_or_build(&SPEC, &told, || built(&SPEC)).unwrap();
         assert_eq!(*table.bytes, *entries(&SPEC));
         assert_eq!(told.events(), ["built test-table"]);
@@ -157,7 +158,7 @@ fn in_memory_everything_is_built() {
 }
 
 #[test]
-fn a_short_file_is_told_and_replaced() {
+fn a_short_file_is_reported_and_replaced() {
     let (folder, path, bytes) = saved();
     let whole = "10,269";
     let lengths = [0, 1, 7, 8, 11, 12, 63, 1024, 4087, 4095, 4096, 4097, 8192, bytes.len() - 1];
@@ -169,7 +170,7 @@ fn a_short_file_is_told_and_replaced() {
 }
 
 #[test]
-fn a_long_file_is_told_and_replaced() {
+fn a_long_file_is_reported_and_replaced() {
     let (folder, path, mut bytes) = saved();
     bytes.push(0);
     assert_eq!(damage_of(folder.path(), &path, &bytes), "it is 10,270 bytes long instead of 10,269");
@@ -178,7 +179,7 @@ fn a_long_file_is_told_and_replaced() {
 }
 
 #[test]
-fn every_flipped_bit_of_the_header_is_seen() {
+fn every_flipped_bit_of_the_header_is_detected() {
     let (folder, path, bytes) = saved();
     let store = TableStore::at(folder.path());
     let mut file = File::options().write(true).open(path).unwrap();
@@ -204,7 +205,7 @@ fn every_flipped_bit_of_the_header_is_seen() {
 }
 
 #[test]
-fn flipped_bits_make_the_table_be_built_anew() {
+fn a_table_with_a_flipped_bit_is_built_again() {
     let (folder, path, mut bytes) = saved();
     for (at, reason) in [
         (0, "it is not a halfturn table"),
@@ -223,11 +224,11 @@ fn flipped_bits_make_the_table_be_built_anew() {
 }
 
 #[test]
-fn another_version_is_told() {
+fn another_version_is_reported() {
     let (folder, path, mut bytes) = saved();
     bytes[8..12].copy_from_slice(&77_u32.to_le_bytes());
     assert_eq!(damage_of(folder.path(), &path, &bytes), "its format is version 77 instead of 1");
-    // Whatever follows in that version, even nothing.
+    // The rest of the file does not matter, even if there is none.
     assert_eq!(damage_of(folder.path(), &path, &bytes[..12]), "its format is version 77 instead of 1");
 }
 
@@ -242,23 +243,23 @@ fn another_table_of_the_same_name_is_stale() {
         (TableSpec { entries: 12_346, ..SPEC }, "its entry count is 12345 instead of 12346"),
     ] {
         fs::write(&path, &bytes).unwrap();
-        assert_eq!(ask(folder.path(), &spec), [format!("damaged test-table: {reason}"), "built test-table".into()]);
-        assert_eq!(ask(folder.path(), &spec), ["loaded test-table"]);
+        assert_eq!(load(folder.path(), &spec), [format!("damaged test-table: {reason}"), "built test-table".into()]);
+        assert_eq!(load(folder.path(), &spec), ["loaded test-table"]);
     }
     fs::write(folder.path().join("other.table"), &bytes).unwrap();
     assert_eq!(
-        ask(folder.path(), &TableSpec { name: "other", ..SPEC }),
+        load(folder.path(), &TableSpec { name: "other", ..SPEC }),
         ["damaged other: its name is test-table instead of other", "built other"]
     );
 }
 
 #[test]
-fn a_header_that_promises_the_moon_asks_for_no_memory() {
-    // A header that is right in itself, for a table of more bytes than there are.
+fn a_header_with_a_huge_size_allocates_no_memory() {
+    // A valid header for a table that is larger than the memory.
     let folder = tempfile::tempdir().unwrap();
     let moon = TableSpec { bits: 8, entries: 1 << 60, ..SPEC };
     let small = TableSpec { bits: 8, entries: 0, ..SPEC };
-    ask(folder.path(), &small);
+    load(folder.path(), &small);
     let path = folder.path().join("test-table.table");
     let mut bytes = fs::read(&path).unwrap();
     bytes[16..24].copy_from_slice(&moon.entries.to_le_bytes());
@@ -271,13 +272,13 @@ fn a_header_that_promises_the_moon_asks_for_no_memory() {
     assert!(
         matches!(store.check("test-table"), Err(Damage::Truncated { found: 4096, expected }) if expected > 1 << 60)
     );
-    let told = Told::default();
+    let told = Recorder::default();
     let result = store.load_or_build(&moon, &told, || Err(Stopped));
     assert_eq!(result.unwrap_err(), Stopped);
     let expected = "damaged test-table: it is 4,096 bytes long instead of 1,152,921,504,606,851,072";
     assert_eq!(told.events(), [expected]);
     assert_eq!(
-        ask(folder.path(), &small),
+        load(folder.path(), &small),
         ["damaged test-table: its entry count is 1152921504606846976 instead of 0", "built test-table"]
     );
 }
@@ -300,7 +301,7 @@ proptest! {
     }
 
     #[test]
-    fn no_changed_byte_goes_unseen(at in 0..10_269_usize, change in 1..=255_u8) {
+    fn every_changed_byte_is_detected(at in 0..10_269_usize, change in 1..=255_u8) {
         let (folder, path, mut bytes) = saved();
         bytes[at] ^= change;
         fs::write(&path, &bytes).unwrap();
@@ -310,26 +311,26 @@ proptest! {
 }
 
 #[test]
-fn what_a_dead_writer_left_is_never_read_and_is_removed() {
+fn unfinished_files_are_never_read_and_are_removed() {
     let (folder, path, bytes) = saved();
     fs::remove_file(&path).unwrap();
-    // A whole table and a half, neither renamed; a table of another name is somebody else's.
+    // A complete and a partial table, neither renamed. The file of another table must stay.
     fs::write(folder.path().join("test-table.1-0.tmp"), &bytes).unwrap();
     fs::write(folder.path().join("test-table.2-0.tmp"), &bytes[..5000]).unwrap();
     fs::write(folder.path().join("test-table-2.1-0.tmp"), &bytes).unwrap();
-    assert_eq!(ask(folder.path(), &SPEC), [&format!("damaged test-table: {CUT_OFF}"), "built test-table"]);
+    assert_eq!(load(folder.path(), &SPEC), [&format!("damaged test-table: {CUT_OFF}"), "built test-table"]);
     assert_eq!(file_names(folder.path()), ["test-table-2.1-0.tmp", "test-table.lock", "test-table.table"]);
 }
 
 #[test]
 fn a_build_that_stops_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let told = Told::default();
+    let told = Recorder::default();
     let result = TableStore::at(folder.path()).load_or_build(&SPEC, &told, || Err(Stopped));
     assert_eq!(result.unwrap_err(), Stopped);
     assert!(told.events().is_empty());
     assert_eq!(file_names(folder.path()), ["test-table.lock"]);
-    assert_eq!(ask(folder.path(), &SPEC), ["built test-table"]);
+    assert_eq!(load(folder.path(), &SPEC), ["built test-table"]);
 }
 
 #[test]
@@ -340,39 +341,39 @@ fn a_build_that_panics_leaves_nothing() {
         let build = || store.load_or_build(&SPEC, &(), || panic!("on purpose"));
         assert!(scope.spawn(build).join().is_err());
     });
-    assert_eq!(ask(folder.path(), &SPEC), ["built test-table"]);
+    assert_eq!(load(folder.path(), &SPEC), ["built test-table"]);
 }
 
 #[test]
 fn a_watcher_may_stop_at_every_event() {
     let (folder, path, bytes) = saved();
-    let ask = |told: &Told| TableStore::at(folder.path()).load_or_build(&SPEC, told, || built(&SPEC));
+    let load = |told: &Recorder| TableStore::at(folder.path()).load_or_build(&SPEC, told, || built(&SPEC));
 
-    let told = Told::stopping_at("loaded");
-    assert_eq!(ask(&told).unwrap_err(), Stopped);
+    let told = Recorder::stopping_at("loaded");
+    assert_eq!(load(&told).unwrap_err(), Stopped);
     assert_eq!(told.events(), ["loaded test-table"]);
 
     fs::write(&path, &bytes[..9]).unwrap();
-    let told = Told::stopping_at("damaged");
-    assert_eq!(ask(&told).unwrap_err(), Stopped);
+    let told = Recorder::stopping_at("damaged");
+    assert_eq!(load(&told).unwrap_err(), Stopped);
     assert_eq!(fs::read(&path).unwrap(), bytes[..9], "nothing was built");
 
-    // What is built is saved even so.
-    let told = Told::stopping_at("built");
-    assert_eq!(ask(&told).unwrap_err(), Stopped);
+    // The table is saved all the same.
+    let told = Recorder::stopping_at("built");
+    assert_eq!(load(&told).unwrap_err(), Stopped);
     assert_eq!(fs::read(&path).unwrap(), bytes);
 }
 
 #[test]
 #[should_panic(expected = "wrong number of bytes")]
-fn a_builder_that_breaks_its_word_is_a_bug() {
+fn a_builder_of_another_size_panics() {
     let wrong = || Ok(StoredTable { distribution: vec![], bytes: Buffer::zeroed(1) });
     let _ = TableStore::in_memory().load_or_build(&SPEC, &(), wrong);
 }
 
 #[test]
 #[should_panic(expected = "cannot name a table")]
-fn a_name_that_is_a_path_is_a_bug() {
+fn a_name_that_is_a_path_panics() {
     let _ = TableStore::in_memory().load_or_build(&TableSpec { name: "../a", ..SPEC }, &(), || built(&SPEC));
 }
 
@@ -382,7 +383,7 @@ fn a_folder_that_cannot_be_made_is_no_error() {
     let file = folder.path().join("file");
     fs::write(&file, "in the way").unwrap();
     for place in [&file, &file.join("deep/below")] {
-        let told = ask(place, &SPEC);
+        let told = load(place, &SPEC);
         assert_eq!(told.len(), 2, "{told:?}");
         assert!(told[0].starts_with("unsaved test-table: the folder cannot be made: "), "{told:?}");
         assert_eq!(told[1], "built test-table");
@@ -392,7 +393,7 @@ fn a_folder_that_cannot_be_made_is_no_error() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_folder_that_cannot_be_written_is_no_error() {
-    let told = ask(Path::new("/proc"), &SPEC);
+    let told = load(Path::new("/proc"), &SPEC);
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[0].starts_with("unsaved test-table: it cannot be locked: "), "{told:?}");
     assert_eq!(told[1], "built test-table");
@@ -402,7 +403,7 @@ fn a_folder_that_cannot_be_written_is_no_error() {
 fn a_folder_in_the_place_of_the_file_is_no_error() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("test-table.table/full")).unwrap();
-    let told = ask(folder.path(), &SPEC);
+    let told = load(folder.path(), &SPEC);
     assert_eq!(told.len(), 3, "{told:?}");
     assert_eq!(told[..2], ["damaged test-table: it is not a halfturn table", "built test-table"]);
     assert!(told[2].starts_with("unsaved test-table: it cannot be written: "), "{told:?}");
@@ -415,8 +416,8 @@ fn threads_build_once() {
     let folder = tempfile::tempdir().unwrap();
     let (builds, start) = (AtomicU32::new(0), Barrier::new(THREADS));
     let told: Vec<Vec<String>> = thread::scope(|scope| {
-        let ask = || {
-            let told = Told::default();
+        let load = || {
+            let told = Recorder::default();
             start.wait();
             let build = || {
                 builds.fetch_add(1, Ordering::Relaxed);
@@ -427,12 +428,12 @@ fn threads_build_once() {
             assert_eq!(*table.bytes, *entries(&SPEC));
             told.events()
         };
-        let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(ask)).collect();
+        let threads: Vec<_> = (0..THREADS).map(|_| scope.spawn(load)).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
     assert_eq!(builds.into_inner(), 1);
     assert_eq!(told.iter().filter(|told| told.last().unwrap() == "built test-table").count(), 1, "{told:?}");
-    // A thread that comes very late finds the table without waiting.
+    // A thread that starts late loads the table without waiting.
     let loaded = |told: &&Vec<String>| matches!(told.as_slice(), [.., last] if last == "loaded test-table");
     assert_eq!(told.iter().filter(loaded).count(), THREADS - 1, "{told:?}");
     assert!(told.iter().all(|told| told.len() <= 2), "{told:?}");
@@ -443,15 +444,15 @@ fn waiting_can_be_stopped_and_removing_does_not_wait() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("test-table.table"), "nonsense").unwrap();
     let store = TableStore::at(folder.path());
-    let told = Told::default();
+    let told = Recorder::default();
     let build = || {
-        let other = Told::stopping_at("waiting");
+        let other = Recorder::stopping_at("waiting");
         let result = store.clone().load_or_build(&SPEC, &other, || panic!("two builders at once"));
         assert_eq!(result.unwrap_err(), Stopped);
         assert_eq!(other.events(), ["waiting test-table"]);
         assert_eq!(store.remove("test-table").unwrap_err().kind(), std::io::ErrorKind::WouldBlock);
-        // Other tables are free.
-        assert_eq!(ask(folder.path(), &TableSpec { name: "another", ..SPEC }), ["built another"]);
+        // Other tables are not locked.
+        assert_eq!(load(folder.path(), &TableSpec { name: "another", ..SPEC }), ["built another"]);
         built(&SPEC)
     };
     store.load_or_build(&SPEC, &told, build).unwrap();
@@ -459,7 +460,7 @@ fn waiting_can_be_stopped_and_removing_does_not_wait() {
 }
 
 #[test]
-fn list_check_and_remove_see_every_file() {
+fn list_check_and_remove_handle_every_file() {
     let (folder, path, bytes) = saved();
     let store = TableStore::at(folder.path());
     fs::write(folder.path().join("broken.table"), &bytes[..5000]).unwrap();
@@ -495,18 +496,18 @@ fn list_check_and_remove_see_every_file() {
     assert!(!folder.path().join("nowhere").exists(), "looking makes no folder");
 }
 
-/// Names the folder in which a test, run again as a process of its own, plays its other part.
-const OTHER_PART: &str = "HALFTURN_TEST_FOLDER";
+/// The environment variable with the folder, for a test that runs again as a child process.
+const CHILD_FOLDER: &str = "HALFTURN_TEST_FOLDER";
 
-fn other_part() -> Option<PathBuf> {
-    env::var_os(OTHER_PART).map(PathBuf::from)
+fn child_folder() -> Option<PathBuf> {
+    env::var_os(CHILD_FOLDER).map(PathBuf::from)
 }
 
-/// Runs one test of this file in another process, where [`other_part`] is the folder.
-fn play_other_part(test: &str, folder: &Path) -> Child {
+/// Runs one test of this file in a child process, where [`child_folder`] returns the folder.
+fn run_as_child(test: &str, folder: &Path) -> Child {
     Command::new(env::current_exe().unwrap())
         .args(["--exact", test, "--nocapture"])
-        .env(OTHER_PART, folder)
+        .env(CHILD_FOLDER, folder)
         .stdout(Stdio::piped())
         .spawn()
         .unwrap()
@@ -514,7 +515,7 @@ fn play_other_part(test: &str, folder: &Path) -> Child {
 
 #[test]
 fn processes_build_once() {
-    if let Some(folder) = other_part() {
+    if let Some(folder) = child_folder() {
         let slow = || {
             fs::write(folder.join(format!("built-by-{}", std::process::id())), "").unwrap();
             thread::sleep(Duration::from_millis(200));
@@ -525,40 +526,40 @@ fn processes_build_once() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let children: Vec<_> = (0..4).map(|_| play_other_part("processes_build_once", folder.path())).collect();
+    let children: Vec<_> = (0..4).map(|_| run_as_child("processes_build_once", folder.path())).collect();
     for child in children {
         let output = child.wait_with_output().unwrap();
         assert!(output.status.success(), "{output:?}");
         assert!(String::from_utf8_lossy(&output.stdout).contains("1 passed"), "{output:?}");
     }
-    assert_eq!(ask(folder.path(), &SPEC), ["loaded test-table"]);
+    assert_eq!(load(folder.path(), &SPEC), ["loaded test-table"]);
     let builders = file_names(folder.path()).iter().filter(|name| name.starts_with("built-by-")).count();
     assert_eq!(builders, 1);
 }
 
 #[test]
-fn a_writer_killed_on_the_way_does_no_harm() {
-    // Large enough for its writing to be seen from outside.
+fn a_killed_writer_does_no_harm() {
+    // Large enough that the parent sees the file while it is being written.
     let spec = TableSpec { bits: 8, entries: 48 << 20, ..SPEC };
-    if let Some(folder) = other_part() {
+    if let Some(folder) = child_folder() {
         let _ = TableStore::at(folder).load_or_build(&spec, &(), || built(&spec));
         return;
     }
     let folder = tempfile::tempdir().unwrap();
     let half_written =
         || TableStore::at(folder.path()).list().unwrap().iter().any(|file| matches!(file.content, Content::Unfinished));
-    let mut child = play_other_part("a_writer_killed_on_the_way_does_no_harm", folder.path());
+    let mut child = run_as_child("a_killed_writer_does_no_harm", folder.path());
     while !half_written() && child.try_wait().unwrap().is_none() {
         thread::yield_now();
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    // On a busy machine the kill may come too late; then there is a whole table, which is as good.
+    // On a busy machine the child may finish before it is killed; then the table is complete.
     let finished = folder.path().join("test-table.table").exists();
     assert_ne!(finished, half_written());
     let cut_off = format!("damaged test-table: {CUT_OFF}");
     let expected: &[&str] = if finished { &["loaded test-table"] } else { &[&cut_off, "built test-table"] };
-    assert_eq!(ask(folder.path(), &spec), expected);
+    assert_eq!(load(folder.path(), &spec), expected);
     assert_eq!(file_names(folder.path()), ["test-table.lock", "test-table.table"]);
 }
 
@@ -566,17 +567,17 @@ fn a_writer_killed_on_the_way_does_no_harm() {
 #[cfg(target_os = "linux")]
 #[allow(clippy::print_stderr, reason = "a test that is skipped says so")]
 fn a_full_disk_is_no_error() {
-    if let Some(folder) = other_part() {
-        let told = ask(&folder, &TableSpec { entries: 1 << 20, ..SPEC });
+    if let Some(folder) = child_folder() {
+        let told = load(&folder, &TableSpec { entries: 1 << 20, ..SPEC });
         assert_eq!(told.len(), 2, "{told:?}");
         assert_eq!(told[0], "built test-table");
         assert!(told[1].starts_with("unsaved test-table: it cannot be written: No space left"), "{told:?}");
         assert_eq!(file_names(&folder), ["test-table.lock"], "the partial file is gone");
-        assert_eq!(ask(&folder, &TableSpec { name: "small", ..SPEC }), ["built small"]);
-        assert_eq!(ask(&folder, &TableSpec { name: "small", ..SPEC }), ["loaded small"]);
+        assert_eq!(load(&folder, &TableSpec { name: "small", ..SPEC }), ["built small"]);
+        assert_eq!(load(&folder, &TableSpec { name: "small", ..SPEC }), ["loaded small"]);
         return;
     }
-    // A disk of 64 KB that only the child sees, where the system lets us have one.
+    // A disk of 64 KB that only the child sees, if the system allows it.
     let folder = tempfile::tempdir().unwrap();
     let script = r#"mount -t tmpfs -o size=64k none "$1" || exit 99; shift; exec "$@""#;
     let output = Command::new("unshare")
@@ -584,13 +585,13 @@ fn a_full_disk_is_no_error() {
         .arg(folder.path())
         .arg(env::current_exe().unwrap())
         .args(["--exact", "a_full_disk_is_no_error", "--nocapture"])
-        .env(OTHER_PART, folder.path())
+        .env(CHILD_FOLDER, folder.path())
         .output();
     match output {
         Ok(output) if output.status.success() => {
             assert!(String::from_utf8_lossy(&output.stdout).contains("1 passed"), "{output:?}");
         }
         Ok(output) if output.status.code() == Some(101) => panic!("{output:?}"),
-        refused => eprintln!("skipped, no small disk to be had: {refused:?}"),
+        refused => eprintln!("skipped, the system gives no small disk: {refused:?}"),
     }
 }

@@ -10,7 +10,7 @@
 use std::{error::Error, fs, ops::ControlFlow, sync::Mutex, time::Instant};
 
 use halfturn_cube::Cube;
-use halfturn_search::{Event, TableStore, Threads, Watcher, default_folder};
+use halfturn_search::{TableStore, Threads, WatchEvent, Watcher, default_folder};
 use halfturn_solve::{Request, Size, SolveError, Target, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
@@ -37,11 +37,11 @@ struct Noted {
 }
 
 impl Watcher for Lengths {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         if let Ok(mut noted) = self.0.lock() {
             match event {
-                Event::Searching { nodes } => noted.nodes = noted.nodes.max(nodes),
-                Event::AtLeast { turns } => {
+                WatchEvent::Searching { nodes } => noted.nodes = noted.nodes.max(nodes),
+                WatchEvent::AtLeast { turns } => {
                     let (now, before) = ((noted.nodes, seconds()), noted.before);
                     noted.lengths.push((turns - 1, now.0 - before.0, now.1 - before.1));
                     noted.before = now;

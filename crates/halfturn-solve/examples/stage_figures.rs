@@ -9,7 +9,7 @@
 use std::{error::Error, fs, ops::ControlFlow, time::Instant};
 
 use halfturn_cube::{Algorithm, View};
-use halfturn_search::{Event, TableStore, Threads, Watcher, default_folder};
+use halfturn_search::{TableStore, Threads, WatchEvent, Watcher, default_folder};
 use halfturn_solve::{
     Tier,
     stages::{Analyzer, Variant},
@@ -21,10 +21,10 @@ const USAGE: &str = "usage: stage_figures VARIANT TIER SCRAMBLES [FROM..TO]";
 struct Told(Instant);
 
 impl Watcher for Told {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         match event {
-            Event::Built { table } => println!("built {table} at {:?}", self.0.elapsed()),
-            Event::Damaged { table, reason, .. } | Event::Unsaved { table, reason, .. } => {
+            WatchEvent::Built { table } => println!("built {table} at {:?}", self.0.elapsed()),
+            WatchEvent::Damaged { table, reason, .. } | WatchEvent::Unsaved { table, reason, .. } => {
                 println!("{table}: {reason}")
             }
             _ => {}

@@ -6,7 +6,7 @@ use std::{collections::HashSet, ops::ControlFlow};
 
 use halfturn_cube::{Corner, Cube, Edge, Symmetry, Turn};
 use halfturn_search::{
-    Coordinate, DistanceTable, Event, Exact, Pair, Single, Stopped, TableStore, Threads, TurnTable, Watcher,
+    Coordinate, DistanceTable, Exact, Pair, Single, Stopped, TableStore, Threads, TurnTable, WatchEvent, Watcher,
     coordinates::{
         CornerLayersParity, CornerPermutation, CornerTetrads, Cross, Flip, LayerEdgePermutation, MiddleSlice, Slice,
         SlicePermutation, SquareCorners, SquareEdges, Twist,
@@ -75,7 +75,7 @@ const FLIPS: u128 = Edge::STICKERS as u128;
 const TWISTS: u128 = Corner::STICKERS as u128;
 
 /// The number of values of a coordinate.
-const fn values<C: Coordinate>() -> u128 {
+const fn values<C: Coordinate<Puzzle = Cube>>() -> u128 {
     C::COUNT as u128
 }
 
@@ -376,12 +376,14 @@ impl DistributionEntry {
     }
 }
 
-fn single<A: Coordinate>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+fn single<A: Coordinate<Puzzle = Cube>>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     let turns = TurnTable::<A>::build();
     table(&Single::new(&turns), counting)
 }
 
-fn pair<A: Coordinate, B: Coordinate>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+fn pair<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = A::Puzzle>>(
+    counting: &Counting<'_>,
+) -> Result<Vec<u64>, Stopped> {
     let (first, second) = (TurnTable::<A>::build(), TurnTable::<B>::build());
     table(&Pair::new(&first, &second), counting)
 }
@@ -413,7 +415,7 @@ fn positions(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
                     next.insert(class);
                 }
             }
-            let event = Event::Searching { nodes: next.len() as u64 };
+            let event = WatchEvent::Searching { nodes: next.len() as u64 };
             if let ControlFlow::Break(()) = counting.watcher.watch(event) {
                 return Err(Stopped);
             }

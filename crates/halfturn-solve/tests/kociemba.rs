@@ -13,7 +13,7 @@ use std::{
 
 use halfturn_cube::{Algorithm, Code, Cube, Face, TurnSet};
 use halfturn_search::{
-    Coordinate, Event, TableStore, Threads, Watcher,
+    Coordinate, TableStore, Threads, WatchEvent, Watcher,
     coordinates::{FlipSlice, Twist},
 };
 use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target};
@@ -91,8 +91,8 @@ fn limits_and_watchers_stop_the_search() {
     /// A watcher that stops at the second solution.
     struct Second(AtomicUsize);
     impl Watcher for Second {
-        fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
-            if let Event::Found { .. } = event {
+        fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
+            if let WatchEvent::Found { .. } = event {
                 self.0.fetch_add(1, Ordering::Relaxed);
             }
             if self.0.load(Ordering::Relaxed) >= 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -64,6 +64,7 @@ const HALVES_OF_SIDES: TurnSet = TurnSet::HALF.without(TurnSet::of_face(Face::U)
 struct Blind(TurnSet);
 
 impl Problem for Blind {
+    type Puzzle = Cube;
     type Node = ();
 
     fn turns(&self) -> TurnSet {

@@ -6,7 +6,7 @@ mod support;
 use std::{ops::ControlFlow, sync::LazyLock};
 
 use halfturn_cube::{Algorithm, Cube, Face, TurnSet};
-use halfturn_search::{Event, TableStore, Threads, Watcher};
+use halfturn_search::{TableStore, Threads, WatchEvent, Watcher};
 use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target, Tier, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 use support::cubes_within;
@@ -66,7 +66,7 @@ fn positions_that_need_twenty_turns_get_twenty() {
 fn patience_is_for_requests_without_limits_and_ends_when_told() {
     struct Never;
     impl Watcher for Never {
-        fn watch(&self, _: Event<'_>) -> ControlFlow<()> {
+        fn watch(&self, _: WatchEvent<'_>) -> ControlFlow<()> {
             ControlFlow::Break(())
         }
     }

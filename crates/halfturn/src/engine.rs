@@ -329,7 +329,7 @@ impl Engine {
 
 /// Whether the watcher lets a thread wait for the tables that another thread opens.
 fn goes_on(watcher: &dyn Watcher) -> Result<(), Error> {
-    match watcher.watch(search::Event::Searching { nodes: 0 }) {
+    match watcher.watch(search::WatchEvent::Searching { nodes: 0 }) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(Error::Stopped),
     }

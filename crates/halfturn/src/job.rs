@@ -49,8 +49,8 @@ struct Watching<'a, F> {
     hear: F,
 }
 
-impl<F: Fn(search::Event<'_>) -> Option<Event> + Sync> Watcher for Watching<'_, F> {
-    fn watch(&self, event: search::Event<'_>) -> ControlFlow<()> {
+impl<F: Fn(search::WatchEvent<'_>) -> Option<Event> + Sync> Watcher for Watching<'_, F> {
+    fn watch(&self, event: search::WatchEvent<'_>) -> ControlFlow<()> {
         if let Some(event) = (self.hear)(event) {
             self.job.observer.notify(event);
         }
@@ -59,9 +59,9 @@ impl<F: Fn(search::Event<'_>) -> Option<Event> + Sync> Watcher for Watching<'_, 
 }
 
 /// What is told of tables.
-fn of_tables(event: search::Event<'_>) -> Option<Event> {
+fn of_tables(event: search::WatchEvent<'_>) -> Option<Event> {
     match event {
-        search::Event::Building { table, filled, total } => {
+        search::WatchEvent::Building { table, filled, total } => {
             Some(Event::Building { table: table.to_owned(), filled, total })
         }
         _ => None,
@@ -69,12 +69,12 @@ fn of_tables(event: search::Event<'_>) -> Option<Event> {
 }
 
 /// What is told of a solver, for a cube as it is held.
-fn of_search(event: search::Event<'_>) -> Option<Event> {
+fn of_search(event: search::WatchEvent<'_>) -> Option<Event> {
     match event {
-        search::Event::Trying { length, done, total } => Some(Event::Trying { length, done, total }),
-        search::Event::AtLeast { turns } => Some(Event::AtLeast { turns }),
-        search::Event::Found { turns } => {
-            Some(Event::Found { solution: Algorithm::from(turns).to_string(), length: turns.len() })
+        search::WatchEvent::Trying { length, done, total } => Some(Event::Trying { length, done, total }),
+        search::WatchEvent::AtLeast { turns } => Some(Event::AtLeast { turns }),
+        search::WatchEvent::Found { turns } => {
+            Some(Event::Found { solution: turns.notation(), length: turns.length() })
         }
         event => of_tables(event),
     }
@@ -100,7 +100,7 @@ impl<'a> Job<'a> {
         self.observer.is_waiting() && (self.until == Duration::MAX || self.engine.host.now() < self.until)
     }
 
-    fn watching<F: Fn(search::Event<'_>) -> Option<Event> + Sync>(&self, hear: F) -> Watching<'_, F> {
+    fn watching<F: Fn(search::WatchEvent<'_>) -> Option<Event> + Sync>(&self, hear: F) -> Watching<'_, F> {
         Watching { job: self, hear }
     }
 
@@ -269,8 +269,8 @@ impl<'a> Job<'a> {
                 turns,
                 exact,
             };
-            let watcher = self.watching(|event: search::Event<'_>| match event {
-                search::Event::AtLeast { turns } => Some(told(turns, false)),
+            let watcher = self.watching(|event: search::WatchEvent<'_>| match event {
+                search::WatchEvent::AtLeast { turns } => Some(told(turns, false)),
                 _ => None,
             });
             let length = match analyzer.length(cube, view, stage, from, &watcher) {
@@ -295,7 +295,7 @@ impl<'a> Job<'a> {
         let alternatives: Vec<Alternative> =
             views.views().map(|view| Alternative { view, slots, turns: TurnSet::ALL }).collect();
         let started = self.engine.host.now();
-        let watcher = self.watching(|_: search::Event<'_>| None);
+        let watcher = self.watching(|_: search::WatchEvent<'_>| None);
         let cube = held.standard();
         let most = self.engine.limits.solutions;
         let found = stage_search::solve(&analyzer, &cube, number, &alternatives, wanted, 0..=u8::MAX, &watcher)?;
@@ -334,7 +334,7 @@ impl<'a> Job<'a> {
             held = held.moved(one);
             arrival = views.views().find(|&view| is_there(held, view)).map(|view| (view, number + 1));
         }
-        let watcher = self.watching(|_: search::Event<'_>| None);
+        let watcher = self.watching(|_: search::WatchEvent<'_>| None);
         let cube = start.standard();
         let shortest = |view: View| {
             analyzer.length(&cube, view, stage, 0, &watcher).map(|length| (length, view)).map_err(|_| self.stopped())
@@ -389,7 +389,7 @@ impl<'a> Job<'a> {
         let solve = self.algorithm(&question.solve)?;
         let parts = reconstruct::parts(start, &solve);
         let analyzer = self.analyzer(Variant::Std, None, 0)?;
-        let watcher = self.watching(|_: search::Event<'_>| None);
+        let watcher = self.watching(|_: search::WatchEvent<'_>| None);
         let mut stages = Vec::new();
         for part in parts.parts {
             let length = |stage| analyzer.length(&part.from, parts.view, stage, 0, &watcher);

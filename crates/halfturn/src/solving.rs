@@ -3,7 +3,7 @@
 use std::{ops::ControlFlow, time::Duration};
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{Event, Threads, Watcher};
+use halfturn_search::{Threads, WatchEvent, Watcher};
 use halfturn_solve::{Report, Request, SOLVERS, Size, SolverEntry, Target, Wanted, find};
 
 use crate::{engine::Engine, error::Error};
@@ -206,7 +206,7 @@ impl<'a> Until<'a> {
 }
 
 impl Watcher for Until<'_> {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         self.watcher.watch(event)?;
         if self.engine.host.now() < self.moment { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }

@@ -12,7 +12,7 @@ use halfturn_lab::{
     results::{ID, SCRAMBLE},
     run::{Source, TaskError},
 };
-use halfturn_search::{Event, Watcher};
+use halfturn_search::{WatchEvent, Watcher};
 
 use super::{batch, engine};
 use crate::{
@@ -84,7 +84,7 @@ fn to_stream(options: &Mine, path: Option<&Path>, engine: &Engine, verbose: bool
             Err(_) if terminal::interrupted() => return Err(Failure::Interrupted),
             result => result?,
         };
-        let _ = working.watch(Event::Rows { done: number, total: options.number });
+        let _ = working.watch(WatchEvent::Rows { done: number, total: options.number });
         write(format!("{number},{scramble}\n"))
     })?;
     working.clear();

@@ -172,7 +172,7 @@ fn six_colors(stage: &StageStatistics) -> Option<Figure> {
     let test =
         symmetry.singles_test.map_or_else(String::new, |test| format!(" Test of equal means: p = {:.3}.", test.p));
     let caption =
-        format!("Mean turns to {} by colour, with 95 % intervals; spread {:.4}.{test}", stage.stage, symmetry.spread);
+        format!("Mean turns to {} by colour, with 95 % intervals; hash64 {:.4}.{test}", stage.stage, symmetry.hash64);
     Some(Figure { name: format!("{}-colours", stage.stage), caption, drawing: points(&frame, &series, false) })
 }
 

@@ -126,8 +126,8 @@ fn write_page(
         if let Some(symmetry) = &stage.symmetry {
             writeln!(
                 page,
-                "<p>Six colours: spread {:.4}; {}. Opposite pairs: spread {:.4}; {}.</p>",
-                symmetry.spread,
+                "<p>Six colours: hash64 {:.4}; {}. Opposite pairs: hash64 {:.4}; {}.</p>",
+                symmetry.hash64,
                 verdict(symmetry.singles_test.as_ref()),
                 symmetry.duals_spread,
                 verdict(symmetry.duals_test.as_ref())

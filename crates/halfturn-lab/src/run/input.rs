@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use halfturn_search::{Event, Watcher};
+use halfturn_search::{WatchEvent, Watcher};
 use xxhash_rust::xxh3::Xxh3;
 
 use super::RunError;
@@ -68,7 +68,7 @@ impl Input {
             if let Err(EntryError::Io(error)) = entry {
                 return Err(RunError::Input(error));
             }
-            let event = Event::Reading { rows: input.rows };
+            let event = WatchEvent::Reading { rows: input.rows };
             if input.rows.is_multiple_of(BETWEEN_LOOKS) && watcher.watch(event) == ControlFlow::Break(()) {
                 return Err(RunError::Stopped);
             }

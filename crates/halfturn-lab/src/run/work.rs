@@ -11,7 +11,7 @@ use std::{
     },
 };
 
-use halfturn_search::{Event, Threads, Watcher};
+use halfturn_search::{Threads, WatchEvent, Watcher};
 
 use super::{
     ErrorsFile, Order, PREFIX, RunError, Source, Task, TaskError,
@@ -188,7 +188,7 @@ impl Run {
         let (done, stop) = (AtomicU64::new(self.finished()), AtomicBool::new(false));
         let one_more = || {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            watcher.watch(Event::Rows { done, total: self.rows() })
+            watcher.watch(WatchEvent::Rows { done, total: self.rows() })
         };
         let worker = || {
             while !stop.load(Ordering::Relaxed) {

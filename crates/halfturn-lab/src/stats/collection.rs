@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use halfturn_cube::View;
-use halfturn_search::{Event, Watcher};
+use halfturn_search::{WatchEvent, Watcher};
 use halfturn_solve::stages::Variant;
 use serde::Serialize;
 
@@ -87,7 +87,7 @@ impl Collection {
         while let Some(block) = reader.block()? {
             self.rows += block.rows() as u64;
             self.add(&block, &places, id, scramble);
-            if watcher.watch(Event::Reading { rows: self.rows }).is_break() {
+            if watcher.watch(WatchEvent::Reading { rows: self.rows }).is_break() {
                 return Err(StatsError::Stopped);
             }
         }

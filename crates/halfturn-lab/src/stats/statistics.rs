@@ -93,7 +93,7 @@ pub struct Symmetry {
     /// The six colours.
     pub singles: Vec<Mean>,
     /// The largest of their means less the smallest.
-    pub spread: f64,
+    pub hash64: f64,
     /// Whether they are equal.
     pub singles_test: Option<EqualMeans>,
     /// The three pairs of opposite colours.
@@ -232,14 +232,14 @@ fn symmetry(sums: &StageSums) -> Option<Symmetry> {
         };
         let means: Vec<Mean> = subsets.iter().map(mean).collect::<Option<_>>()?;
         let values: Vec<f64> = means.iter().map(|mean| mean.mean).collect();
-        let spread = values.iter().copied().fold(f64::MIN, f64::max) - values.iter().copied().fold(f64::MAX, f64::min);
+        let hash64 = values.iter().copied().fold(f64::MIN, f64::max) - values.iter().copied().fold(f64::MAX, f64::min);
         let n = sums.histograms[subsets[0].index()].n();
         let test = equal_means(n, &values, |one, other| sums.covariance(subsets[one], subsets[other]));
-        Some((means, spread, test))
+        Some((means, hash64, test))
     };
-    let (singles, spread, singles_test) = compared(Subset::singles().collect())?;
+    let (singles, hash64, singles_test) = compared(Subset::singles().collect())?;
     let (duals, duals_spread, duals_test) = compared(Subset::duals().collect())?;
-    Some(Symmetry { singles, spread, singles_test, duals, duals_spread, duals_test })
+    Some(Symmetry { singles, hash64, singles_test, duals, duals_spread, duals_test })
 }
 
 #[cfg(test)]

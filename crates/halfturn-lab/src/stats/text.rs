@@ -99,16 +99,16 @@ fn write_subsets(out: &mut impl Write, subsets: &[SubsetSummary]) -> fmt::Result
 }
 
 fn write_symmetry(out: &mut impl Write, symmetry: &Symmetry) -> fmt::Result {
-    let Symmetry { singles, spread, singles_test, duals, duals_spread, duals_test } = symmetry;
-    for (kind, means, spread, test) in
-        [("one colour", singles, spread, singles_test), ("two opposite", duals, duals_spread, duals_test)]
+    let Symmetry { singles, hash64, singles_test, duals, duals_spread, duals_test } = symmetry;
+    for (kind, means, hash64, test) in
+        [("one colour", singles, hash64, singles_test), ("two opposite", duals, duals_spread, duals_test)]
     {
         let mean = |mean: &Mean| format!("{} {:.4}", mean.subset, mean.mean);
         let means_written: Vec<String> = means.iter().map(mean).collect();
         let error = means.iter().map(|mean| mean.error).fold(0.0, f64::max);
         writeln!(
             out,
-            "  {kind}: {} (each ± {error:.4}), spread {spread:.4}; {}",
+            "  {kind}: {} (each ± {error:.4}), hash64 {hash64:.4}; {}",
             means_written.join(", "),
             verdict(test.as_ref())
         )?;

@@ -1,4 +1,4 @@
-//! Some of the corners, wherever they are and whichever way round.
+//! Places and twists of some of the corners.
 
 use std::marker::PhantomData;
 
@@ -7,19 +7,19 @@ use halfturn_cube::{Corner, Cube, Edge};
 use super::{Draft, Spare};
 use crate::{
     coordinate::Coordinate,
-    rank::{partial_permutation, unrank_partial_permutation},
+    rank::{partial_permutation, partial_permutations, unrank_partial_permutation},
 };
 
-/// A choice of `N` different corners, fewer than all.
+/// A list of `N` different corners, fewer than eight.
 pub trait CornerList<const N: usize>: Send + Sync + 'static {
-    /// What the choice is called, in lower case with hyphens.
+    /// The name of the coordinate, in lower case with hyphens.
     const NAME: &'static str;
     /// The corners.
     const CORNERS: [Corner; N];
 }
 
-/// Ways to twist a corner.
-const TWISTS: u32 = 3;
+/// The number of twists of a corner.
+const TWISTS: u32 = Corner::STICKERS as u32;
 
 /// The places and twists of the corners of a list.
 ///
@@ -36,28 +36,23 @@ const TWISTS: u32 = 3;
 pub struct CornerSet<L, const N: usize>(PhantomData<fn() -> L>);
 
 impl<L: CornerList<N>, const N: usize> CornerSet<L, N> {
-    /// Places are numbered with the homes of the list first, so that solved has number 0.
+    /// The order of places: the homes of the list first, so that the solved cube has value 0.
     fn order() -> impl Iterator<Item = Corner> {
         L::CORNERS.into_iter().chain(Corner::ALL.iter().copied().filter(|corner| !L::CORNERS.contains(corner)))
     }
 }
 
 impl<L: CornerList<N>, const N: usize> Coordinate for CornerSet<L, N> {
+    type Puzzle = Cube;
+
     const NAME: &'static str = L::NAME;
-    const COUNT: u32 = {
-        let (mut count, mut corner) = (1, 0);
-        while corner < N {
-            count *= (Corner::COUNT - corner) as u32 * TWISTS;
-            corner += 1;
-        }
-        count
-    };
+    const COUNT: u32 = partial_permutations(Corner::COUNT as u32, N as u32) * TWISTS.pow(N as u32);
 
     fn of(cube: &Cube) -> u32 {
         let mut twists = 0;
         let places = L::CORNERS.map(|corner| {
             let holds = |place: &Corner| cube.corner(*place).0 == corner;
-            let place = Self::order().position(|place| holds(&place)).expect("every corner is somewhere");
+            let place = Self::order().position(|place| holds(&place)).expect("every corner has a place");
             let twist = Self::order().find(holds).map_or(0, |place| cube.corner(place).1);
             twists = twists * TWISTS + u32::from(twist);
             place as u8
@@ -71,10 +66,10 @@ impl<L: CornerList<N>, const N: usize> Coordinate for CornerSet<L, N> {
         let places: [u8; N] = unrank_partial_permutation(value / TWISTS.pow(N as u32), Corner::COUNT);
         let mut twists = 0;
         for (index, (corner, place)) in L::CORNERS.into_iter().zip(places).enumerate() {
-            // Swap the corner into its place; whatever was there goes where the corner came from.
+            // Swap the corner into its place.
             let from = draft.corners.iter().position(|(other, _)| *other == corner);
             let place = order[usize::from(place)].index();
-            draft.corners.swap(from.expect("every corner is somewhere"), place);
+            draft.corners.swap(from.expect("every corner has a place"), place);
             draft.corners[place].1 = (value / TWISTS.pow((N - 1 - index) as u32) % TWISTS) as u8;
             twists += draft.corners[place].1;
         }

@@ -1,29 +1,33 @@
-//! The cross: four edges of the D face, wherever they are and whichever way round.
+//! The cross: places and flips of the four edges of the D face.
 
 use halfturn_cube::{Cube, Edge};
 
 use super::{Draft, Spare};
 use crate::{
     coordinate::Coordinate,
-    rank::{partial_permutation, unrank_partial_permutation},
+    rank::{partial_permutation, partial_permutations, unrank_partial_permutation},
 };
 
 const CROSS_EDGES: usize = 4;
+/// The number of the first cross edge; the other three follow.
 const FIRST: usize = Edge::DR as usize;
-/// Ways to flip the cross edges.
+/// The number of ways to flip the cross edges.
 const FLIPS: u32 = 1 << CROSS_EDGES;
 
-/// The places and flips of the edges DR, DF, DL, DB.
+/// The cross: the places and flips of the edges DR, DF, DL and DB.
 pub struct Cross;
 
-/// Places are numbered from the home of the first cross edge on, so that solved has number 0.
+/// The number of a place, counted from the home of the first cross edge, so that the solved cube
+/// has value 0.
 const fn rotated(place: usize) -> usize {
     (place + Edge::COUNT - FIRST) % Edge::COUNT
 }
 
 impl Coordinate for Cross {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "cross";
-    const COUNT: u32 = 12 * 11 * 10 * 9 * FLIPS;
+    const COUNT: u32 = partial_permutations(Edge::COUNT as u32, CROSS_EDGES as u32) * FLIPS;
 
     fn of(cube: &Cube) -> u32 {
         let mut places = [0; CROSS_EDGES];
@@ -43,14 +47,14 @@ impl Coordinate for Cross {
         let places: [u8; CROSS_EDGES] = unrank_partial_permutation(value / FLIPS, Edge::COUNT);
         for (number, place) in places.into_iter().enumerate() {
             let place = (usize::from(place) + FIRST) % Edge::COUNT;
-            // Swap the cross edge into its place; whatever was there goes where the edge came from.
+            // Swap the edge into its place.
             let from = (0..Edge::COUNT).find(|&from| draft.edges[from].0 as usize == FIRST + number);
-            draft.edges.swap(from.expect("every edge is somewhere"), place);
+            draft.edges.swap(from.expect("every edge has a place"), place);
             draft.edges[place].1 = (value >> number & 1) as u8;
         }
         let spare = draft.edges.iter().position(|(edge, _)| *edge == Edge::UR);
         let flips: u8 = draft.edges.iter().map(|(_, flip)| flip).sum();
-        draft.edges[spare.expect("every edge is somewhere")].1 = flips % 2;
+        draft.edges[spare.expect("every edge has a place")].1 = flips % 2;
         draft.finish(Spare::Corners)
     }
 }

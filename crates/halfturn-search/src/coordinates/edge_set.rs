@@ -1,4 +1,4 @@
-//! Some of the edges, wherever they are and whichever way round: what pattern databases are made of.
+//! Places and flips of some of the edges, as in pattern databases.
 
 use std::marker::PhantomData;
 
@@ -7,12 +7,12 @@ use halfturn_cube::{Cube, Edge};
 use super::{Draft, Spare};
 use crate::{
     coordinate::Coordinate,
-    rank::{partial_permutation, unrank_partial_permutation},
+    rank::{partial_permutation, partial_permutations, unrank_partial_permutation},
 };
 
-/// A choice of `N` different edges, fewer than all.
+/// A list of `N` different edges, fewer than twelve.
 pub trait EdgeList<const N: usize>: Send + Sync + 'static {
-    /// What the choice is called, in lower case with hyphens.
+    /// The name of the coordinate, in lower case with hyphens.
     const NAME: &'static str;
     /// The edges.
     const EDGES: [Edge; N];
@@ -33,35 +33,30 @@ pub trait EdgeList<const N: usize>: Send + Sync + 'static {
 pub struct EdgeSet<L, const N: usize>(PhantomData<fn() -> L>);
 
 impl<L: EdgeList<N>, const N: usize> EdgeSet<L, N> {
-    /// How many ways there are to flip the edges. A value is the number of their places times this, plus that of their
+    /// The number of ways to flip the edges. A value is the rank of the places times this, plus the
     /// flips.
     pub const FLIPS: u32 = 1 << N;
 
-    /// Places are numbered with the homes of the list first, so that solved has number 0.
+    /// The order of places: the homes of the list first, so that the solved cube has value 0.
     fn order() -> impl Iterator<Item = Edge> {
         L::EDGES.into_iter().chain(Edge::ALL.iter().copied().filter(|edge| !L::EDGES.contains(edge)))
     }
 
-    /// Where the edges of the list are, by the list's order.
+    /// The places of the edges, in the order of the list.
     #[must_use]
     pub fn places(cube: &Cube) -> [Edge; N] {
         L::EDGES.map(|edge| {
             let holds = |place: &&Edge| cube.edge(**place).0 == edge;
-            *Edge::ALL.iter().find(holds).expect("every edge is somewhere")
+            *Edge::ALL.iter().find(holds).expect("every edge has a place")
         })
     }
 }
 
 impl<L: EdgeList<N>, const N: usize> Coordinate for EdgeSet<L, N> {
+    type Puzzle = Cube;
+
     const NAME: &'static str = L::NAME;
-    const COUNT: u32 = {
-        let (mut count, mut edge) = (Self::FLIPS, 0);
-        while edge < N {
-            count *= (Edge::COUNT - edge) as u32;
-            edge += 1;
-        }
-        count
-    };
+    const COUNT: u32 = partial_permutations(Edge::COUNT as u32, N as u32) * Self::FLIPS;
 
     fn of(cube: &Cube) -> u32 {
         let places = Self::places(cube);
@@ -76,8 +71,8 @@ impl<L: EdgeList<N>, const N: usize> Coordinate for EdgeSet<L, N> {
         let places: [u8; N] = unrank_partial_permutation(value / Self::FLIPS, Edge::COUNT);
         let mut flips = 0;
         for (index, (edge, place)) in L::EDGES.into_iter().zip(places).enumerate() {
-            // Swap the edge into its place; whatever was there goes where the edge came from.
-            let from = draft.edges.iter().position(|(other, _)| *other == edge).expect("every edge is somewhere");
+            // Swap the edge into its place.
+            let from = draft.edges.iter().position(|(other, _)| *other == edge).expect("every edge has a place");
             let place = order[usize::from(place)].index();
             draft.edges.swap(from, place);
             draft.edges[place].1 = (value >> index & 1) as u8;
@@ -89,10 +84,12 @@ impl<L: EdgeList<N>, const N: usize> Coordinate for EdgeSet<L, N> {
     }
 }
 
-/// The places of the edges of a list, whichever way round.
+/// The places of the edges of a list, without their flips.
 pub struct EdgePlaces<L, const N: usize>(PhantomData<fn() -> L>);
 
 impl<L: EdgeList<N>, const N: usize> Coordinate for EdgePlaces<L, N> {
+    type Puzzle = Cube;
+
     const NAME: &'static str = L::NAME;
     const COUNT: u32 = EdgeSet::<L, N>::COUNT / EdgeSet::<L, N>::FLIPS;
 

@@ -1,4 +1,4 @@
-//! The coordinates that the methods are made of.
+//! Coordinates of the 3×3×3.
 
 mod corner_set;
 mod cross;
@@ -20,14 +20,15 @@ pub use squares::{CornerTetrads, MiddleSlice, SquareCorners, SquareEdges};
 
 use halfturn_cube::{Corner, Cube, Edge};
 
-/// The pieces of a cube under construction: a coordinate sets what it describes, the rest stays at home.
+/// The pieces of a cube under construction. A coordinate sets what it describes; all else is
+/// solved.
 #[derive(Clone)]
 struct Draft {
     corners: [(Corner, u8); Corner::COUNT],
     edges: [(Edge, u8); Edge::COUNT],
 }
 
-/// Which two pieces a [`Draft`] may swap if its parity does not come out.
+/// Two pieces that a [`Draft`] may swap to correct its parity.
 enum Spare {
     Corners,
     Edges(Edge, Edge),
@@ -41,7 +42,7 @@ impl Draft {
         }
     }
 
-    /// The cube, with the spare pieces swapped where turns cannot reach the draft otherwise.
+    /// The cube of the draft, with the spare pieces swapped if the draft has the wrong parity.
     fn finish(mut self, spare: Spare) -> Cube {
         if let Ok(cube) = Cube::from_pieces(self.corners, self.edges) {
             return cube;
@@ -50,11 +51,11 @@ impl Draft {
             Spare::Corners => self.corners.swap(0, 1),
             Spare::Edges(one, other) => self.edges.swap(one.index(), other.index()),
         }
-        Cube::from_pieces(self.corners, self.edges).expect("a coordinate drafts a cube that is solvable but for parity")
+        Cube::from_pieces(self.corners, self.edges).expect("a draft is solvable up to parity")
     }
 }
 
-/// Orientations from the digits of a number, the last one such that they add up to a multiple of `base`.
+/// Orientations from the digits of a number. The last one makes the sum a multiple of `base`.
 fn orientations<const N: usize>(mut value: u32, base: u8) -> [u8; N] {
     let mut digits = [0; N];
     let mut sum = 0;

@@ -1,29 +1,30 @@
-//! Where the pieces are.
+//! Places and permutations of pieces.
 
 use halfturn_cube::{Corner, Cube, Edge, TurnSet};
 
 use super::{Draft, Flip, Spare};
 use crate::{
     coordinate::Coordinate,
-    rank::{binomial, permutation, subset, unrank_permutation, unrank_subset},
+    rank::{binomial, partial_permutations, permutation, subset, unrank_permutation, unrank_subset},
 };
 
-/// The four edges between the U and D layers come last in the order of edges.
+/// The number of edges between the U and D layers, the last in the order of edges.
 const SLICE_EDGES: usize = 4;
-/// The edges of the U and D layers come first.
+/// The number of edges of the U and D layers, the first in the order of edges.
 const LAYER_EDGES: usize = Edge::COUNT - SLICE_EDGES;
 
-const fn factorial(n: u32) -> u32 {
-    if n == 0 { 1 } else { n * factorial(n - 1) }
+/// The number of permutations of `n` pieces.
+const fn factorial(n: usize) -> u32 {
+    partial_permutations(n as u32, n as u32)
 }
 
-/// Which places hold the four slice edges FR, FL, BL, BR, whichever is where.
+/// UD slice: the set of places of the edges FR, FL, BL and BR, in any order.
 pub struct Slice;
 
 impl Slice {
     fn draft(value: u32) -> Draft {
         let mut draft = Draft::new();
-        // Places are counted from the last one, so that the home places have number 0.
+        // Places are counted from the last one, so that the home places have rank 0.
         let mask = unrank_subset(value, SLICE_EDGES as u32);
         let (mut slice, mut layer) = (LAYER_EDGES, 0);
         for (place, edge) in draft.edges.iter_mut().enumerate() {
@@ -36,6 +37,8 @@ impl Slice {
 }
 
 impl Coordinate for Slice {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "slice";
     const COUNT: u32 = binomial(Edge::COUNT as u32, SLICE_EDGES as u32);
 
@@ -50,10 +53,13 @@ impl Coordinate for Slice {
     }
 }
 
-/// Flips and slice places together: with the twists, all that the first phase of two-phase looks at.
+/// Edge orientation and UD slice together. With [`Twist`](super::Twist), they determine phase 1 of
+/// the two-phase algorithm.
 pub struct FlipSlice;
 
 impl Coordinate for FlipSlice {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "flipslice";
     const COUNT: u32 = Flip::COUNT * Slice::COUNT;
 
@@ -71,12 +77,14 @@ impl Coordinate for FlipSlice {
     }
 }
 
-/// Which corner is where.
+/// Corner permutation.
 pub struct CornerPermutation;
 
 impl Coordinate for CornerPermutation {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "corner-permutation";
-    const COUNT: u32 = factorial(Corner::COUNT as u32);
+    const COUNT: u32 = factorial(Corner::COUNT);
 
     fn of(cube: &Cube) -> u32 {
         permutation(&cube.corner_places())
@@ -92,10 +100,10 @@ impl Coordinate for CornerPermutation {
     }
 }
 
-/// Which places hold the four corners of the U layer, whichever is where.
+/// The set of places of the four corners of the U layer, in any order.
 pub struct CornerLayers;
 
-/// The corners of the U layer come first in the order of corners.
+/// The number of corners of the U layer, the first in the order of corners.
 const LAYER_CORNERS: usize = 4;
 
 impl CornerLayers {
@@ -113,6 +121,8 @@ impl CornerLayers {
 }
 
 impl Coordinate for CornerLayers {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "corner-layers";
     const COUNT: u32 = binomial(Corner::COUNT as u32, LAYER_CORNERS as u32);
 
@@ -127,10 +137,12 @@ impl Coordinate for CornerLayers {
     }
 }
 
-/// [`CornerLayers`], and whether the corners are permuted oddly: which an odd number of quarter turns does, to corners and edges alike.
+/// [`CornerLayers`], and the parity of the corner permutation.
 pub struct CornerLayersParity;
 
 impl Coordinate for CornerLayersParity {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "corner-layers-parity";
     const COUNT: u32 = CornerLayers::COUNT * 2;
 
@@ -142,22 +154,24 @@ impl Coordinate for CornerLayersParity {
         let mut draft = CornerLayers::draft(value % CornerLayers::COUNT);
         let odd = value >= CornerLayers::COUNT;
         if draft.clone().finish(Spare::Edges(Edge::UR, Edge::UF)).is_odd() != odd {
-            // Two corners of one layer, so that the layers stay.
+            // Swap two corners of one layer, which keeps the set of places.
             let upper = |corner: Corner| draft.corners.iter().position(|&(other, _)| other == corner);
             let [one, other] =
-                [Corner::URF, Corner::UFL].map(|corner| upper(corner).expect("every corner is somewhere"));
+                [Corner::URF, Corner::UFL].map(|corner| upper(corner).expect("every corner has a place"));
             draft.corners.swap(one, other);
         }
         draft.finish(Spare::Edges(Edge::UR, Edge::UF))
     }
 }
 
-/// Inside G1: which of the U and D layers' edges is where.
+/// The permutation of the edges of the U and D layers, inside G1.
 pub struct LayerEdgePermutation;
 
 impl Coordinate for LayerEdgePermutation {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "layer-edge-permutation";
-    const COUNT: u32 = factorial(LAYER_EDGES as u32);
+    const COUNT: u32 = factorial(LAYER_EDGES);
     const TURNS: TurnSet = TurnSet::DOMINO;
 
     fn of(cube: &Cube) -> u32 {
@@ -175,12 +189,14 @@ impl Coordinate for LayerEdgePermutation {
     }
 }
 
-/// Inside G1: which of the slice edges is where.
+/// The permutation of the UD slice edges, inside G1.
 pub struct SlicePermutation;
 
 impl Coordinate for SlicePermutation {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "slice-permutation";
-    const COUNT: u32 = factorial(SLICE_EDGES as u32);
+    const COUNT: u32 = factorial(SLICE_EDGES);
     const TURNS: TurnSet = TurnSet::DOMINO;
 
     fn of(cube: &Cube) -> u32 {

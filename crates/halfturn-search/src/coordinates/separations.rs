@@ -1,13 +1,15 @@
-//! The cube up to half turns made before it: which *kind* of piece is where, and how it is oriented.
+//! Cosets of the half-turn group: which *kind* of piece is in each place, and its orientation.
 //!
-//! A half turn takes a corner to another of its tetrad and an edge to another of its slice, and changes no orientation. So
-//! these coordinates do not see what half turns do to the pieces before anything else happens. Seen along any of the
-//! three axes, orientations follow from those along one and from the kinds, so all 48 symmetries keep them.
+//! A half turn maps a corner to another corner of its tetrad and an edge to another edge of its
+//! slice, and keeps all orientations. So half turns before all other moves do not change these
+//! coordinates. The orientations with respect to one axis and the kinds of the pieces determine the
+//! orientations with respect to the other axes. So the coordinates are symmetric under all 48
+//! symmetries.
 
 use halfturn_cube::{Corner, Cube, Edge};
 
 use super::{
-    Draft, Spare, orientation_value, orientations,
+    Draft, Spare, Twist, orientation_value, orientations,
     squares::{CHOICES, FOUR, SLICES, TETRADS, in_tetrad, tetrad_order},
 };
 use crate::{
@@ -15,15 +17,17 @@ use crate::{
     rank::{binomial, subset, unrank_subset},
 };
 
-/// The twists of all corners, and which places hold those of the first tetrad.
+/// The twists of all corners, and the set of places of the corners of the first tetrad.
 pub struct TwistedTetrads;
 
 impl TwistedTetrads {
-    /// How many twists there are. A value is the number of the places times this, plus that of the twists.
-    pub const TWISTS: u32 = 3u32.pow(Corner::COUNT as u32 - 1);
+    /// The number of twists. A value is the rank of the places times this, plus the twists.
+    pub const TWISTS: u32 = Twist::COUNT;
 }
 
 impl Coordinate for TwistedTetrads {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "twisted-tetrads";
     const COUNT: u32 = CHOICES * Self::TWISTS;
 
@@ -48,30 +52,31 @@ impl Coordinate for TwistedTetrads {
     }
 }
 
-/// Which places hold the edges of each slice.
+/// The sets of places of the edges of each slice.
 pub struct EdgeSlices;
 
-/// Ways to choose the places of the first slice.
+/// The number of sets of places of the first slice.
 const FIRST_CHOICES: u32 = binomial(Edge::COUNT as u32, FOUR as u32);
 
 impl EdgeSlices {
-    /// The slices in the order in which their places are numbered; the rest is for the last.
+    /// The slices in the order in which their places are ranked. The last one has the places left.
     const ORDER: [[Edge; FOUR]; 3] = [SLICES[2], SLICES[1], SLICES[0]];
 
-    /// The number of a slice of the order, 0 to 2, that an edge belongs to.
+    /// The slice of an edge, 0 to 2.
     #[must_use]
     pub fn slice(edge: Edge) -> usize {
         Self::ORDER.iter().position(|slice| slice.contains(&edge)).expect("every edge is in a slice")
     }
 
-    /// The number of the places of slice 0, bits of a mask, counted in steps of the number of places for slice 1.
+    /// The part of the value that comes from the places of slice 0, the bits of a mask.
     #[must_use]
     pub fn first_rank(places: u32) -> u32 {
-        // Home is the set of the four highest places.
+        // The home places are the four highest.
         (FIRST_CHOICES - 1 - subset(places)) * CHOICES
     }
 
-    /// The number of the places of slice 1, bits of a mask among the eight that slice 0 leaves, lowest first.
+    /// The part of the value that comes from the places of slice 1, the bits of a mask over the
+    /// eight places that slice 0 leaves, lowest first.
     #[must_use]
     pub fn second_rank(places: u32) -> u32 {
         (subset(places) + CHOICES - Self::second_home()) % CHOICES
@@ -83,6 +88,8 @@ impl EdgeSlices {
 }
 
 impl Coordinate for EdgeSlices {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "edge-slices";
     const COUNT: u32 = FIRST_CHOICES * CHOICES;
 

@@ -1,28 +1,29 @@
-//! Toward and inside the group of half turns, which the literature calls the squares group.
+//! Coordinates of the half-turn group, also called the squares group, and of its cosets in G1.
 //!
-//! Half turns keep each corner inside its *tetrad*: four corners of which no two share an edge, as URF, ULB, DLF and
-//! DRB. They also keep each edge inside its *slice*: the four edges between two opposite faces.
+//! Half turns keep each corner in its *tetrad*: four corners of which no two are adjacent, such as
+//! URF, ULB, DLF and DRB. They keep each edge in its *slice*: the four edges between two opposite
+//! faces.
 
 use halfturn_cube::{Corner, Cube, Edge, TurnSet};
 
 use super::{Draft, Spare};
 use crate::{
     coordinate::Coordinate,
-    rank::{binomial, permutation, subset, unrank_permutation, unrank_subset},
+    rank::{binomial, partial_permutations, permutation, subset, unrank_permutation, unrank_subset},
 };
 
-/// Corners of a tetrad, edges of a slice.
+/// The number of corners of a tetrad, and of edges of a slice.
 pub(super) const FOUR: usize = 4;
-/// Orders of four things.
-const ORDERS: u32 = 4 * 3 * 2;
-/// Orders of the other three when one stays.
-const ORDERS_OF_THREE: u32 = 3 * 2;
-/// Ways to choose four places of eight.
+/// The number of permutations of four pieces.
+const ORDERS: u32 = partial_permutations(FOUR as u32, FOUR as u32);
+/// The number of permutations of three pieces.
+const ORDERS_OF_THREE: u32 = ORDERS / FOUR as u32;
+/// The number of ways to choose four places of eight.
 pub(super) const CHOICES: u32 = binomial(2 * FOUR as u32, FOUR as u32);
 
-/// The two tetrads, each corner of the second opposite the corner of the first with the same number. So a half turn
-/// that swaps two numbers in one tetrad swaps the same two, or the other two, in the other: it splits the numbers into
-/// the same pairs.
+/// The two tetrads. Each corner of the second is opposite the corner of the first with the same
+/// number. So a half turn that swaps two numbers in one tetrad swaps the same two, or the other
+/// two, in the other one. In both it divides the numbers into the same pairs.
 pub(super) const TETRADS: [[Corner; FOUR]; 2] =
     [[Corner::URF, Corner::ULB, Corner::DLF, Corner::DRB], [Corner::DBL, Corner::DFR, Corner::UBR, Corner::UFL]];
 
@@ -40,19 +41,22 @@ pub(super) fn in_tetrad(corner: Corner) -> (usize, u8) {
     (tetrad, number(&TETRADS[tetrad]).expect("each corner is in a tetrad") as u8)
 }
 
-/// Subset number 0 is the home of the first tetrad: places are counted with its four first.
+/// The order of places: those of the first tetrad first, so that its home has rank 0.
 pub(super) fn tetrad_order(position: usize) -> usize {
     TETRADS[position / FOUR][position % FOUR].index()
 }
 
-/// The places of the two tetrads and how their orders fit together: the corners up to half turns, inside G1.
+/// The cosets of the half-turn group in G1, for corners.
 ///
-/// Half turns permute the first tetrad in all 24 ways, and then the second in the 4 ways that split its numbers into
-/// pairs alike: 96 permutations. What they leave is the choice of places for the first tetrad, 70, and one of 6 ways to
-/// fit.
+/// Half turns permute the first tetrad in all 24 ways. For each of them, they permute the second in
+/// the 4 ways that divide the numbers into the same pairs: 96 permutations. The cosets are given by
+/// the places of the first tetrad, 70 sets, and the order of the second relative to the first, 6
+/// ways.
 pub struct CornerTetrads;
 
 impl Coordinate for CornerTetrads {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "corner-tetrads";
     const COUNT: u32 = CHOICES * ORDERS_OF_THREE;
     const TURNS: TurnSet = TurnSet::DOMINO;
@@ -68,10 +72,11 @@ impl Coordinate for CornerTetrads {
             orders[tetrad][seen[tetrad]] = number;
             seen[tetrad] += 1;
         }
-        // Renumber both tetrads as the first one comes, which is the same to half turns. What they can still do to the
-        // second is `^` of all its numbers by the same one: to swap two pairs in one of three ways, or not.
-        let came = |number: u8| orders[0].iter().position(|&other| other == number).unwrap_or(0) as u8;
-        let fit = orders[1].map(came);
+        // Renumber both tetrads by the order of the first one, which is the same coset. The half
+        // turns that keep the first one then change all numbers of the second by `^` with the same
+        // number.
+        let order = |number: u8| orders[0].iter().position(|&other| other == number).unwrap_or(0) as u8;
+        let fit = orders[1].map(order);
         let fit = fit.map(|number| number ^ fit[0]);
         subset(mask) * ORDERS_OF_THREE + permutation(&fit)
     }
@@ -90,7 +95,7 @@ impl Coordinate for CornerTetrads {
     }
 }
 
-/// Inside G1: which places of the U and D layers hold the edges of the slice between L and R, whichever is where.
+/// The set of places of the edges of the slice between L and R among the U and D layers, inside G1.
 pub struct MiddleSlice;
 
 /// The places of the U and D layers, those of the slice between L and R first.
@@ -99,6 +104,8 @@ fn layer_order(position: usize) -> Edge {
 }
 
 impl Coordinate for MiddleSlice {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "middle-slice";
     const COUNT: u32 = CHOICES;
     const TURNS: TurnSet = TurnSet::DOMINO;
@@ -122,11 +129,13 @@ impl Coordinate for MiddleSlice {
     }
 }
 
-/// Inside the squares group: which corner is where. The first tetrad's order, and which of the 4 that fit it the second
-/// has.
+/// Corner permutation inside the half-turn group: the order of the first tetrad, and one of 4
+/// orders of the second.
 pub struct SquareCorners;
 
 impl Coordinate for SquareCorners {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "square-corners";
     const COUNT: u32 = ORDERS * FOUR as u32;
     const TURNS: TurnSet = TurnSet::HALF;
@@ -139,7 +148,8 @@ impl Coordinate for SquareCorners {
     fn cube(value: u32) -> Cube {
         let mut draft = Draft::new();
         let first: [u8; FOUR] = unrank_permutation(value / FOUR as u32);
-        // The second tetrad follows the first but for `^` of all its numbers by the same one.
+        // The order of the second tetrad is that of the first, with `^` of all numbers by the same
+        // one.
         let shift = first[0] ^ (value % FOUR as u32) as u8;
         for (tetrad, shift) in [(0, 0), (1, shift)] {
             for (place, number) in TETRADS[tetrad].into_iter().zip(first) {
@@ -150,14 +160,16 @@ impl Coordinate for SquareCorners {
     }
 }
 
-/// Inside the squares group: which edge is where. The orders in three slices, one of two for the last, since the parity
-/// of all together is even.
+/// Edge permutation inside the half-turn group: the orders of the edges in the three slices. The
+/// parity of the first two slices determines that of the last.
 pub struct SquareEdges;
 
-/// Orders of one slice when the others settle its parity: those with numbers `2 n` and `2 n + 1` differ by one swap.
+/// The number of orders of a slice with given parity. Ranks `2 n` and `2 n + 1` differ by one swap.
 const EVEN_ORDERS: u32 = ORDERS / 2;
 
 impl Coordinate for SquareEdges {
+    type Puzzle = Cube;
+
     const NAME: &'static str = "square-edges";
     const COUNT: u32 = ORDERS * ORDERS * EVEN_ORDERS;
     const TURNS: TurnSet = TurnSet::HALF;

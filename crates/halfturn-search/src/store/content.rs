@@ -1,7 +1,8 @@
-//! The bytes of a table file, wherever they come from: reading and checking them.
+//! Reading and checking the bytes of a table file.
 //!
-//! Nothing in a file is believed before its header's checksum agrees, and no memory is asked for on its word: the
-//! spec says how large the table is, and the file must be exactly as long.
+//! Nothing in a file is trusted before the checksum of its header matches. The size of the table
+//! comes from the spec, not from the file, and the file must have exactly that length: a corrupt
+//! header cannot make us allocate memory.
 
 #[cfg(feature = "files")]
 use std::io;
@@ -15,17 +16,17 @@ use super::{
 };
 use crate::Buffer;
 
-/// Bytes read at a time: they are still in the cache when their checksum is taken.
+/// Bytes read at a time. They are still in the cache when they are hashed.
 const CHUNK: usize = 256 << 10;
 
-/// A file to be read from its beginning, and how long it is.
+/// A file, open at its beginning, and its length.
 pub(super) struct Opened<R> {
     pub bytes: R,
     pub length: u64,
 }
 
 impl<R: Read> Opened<R> {
-    /// Reads this table and nothing else.
+    /// Reads the table of this spec; any other file is damaged.
     pub(super) fn read(mut self, spec: &TableSpec<'_>) -> Result<StoredTable, Damage> {
         let header = self.header(file_bytes(spec.bytes()))?;
         header.agrees_with(spec)?;
@@ -43,7 +44,7 @@ impl<R: Read> Opened<R> {
         Ok(StoredTable { distribution: header.distribution, bytes })
     }
 
-    /// Reads what a file says about itself, and whether it is as long as it says.
+    /// Reads the header, and checks the length of the file.
     #[cfg(feature = "files")]
     pub(super) fn glance(mut self) -> Result<Header, Damage> {
         let header = self.header(HEADER_BYTES as u64)?;
@@ -51,7 +52,7 @@ impl<R: Read> Opened<R> {
         Ok(header)
     }
 
-    /// Reads a whole file, whatever table it is, and keeps only the header.
+    /// Checks the whole file of any table, and returns its header.
     #[cfg(feature = "files")]
     pub(super) fn check(mut self) -> Result<Header, Damage> {
         let header = self.header(HEADER_BYTES as u64)?;
@@ -86,7 +87,7 @@ impl<R: Read> Opened<R> {
     }
 }
 
-/// What stands before the entries in the file of a table.
+/// The first page of a table file, before the entries.
 pub(super) fn first_page(spec: &TableSpec<'_>, table: &StoredTable) -> [u8; HEADER_BYTES] {
     Header::new(spec, &table.distribution, xxh3_64(&table.bytes)).encode()
 }

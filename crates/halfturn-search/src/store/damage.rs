@@ -1,8 +1,8 @@
-//! Why a table file cannot be used.
+//! What is wrong with a table file.
 
 use std::io;
 
-/// Why a table file cannot be used, as part of a sentence about the file.
+/// What is wrong with a table file. The message is part of a sentence about the file.
 ///
 /// ```
 /// use halfturn_search::Damage;
@@ -13,13 +13,13 @@ use std::io;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Damage {
-    /// There is no such file.
+    /// The file does not exist.
     #[error("it does not exist")]
     Missing,
-    /// It does not begin like a table, or is no file at all.
+    /// The file does not begin with the magic number, or it is a directory or a pipe.
     #[error("it is not a halfturn table")]
     NotATable,
-    /// It was written by another version of the program.
+    /// Another version of the program wrote the file.
     #[error("its format is version {found} instead of {expected}")]
     WrongVersion {
         /// The version in the file.
@@ -27,39 +27,39 @@ pub enum Damage {
         /// The version that this program reads and writes.
         expected: u32,
     },
-    /// It is whole, but not the table that is wanted.
+    /// The file is intact but has another table.
     #[error("its {what} is {found} instead of {expected}")]
     Stale {
-        /// What differs.
+        /// The field that differs.
         what: &'static str,
-        /// What the file says.
+        /// The field in the file.
         found: String,
-        /// What is wanted.
+        /// The field in the spec.
         expected: String,
     },
-    /// It ends too early.
+    /// The file is too short.
     #[error("it is {} bytes long instead of {}", grouped(*found), grouped(*expected))]
     Truncated {
-        /// The length it should have, at least.
+        /// The correct length, or the least length it can be.
         expected: u64,
-        /// The length it has.
+        /// The length of the file.
         found: u64,
     },
-    /// It goes on after its end.
+    /// The file is too long.
     #[error("it is {} bytes long instead of {}", grouped(*found), grouped(*expected))]
     TooLong {
-        /// The length it should have.
+        /// The correct length.
         expected: u64,
-        /// The length it has.
+        /// The length of the file.
         found: u64,
     },
-    /// Its header is not what was written.
+    /// The header does not match its checksum, or its fields are invalid.
     #[error("its header is corrupt")]
     HeaderCorrupt,
-    /// Its entries are not what was written.
+    /// The entries do not match their checksum.
     #[error("its entries do not match their checksum")]
     PayloadCorrupt,
-    /// The system would not let us read it.
+    /// The file cannot be read.
     #[error("it cannot be read: {0}")]
     Unreadable(io::Error),
 }
@@ -67,14 +67,14 @@ pub enum Damage {
 impl From<io::Error> for Damage {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            // Not a directory: the folder itself is missing, and cannot even be made.
+            // Not a directory: the path of the folder goes through a file.
             io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::Missing,
             _ => Self::Unreadable(error),
         }
     }
 }
 
-/// A number with commas between its thousands.
+/// A number with commas between groups of three digits.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);

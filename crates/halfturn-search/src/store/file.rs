@@ -1,4 +1,4 @@
-//! One table file on a disk: reading, checking and writing it.
+//! Opening and writing a table file on a disk.
 
 use std::{
     fs::{self, File},
@@ -13,9 +13,9 @@ use super::{
     content::{Opened, first_page},
 };
 
-/// The file, to be read from its beginning.
+/// Opens a table file.
 pub(super) fn open(path: &Path) -> Result<Opened<File>, Damage> {
-    // Asked before opening: to open a pipe would wait for a writer.
+    // Checked before opening, because opening a pipe waits for a writer.
     if !fs::metadata(path)?.is_file() {
         return Err(Damage::NotATable);
     }
@@ -24,31 +24,32 @@ pub(super) fn open(path: &Path) -> Result<Opened<File>, Damage> {
     Ok(Opened { bytes, length })
 }
 
-/// Writes the table under a temporary name, then puts it in place. Needs the table's lock.
+/// Writes the table under a temporary name, then renames the file. The caller holds the table's
+/// lock.
 pub(super) fn write(path: &Path, spec: &TableSpec<'_>, table: &StoredTable) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let temporary = Temporary(folder.join(temporary_name(spec.name)));
     let mut file = File::create_new(&temporary.0)?;
     file.write_all(&first_page(spec, table))?;
     file.write_all(&table.bytes)?;
-    // Before the rename: else a crash could leave the name with nothing behind it.
+    // Before the rename: otherwise a crash could leave an empty file with the final name.
     file.sync_all()?;
-    // Some systems will not rename an open file.
+    // Some systems cannot rename an open file.
     drop(file);
     fs::rename(&temporary.0, path)?;
-    // The file is whole by now; at worst the name is lost with the power, and the table is built again.
+    // Best effort: if power fails before the rename reaches the disk, the table is built again.
     #[cfg(unix)]
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(())
 }
 
-/// A name that no other writer uses, now or later in this process.
+/// A temporary file name that no other writer uses.
 fn temporary_name(table: &str) -> String {
     static WRITTEN: AtomicU32 = AtomicU32::new(0);
     format!("{table}.{}-{}.tmp", process::id(), WRITTEN.fetch_add(1, Ordering::Relaxed))
 }
 
-/// A file that is removed if it still has its temporary name at the end.
+/// A temporary file, which is removed on drop unless it was renamed.
 struct Temporary(PathBuf);
 
 impl Drop for Temporary {

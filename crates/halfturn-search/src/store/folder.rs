@@ -1,4 +1,4 @@
-//! A folder of table files.
+//! Table files in a folder.
 
 use std::{
     ffi::OsString,
@@ -9,43 +9,46 @@ use std::{
 use super::{
     Damage, Header, StoredTable, TableSpec, TableStore, content::Opened, file, lock::Lock, spec::is_name, tell,
 };
-use crate::{Event, Stopped, Watcher};
+use crate::{Stopped, WatchEvent, Watcher};
 
-/// A file in a store's folder.
+/// A file of a table in a store's folder.
 #[derive(Debug)]
 pub struct TableFile {
-    /// The table that it belongs to.
+    /// The name of the table.
     pub name: String,
-    /// Where it is.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Its length.
+    /// The length of the file.
     pub bytes: u64,
-    /// What is in it.
+    /// The content of the file.
     pub content: Content,
 }
 
-/// What is in a file of a store's folder.
+/// The content of a [`TableFile`].
 #[derive(Debug)]
 pub enum Content {
-    /// A table; only its header and its length were checked.
+    /// A table. Only its header and its length were checked.
     Table(Header),
-    /// Something that cannot be used and will be replaced when the table is wanted.
+    /// An unusable file, which is replaced when the table is loaded.
     Damaged(Damage),
-    /// A table half written: by a process that died, or by one that is at it right now.
+    /// An unfinished file. Its writer died or is still writing.
     Unfinished,
 }
 
 impl TableStore {
-    /// Every file of a table in the folder, whatever its state, ordered by path. A missing folder has none.
+    /// Lists the files of all tables in the folder by path. A missing folder has none.
     ///
-    /// Reads headers only; [`check`](Self::check) reads everything.
+    /// Reads headers only; [`check`](Self::check) reads whole files.
+    ///
+    /// # Errors
+    /// If the folder cannot be read.
     pub fn list(&self) -> io::Result<Vec<TableFile>> {
         let Some(folder) = self.folder() else { return Ok(Vec::new()) };
         let mut files = Vec::new();
         for (name, path, kind) in table_files(folder)? {
             let bytes = match fs::metadata(&path) {
                 Ok(metadata) => metadata.len(),
-                // Removed or renamed since the folder was read.
+                // The file was removed or renamed since the folder was read.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 Err(error) => return Err(error),
             };
@@ -63,16 +66,22 @@ impl TableStore {
         Ok(files)
     }
 
-    /// Reads the whole file of a table and compares its checksums. Whether it is the table that a program wants, its
-    /// header tells ([`Header::agrees_with`]).
+    /// Reads the whole file of a table and compares its checksums.
+    ///
+    /// It does not compare the table with a spec; see [`Header::agrees_with`].
+    ///
+    /// # Errors
+    /// If the file is damaged.
     pub fn check(&self, name: &str) -> Result<Header, Damage> {
         let folder = self.folder().filter(|_| is_name(name)).ok_or(Damage::Missing)?;
         file::open(&table_path(folder, name)).and_then(Opened::check).and_then(|header| named(header, name))
     }
 
-    /// Removes the file of a table and what unfinished writers left of it; says whether there was anything.
+    /// Removes the file of a table and its unfinished files. Returns whether there were any.
     ///
-    /// Fails with [`io::ErrorKind::WouldBlock`] while the table is being built.
+    /// # Errors
+    /// [`io::ErrorKind::WouldBlock`] while the table is being built, or if a file cannot be
+    /// removed.
     pub fn remove(&self, name: &str) -> io::Result<bool> {
         let Some(folder) = self.folder() else { return Ok(false) };
         let files = || Ok::<_, io::Error>(table_files(folder)?.into_iter().filter(|(of, ..)| of == name));
@@ -91,20 +100,21 @@ impl TableStore {
     }
 }
 
-/// Where tables are kept unless the user says otherwise: `HALFTURN_TABLES`, or `halfturn/tables` in the user's cache
-/// folder. Nothing if the environment names neither.
+/// The default folder for tables: `HALFTURN_TABLES`, or `halfturn/tables` in the user's cache
+/// folder. `None` if the environment has neither.
 ///
-/// The environment is the caller's to read:
+/// The caller reads the environment:
 ///
 /// ```
 /// use halfturn_search::{TableStore, default_folder};
 ///
-/// let store = default_folder(|name| std::env::var_os(name)).map_or_else(TableStore::in_memory, TableStore::at);
+/// let folder = default_folder(|name| std::env::var_os(name));
+/// let store = folder.map_or_else(TableStore::in_memory, TableStore::at);
 /// # let _ = store;
 /// ```
 pub fn default_folder(environment: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name| environment(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    // A cache folder that depends on where the program is started would be none.
+    // A relative path would depend on the current directory.
     let absolute = |name| folder(name).filter(|path| path.is_absolute());
     let cache = || {
         if cfg!(windows) {
@@ -118,7 +128,7 @@ pub fn default_folder(environment: impl Fn(&str) -> Option<OsString>) -> Option<
     folder("HALFTURN_TABLES").or_else(|| cache().map(|cache| cache.join("halfturn").join("tables")))
 }
 
-/// Reads the table, or builds and saves it.
+/// Loads the table, or builds and saves it.
 pub(super) fn load_or_build(
     folder: &Path,
     spec: &TableSpec<'_>,
@@ -126,16 +136,16 @@ pub(super) fn load_or_build(
     build: &mut dyn FnMut() -> Result<StoredTable, Stopped>,
 ) -> Result<StoredTable, Stopped> {
     let (table, path) = (spec.name, &*table_path(folder, spec.name));
-    let loaded = |stored| tell(watcher, Event::Loaded { table }).map(|()| stored);
+    let loaded = |stored| tell(watcher, WatchEvent::Loaded { table }).map(|()| stored);
     let damaged = |damage| match damage {
         Damage::Missing => Ok(()),
-        _ => tell(watcher, Event::Damaged { table, path, reason: &damage.to_string() }),
+        _ => tell(watcher, WatchEvent::Damaged { table, path, reason: &damage.to_string() }),
     };
-    let unsaved = |path, reason: String| tell(watcher, Event::Unsaved { table, path, reason: &reason });
+    let unsaved = |path, reason: String| tell(watcher, WatchEvent::Unsaved { table, path, reason: &reason });
 
     let read = || file::open(path).and_then(|file| file.read(spec));
 
-    // A good file is never replaced by another, so reading it needs no lock.
+    // Reading needs no lock: an intact file is never replaced.
     let damage = match read() {
         Ok(stored) => return loaded(stored),
         Err(damage) => damage,
@@ -146,13 +156,13 @@ pub(super) fn load_or_build(
     };
     if let Err(reason) = lock {
         damaged(damage)?;
-        // Told before the work, so that the user can think of another folder first.
+        // Reported before the work, so that the user can stop and choose another folder.
         unsaved(folder, reason)?;
         let stored = build()?;
-        tell(watcher, Event::Built { table })?;
+        tell(watcher, WatchEvent::Built { table })?;
         return Ok(stored);
     }
-    // Whoever held the lock before us may have built the table.
+    // The process that held the lock before may have built the table.
     let unfinished = match read() {
         Ok(stored) => return loaded(stored),
         Err(Damage::Missing) => remove_unfinished(folder, table),
@@ -164,20 +174,21 @@ pub(super) fn load_or_build(
     };
     if let Some(path) = &unfinished {
         let reason = "an earlier build was cut off before it was written whole";
-        tell(watcher, Event::Damaged { table, path, reason })?;
+        tell(watcher, WatchEvent::Damaged { table, path, reason })?;
     }
     let stored = build()?;
-    // Saved before anything is told: a watcher that says stop now should not cost the work that is done.
+    // Saved before anything is reported, so that the work is not lost if the watcher says stop.
     let saved = file::write(path, spec, &stored);
-    tell(watcher, Event::Built { table })?;
+    tell(watcher, WatchEvent::Built { table })?;
     if let Err(error) = saved {
         unsaved(path, format!("it cannot be written: {error}"))?;
     }
     Ok(stored)
 }
 
-/// Removes what writers of this table left behind, and gives back one such file if there was any. Under the table's lock
-/// no writer is alive. What cannot be removed is only in the way of the disk.
+/// Removes unfinished files of this table, and returns the path of one if there were any. The
+/// caller holds the table's lock, so no writer is alive. A file that cannot be removed does no
+/// harm.
 fn remove_unfinished(folder: &Path, table: &str) -> Option<PathBuf> {
     let mut last = None;
     for (name, path, kind) in table_files(folder).unwrap_or_default() {
@@ -193,7 +204,7 @@ pub(super) fn table_path(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}.table"))
 }
 
-/// A header of the table that the file is named after.
+/// Checks that the header has this table name.
 fn named(header: Header, name: &str) -> Result<Header, Damage> {
     if header.name == name {
         Ok(header)
@@ -202,7 +213,7 @@ fn named(header: Header, name: &str) -> Result<Header, Damage> {
     }
 }
 
-/// What a file's name says it is.
+/// The kind of a file, by its name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// `name.table`
@@ -211,7 +222,7 @@ enum Kind {
     Unfinished,
 }
 
-/// The files of all tables, by their names; none if there is no folder.
+/// The files of all tables, with the names of the tables. None if there is no folder.
 fn table_files(folder: &Path) -> io::Result<Vec<(String, PathBuf, Kind)>> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,

@@ -1,4 +1,4 @@
-//! The first page of a table file.
+//! The header of a table file.
 
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -7,13 +7,13 @@ use super::{
     spec::{is_name, packed_bytes},
 };
 
-/// What a table file begins with.
+/// The magic number at the beginning of a table file.
 const MAGIC: [u8; 8] = *b"halfturn";
-/// The version of the layout. Magic and version stay where they are in every version.
+/// The version of the format. Every version has the magic number and the version in the same place.
 const VERSION: u32 = 1;
-/// Bytes before the entries: one page, so that they could be mapped.
+/// Bytes in a header: one page, so that the entries could be mapped into memory.
 pub(super) const HEADER_BYTES: usize = 4096;
-/// Where the checksum of the header is: at its end.
+/// The offset of the header's checksum: at its end.
 const CHECKSUM_AT: usize = HEADER_BYTES - size_of::<u64>();
 
 /// Bytes of the fields before the name.
@@ -24,12 +24,12 @@ const _: () = assert!(
     "every header fits its page"
 );
 
-/// What a table file says about itself.
+/// The header of a table file.
 ///
-/// A file is a header of 4,096 bytes, then the payload: the entries, to the last byte of the file. Numbers are
-/// little-endian; checksums are XXH3, 64 bits, seed 0.
+/// A file is a header of 4,096 bytes, then the payload: the entries, to the last byte of the file.
+/// Numbers are little-endian. Checksums are XXH3 with 64 bits and seed 0.
 ///
-/// | at | bytes | what |
+/// | offset | bytes | field |
 /// |---|---|---|
 /// | 0 | 8 | magic: `halfturn` |
 /// | 8 | 4 | format version: 1 |
@@ -58,13 +58,13 @@ pub struct Header {
     pub parameters: String,
     /// Bits per entry.
     pub bits: u16,
-    /// How many entries.
+    /// The number of entries.
     pub entries: u64,
-    /// How many states lie at distance 0, 1, 2, …; empty if nobody counted.
+    /// The number of states at distance 0, 1, 2, …; empty if they were not counted.
     pub distribution: Vec<u64>,
-    /// Length of the entries in bytes.
+    /// The length of the entries in bytes.
     pub payload_bytes: u64,
-    /// XXH3 of the entries.
+    /// The XXH3 checksum of the entries.
     pub payload_checksum: u64,
 }
 
@@ -82,7 +82,10 @@ impl Header {
         }
     }
 
-    /// Whether the file holds this table; otherwise [`Damage::Stale`] says what differs.
+    /// Checks that the file has the table of this spec.
+    ///
+    /// # Errors
+    /// [`Damage::Stale`] with the first field that differs.
     pub fn agrees_with(&self, spec: &TableSpec<'_>) -> Result<(), Damage> {
         let compare = |what, found: String, expected: String| {
             if found == expected { Ok(()) } else { Err(Damage::Stale { what, found, expected }) }
@@ -94,7 +97,7 @@ impl Header {
         compare("entry count", self.entries.to_string(), spec.entries.to_string())
     }
 
-    /// How long the whole file is.
+    /// The length of the whole file.
     pub(super) fn file_bytes(&self) -> u64 {
         file_bytes(self.payload_bytes)
     }
@@ -128,8 +131,8 @@ impl Header {
         page
     }
 
-    /// Reads a header from the beginning of a file of which `expected` bytes are wanted at least. `start` is its first
-    /// page, or all of it if it is shorter.
+    /// Decodes the header of a file that should have at least `expected` bytes. `start` is its
+    /// first page, or the whole file if it is shorter.
     pub(super) fn decode(start: &[u8], expected: u64) -> Result<Self, Damage> {
         let seen = start.len().min(MAGIC.len());
         if start[..seen] != MAGIC[..seen] {
@@ -146,17 +149,17 @@ impl Header {
         if xxh3_64(&page[..CHECKSUM_AT]).to_le_bytes() != page[CHECKSUM_AT..] {
             return Err(Damage::HeaderCorrupt);
         }
-        // A checksum is no signature: the fields may still be nonsense.
+        // The fields may still be invalid: anyone can compute a matching checksum.
         fields.header().filter(|header| header.encode() == *page).ok_or(Damage::HeaderCorrupt)
     }
 }
 
-/// How long a file with so many bytes of entries is.
+/// The length of a file with this many bytes of entries.
 pub(super) fn file_bytes(payload_bytes: u64) -> u64 {
     payload_bytes.saturating_add(HEADER_BYTES as u64)
 }
 
-/// The bytes still to be read.
+/// The bytes that are not decoded yet.
 struct Fields<'a>(&'a [u8]);
 
 impl<'a> Fields<'a> {
@@ -186,7 +189,7 @@ impl<'a> Fields<'a> {
         str::from_utf8(self.bytes(len)?).ok().map(str::to_owned)
     }
 
-    /// The fields after the version, each within its limits.
+    /// The fields after the version; `None` if one is out of its limits.
     fn header(&mut self) -> Option<Header> {
         let (revision, entries) = (self.u32()?, self.u64()?);
         let (payload_bytes, payload_checksum) = (self.u64()?, self.u64()?);

@@ -1,7 +1,7 @@
-//! The lock on a table: whoever holds it may write and remove the table's files; reading needs none.
+//! Locks on tables. The holder may write and remove the table's files; reading needs no lock.
 //!
-//! A lock belongs to an open file, so it works between threads as between processes, and the system lets go of it when
-//! its holder dies.
+//! A lock belongs to an open file, so it works between threads and between processes. The system
+//! releases it when its holder dies.
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -12,12 +12,12 @@ use std::{
 };
 
 use super::tell;
-use crate::{Event, Stopped, Watcher};
+use crate::{Stopped, WatchEvent, Watcher};
 
-/// How long to sleep before a lock held by another is tried again.
+/// The time between two attempts to take a lock.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Held until dropped.
+/// A lock on a table, released on drop.
 #[derive(Debug)]
 pub(super) struct Lock {
     file: File,
@@ -25,19 +25,21 @@ pub(super) struct Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Closing is not enough: a process that is just being started may hold a copy of the file for a moment longer.
+        // Closing is not enough: a child process that is just starting may still hold a copy of the
+        // file.
         let _ = self.file.unlock();
     }
 }
 
 impl Lock {
-    /// Takes the lock on a table in a folder that exists; nothing if another holds it.
+    /// Takes the lock on a table in an existing folder; `None` if it is held.
     pub(super) fn try_take(folder: &Path, table: &str) -> io::Result<Option<Self>> {
         let file = open(folder, table)?;
         Ok(try_lock(&file)?.then_some(Self { file }))
     }
 
-    /// Takes the lock on a table in a folder that exists, waiting for it as long as the watcher likes.
+    /// Takes the lock on a table in an existing folder. Waits until it is free or the watcher says
+    /// stop.
     pub(super) fn take(folder: &Path, table: &str, watcher: &dyn Watcher) -> Result<io::Result<Self>, Stopped> {
         let file = match open(folder, table) {
             Ok(file) => file,
@@ -49,7 +51,7 @@ impl Lock {
                 Ok(false) => {}
                 Err(error) => return Ok(Err(error)),
             }
-            tell(watcher, Event::Waiting { table })?;
+            tell(watcher, WatchEvent::Waiting { table })?;
             thread::sleep(PATIENCE);
         }
     }

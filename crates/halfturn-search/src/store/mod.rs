@@ -1,18 +1,21 @@
-//! Where tables are kept between runs.
+//! The table store, which keeps tables between runs.
 //!
-//! A table takes seconds or minutes to build, so it is kept as a file and read the next time; [`TableStore`] says what
-//! one may count on.
+//! A table takes seconds or minutes to build, so it is stored in a file and read the next time.
+//! [`TableStore`] documents the guarantees.
 //!
-//! The store knows nothing about what is in a table: whoever asks for one says what it is ([`TableSpec`]) and how to
-//! build it. In the folder, the table `name` is the file `name.table`, guarded by the empty file `name.lock`, which
-//! stays: to remove a lock that others may be waiting for would let two of them in. [`Header`] has the layout of a file.
+//! The store does not interpret the content of a table. The caller describes the table
+//! ([`TableSpec`]) and provides a function that builds it. In a folder, the table `name` is the
+//! file `name.table`, guarded by the empty lock file `name.lock`. The lock file is never removed:
+//! if it were, two waiting processes could both get the lock. [`Header`] has the layout of a table
+//! file.
 //!
 #![cfg_attr(feature = "files", doc = "```")]
 #![cfg_attr(not(feature = "files"), doc = "```ignore")]
 //! use halfturn_search::{Buffer, StoredTable, TableSpec, TableStore};
 //!
 //! let folder = tempfile::tempdir()?;
-//! let spec = TableSpec { name: "squares", revision: 1, parameters: "modulo 256", bits: 8, entries: 100 };
+//! let spec =
+//!     TableSpec { name: "squares", revision: 1, parameters: "modulo 256", bits: 8, entries: 100 };
 //! let build = || {
 //!     let mut bytes = Buffer::zeroed(100);
 //!     for (number, square) in bytes.iter_mut().enumerate() {
@@ -20,8 +23,9 @@
 //!     }
 //!     Ok(StoredTable { distribution: vec![], bytes })
 //! };
-//! let built = TableStore::at(folder.path()).load_or_build(&spec, &(), build)?;
-//! let loaded = TableStore::at(folder.path()).load_or_build(&spec, &(), || unreachable!("it is in its file"))?;
+//! let store = TableStore::at(folder.path());
+//! let built = store.load_or_build(&spec, &(), build)?;
+//! let loaded = store.load_or_build(&spec, &(), || unreachable!("it is in its file"))?;
 //! assert_eq!(*built.bytes, *loaded.bytes);
 //! assert_eq!(loaded.bytes[9], 81);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -41,38 +45,41 @@ mod spec;
 
 #[cfg(feature = "files")]
 use std::path::PathBuf;
-use std::{fmt, ops::ControlFlow, path::Path, sync::Arc};
+use std::{fmt, path::Path, sync::Arc};
 
-use crate::{Buffer, Event, Stopped, Watcher};
+use crate::{Buffer, Stopped, WatchEvent, Watcher, watch::tell};
 
 #[cfg(feature = "files")]
 pub use folder::{Content, TableFile, default_folder};
 pub use {damage::Damage, header::Header, shelf::Shelf, spec::TableSpec};
 
-/// A table as it comes from its builder or its file.
+/// A table from its builder or its file.
 #[derive(Debug)]
 pub struct StoredTable {
-    /// How many states lie at distance 0, 1, 2, …, as the builder counted them; empty if it did not.
+    /// The number of states at distance 0, 1, 2, …; empty if the builder did not count them.
     pub distribution: Vec<u64>,
-    /// The entries, packed as the table likes.
+    /// The packed entries.
     pub bytes: Buffer,
 }
 
-/// Keeps tables in a folder or on a [`Shelf`], or only hands on what is built.
+/// Stores tables in a folder, on a [`Shelf`], or not at all.
 ///
-/// - **A table that comes out of the store is right.** A file is used only if it says that it holds exactly this table
-///   and both its checksums agree; any other file is told of ([`Event::Damaged`]), built anew and replaced.
-/// - **A file appears whole or not at all.** It is written under another name, synced, then renamed. A process that
-///   dies on the way leaves a file ending in `.tmp`, which nobody reads and the next writer removes.
-/// - **Two processes build a table once.** The second waits for the lock of the first ([`Event::Waiting`]), then reads.
-/// - **A folder that cannot be written is no error.** The table works from memory, and the watcher is told why it was
-///   not saved ([`Event::Unsaved`]).
+/// - **A loaded table is correct.** The store uses a file only if its header matches the
+///   [`TableSpec`] and both checksums match. It reports any other file ([`WatchEvent::Damaged`]), builds
+///   the table and replaces the file.
+/// - **A file is written completely or not at all.** It is written under another name, synced, then
+///   renamed. A process that dies meanwhile leaves a file ending in `.tmp`, which is never read and
+///   which the next writer removes.
+/// - **Two processes build a table once.** The second waits for the lock of the first
+///   ([`WatchEvent::Waiting`]), then reads the file.
+/// - **A folder that cannot be written is no error.** The table is used from memory, and the store
+///   reports why it was not saved ([`WatchEvent::Unsaved`]).
 #[derive(Clone, Debug)]
 pub struct TableStore {
     place: Place,
 }
 
-/// Where a store keeps its tables.
+/// The place where a store keeps its tables.
 #[derive(Clone)]
 enum Place {
     Nowhere,
@@ -93,23 +100,23 @@ impl fmt::Debug for Place {
 }
 
 impl TableStore {
-    /// A store that keeps nothing and never touches a disk: every table is built.
+    /// A store that keeps nothing: every table is built.
     pub fn in_memory() -> Self {
         Self { place: Place::Nowhere }
     }
 
-    /// A store that keeps its tables in this folder, which is made when the first table is saved.
+    /// A store in this folder, which is created when the first table is saved.
     #[cfg(feature = "files")]
     pub fn at(folder: impl Into<PathBuf>) -> Self {
         Self { place: Place::Folder(folder.into()) }
     }
 
-    /// A store that keeps its tables on this shelf. There is no lock: two that want the same table both build it.
+    /// A store on this shelf. There are no locks: two processes that need a table both build it.
     pub fn on(shelf: Arc<dyn Shelf>) -> Self {
         Self { place: Place::Shelf(shelf) }
     }
 
-    /// The folder, if tables are kept in one.
+    /// The folder of the store, if it has one.
     pub fn folder(&self) -> Option<&Path> {
         match &self.place {
             #[cfg(feature = "files")]
@@ -118,7 +125,7 @@ impl TableStore {
         }
     }
 
-    /// Whether there is a file for a table of this name; it may still turn out to be damaged or stale.
+    /// Whether there is a file for a table of this name. It may still be damaged or stale.
     #[must_use]
     pub fn contains(&self, name: &str) -> bool {
         match &self.place {
@@ -129,13 +136,17 @@ impl TableStore {
         }
     }
 
-    /// Reads the table, or builds and saves it.
+    /// Loads the table, or builds and saves it.
     ///
-    /// The watcher is told that it was [`Loaded`](Event::Loaded) or [`Built`](Event::Built), once; `build` need not
-    /// do so. While `build` runs the table is locked, so it may ask the store for other tables but not for this one.
+    /// The store reports once that the table was [`Loaded`](WatchEvent::Loaded) or
+    /// [`Built`](WatchEvent::Built). The table is locked while `build` runs, so `build` may load other
+    /// tables from the store but not this one.
+    ///
+    /// # Errors
+    /// [`Stopped`] if `build` or the watcher says so.
     ///
     /// # Panics
-    /// If the spec breaks its own rules (see [`TableSpec`]) or `build` makes something else than the spec says.
+    /// If the spec breaks the rules in [`TableSpec`], or `build` returns a table of another size.
     pub fn load_or_build(
         &self,
         spec: &TableSpec<'_>,
@@ -143,7 +154,7 @@ impl TableStore {
         build: impl FnOnce() -> Result<StoredTable, Stopped>,
     ) -> Result<StoredTable, Stopped> {
         spec.assert_sound();
-        // One closure type for all tables, so that reading and writing are compiled once.
+        // A `dyn` closure, so that reading and writing are compiled once for all tables.
         let mut build = Some(build);
         let build: &mut dyn FnMut() -> _ = &mut || {
             let build = build.take().expect("a table is built at most once");
@@ -155,17 +166,9 @@ impl TableStore {
             Place::Shelf(shelf) => shelf::load_or_build(&**shelf, spec, watcher, build),
             Place::Nowhere => {
                 let table = build()?;
-                tell(watcher, Event::Built { table: spec.name })?;
+                tell(watcher, WatchEvent::Built { table: spec.name })?;
                 Ok(table)
             }
         }
-    }
-}
-
-/// What the watcher answers to an event, as a result.
-fn tell(watcher: &dyn Watcher, event: Event<'_>) -> Result<(), Stopped> {
-    match watcher.watch(event) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(Stopped),
     }
 }

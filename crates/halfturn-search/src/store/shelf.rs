@@ -1,4 +1,4 @@
-//! Tables kept by somebody else than the file system, such as the storage of a browser.
+//! Storage for tables other than the file system, such as the storage of a browser.
 
 use std::{
     io::{self, Read},
@@ -10,28 +10,31 @@ use super::{
     content::{Opened, first_page},
     tell,
 };
-use crate::{Event, Stopped, Watcher};
+use crate::{Stopped, WatchEvent, Watcher};
 
-/// Keeps files by the names of their tables, where there is no folder. What is in a file is none of its business: the
-/// store checks everything that comes back, as it checks files.
+/// Storage for table files where there is no folder. A file is identified by the name of its table.
+///
+/// The store checks everything that it reads from a shelf, as it checks files.
 pub trait Shelf: Send + Sync {
-    /// How long the file of a table is, if there is one.
+    /// The length of a table's file; `None` if there is no file.
     fn length(&self, table: &str) -> Option<u64>;
 
-    /// Reads the file of a table from this place on until `bytes` are full.
+    /// Fills `bytes` from a table's file, beginning at the offset `from`.
     ///
     /// # Errors
-    /// If the file ends before, or cannot be read.
+    /// If the file is too short or cannot be read.
     fn read(&self, table: &str, from: u64, bytes: &mut [u8]) -> io::Result<()>;
 
-    /// Keeps the file of a table, which is these two parts joined, instead of any that there was; whole or not at all.
+    /// Writes a table's file, which is these two parts joined, and replaces the old one. The file
+    /// is written completely or not at all.
     ///
     /// # Errors
-    /// If it cannot be kept. A shelf that finds out only later need not tell: the table is built anew the next time.
+    /// If it cannot be written. A shelf that writes later may ignore errors: the table is then
+    /// built again the next time.
     fn write(&self, table: &str, parts: [&[u8]; 2]) -> io::Result<()>;
 }
 
-/// A file on a shelf and how far it was read.
+/// A reader of a file on a shelf.
 struct Reader<'a> {
     shelf: &'a dyn Shelf,
     table: &'a str,
@@ -49,7 +52,7 @@ impl Read for Reader<'_> {
     }
 }
 
-/// Reads the table, or builds and saves it.
+/// Loads the table, or builds and saves it.
 pub(super) fn load_or_build(
     shelf: &dyn Shelf,
     spec: &TableSpec<'_>,
@@ -60,17 +63,17 @@ pub(super) fn load_or_build(
     let read = |length| Opened { bytes: Reader { shelf, table, at: 0, length }, length }.read(spec);
     match shelf.length(table).ok_or(Damage::Missing).and_then(read) {
         Ok(stored) => {
-            tell(watcher, Event::Loaded { table })?;
+            tell(watcher, WatchEvent::Loaded { table })?;
             return Ok(stored);
         }
         Err(Damage::Missing) => {}
-        Err(damage) => tell(watcher, Event::Damaged { table, path, reason: &damage.to_string() })?,
+        Err(damage) => tell(watcher, WatchEvent::Damaged { table, path, reason: &damage.to_string() })?,
     }
     let stored = build()?;
     let saved = shelf.write(table, [&first_page(spec, &stored), &stored.bytes]);
-    tell(watcher, Event::Built { table })?;
+    tell(watcher, WatchEvent::Built { table })?;
     if let Err(error) = saved {
-        tell(watcher, Event::Unsaved { table, path, reason: &format!("it cannot be written: {error}") })?;
+        tell(watcher, WatchEvent::Unsaved { table, path, reason: &format!("it cannot be written: {error}") })?;
     }
     Ok(stored)
 }
@@ -112,12 +115,12 @@ mod tests {
         }
     }
 
-    /// What happened, by the first word of each event.
+    /// The names of all events.
     #[derive(Default)]
     struct Told(Mutex<Vec<String>>);
 
     impl Watcher for Told {
-        fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
+        fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
             let text = format!("{event:?}");
             self.0.lock().unwrap().push(text.split_whitespace().next().unwrap_or_default().to_owned());
             ControlFlow::Continue(())
@@ -128,7 +131,7 @@ mod tests {
     const SPEC: TableSpec<'_> =
         TableSpec { name: "seconds", revision: 3, parameters: "", bits: 8, entries: BYTES as u64 };
 
-    fn ask(shelf: &Arc<Drawer>) -> Vec<String> {
+    fn load(shelf: &Arc<Drawer>) -> Vec<String> {
         let told = Told::default();
         let right: Vec<u8> = (0..BYTES).map(|number| (number % 60) as u8).collect();
         let build = || Ok(StoredTable { distribution: vec![1, 2, 3], bytes: Buffer::from(&right[..]) });
@@ -142,15 +145,15 @@ mod tests {
     fn what_is_built_is_loaded_the_next_time() {
         let shelf = Arc::new(Drawer::default());
         assert!(!TableStore::on(shelf.clone()).contains("seconds"));
-        assert_eq!(ask(&shelf), ["Built"]);
+        assert_eq!(load(&shelf), ["Built"]);
         assert!(TableStore::on(shelf.clone()).contains("seconds"));
-        assert_eq!(ask(&shelf), ["Loaded"]);
+        assert_eq!(load(&shelf), ["Loaded"]);
     }
 
     #[test]
-    fn whatever_was_changed_is_built_anew() {
+    fn a_changed_file_is_built_again() {
         let shelf = Arc::new(Drawer::default());
-        ask(&shelf);
+        load(&shelf);
         let good = shelf.files.lock().unwrap()["seconds"].clone();
         let changed = |at: usize| {
             let mut file = good.clone();
@@ -159,13 +162,13 @@ mod tests {
         };
         for bad in [vec![], good[..5000].to_vec(), [&good[..], &[0]].concat(), changed(20), changed(500_000)] {
             shelf.files.lock().unwrap().insert("seconds".to_owned(), bad);
-            assert_eq!(ask(&shelf), ["Damaged", "Built"]);
-            assert_eq!(ask(&shelf), ["Loaded"]);
+            assert_eq!(load(&shelf), ["Damaged", "Built"]);
+            assert_eq!(load(&shelf), ["Loaded"]);
         }
     }
 
     #[test]
     fn a_full_shelf_is_no_error() {
-        assert_eq!(ask(&Arc::new(Drawer { full: true, ..Drawer::default() })), ["Built", "Unsaved"]);
+        assert_eq!(load(&Arc::new(Drawer { full: true, ..Drawer::default() })), ["Built", "Unsaved"]);
     }
 }

@@ -1,42 +1,48 @@
-//! What a table is, said by whoever wants it.
+//! The description of a table.
 
 use super::StoredTable;
 
-/// What a table is. A file is read only if it agrees with every field.
+/// The description of a table. The store loads a file only if its header matches every field.
 ///
-/// A spec breaks the rules, and the store panics, if its name is not made of one to [`MAX_NAME`](Self::MAX_NAME)
-/// characters `a`–`z`, `0`–`9` and `-`, or if its parameters are longer than
-/// [`MAX_PARAMETERS`](Self::MAX_PARAMETERS) bytes.
+/// A name has 1 to [`MAX_NAME`](Self::MAX_NAME) characters `a`–`z`, `0`–`9` and `-`. Parameters
+/// have at most [`MAX_PARAMETERS`](Self::MAX_PARAMETERS) bytes. The store panics if a spec breaks
+/// these rules.
 ///
 /// ```
 /// use halfturn_search::TableSpec;
 ///
-/// let spec = TableSpec { name: "cross", revision: 1, parameters: "classes=24098", bits: 2, entries: 190_081 };
+/// let spec = TableSpec {
+///     name: "cross",
+///     revision: 1,
+///     parameters: "classes=24098",
+///     bits: 2,
+///     entries: 190_081,
+/// };
 /// assert_eq!(spec.bytes(), 47_521);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableSpec<'a> {
-    /// Tells the table from all others; the stem of its file's name.
+    /// The unique name of the table, and the stem of its file name.
     pub name: &'a str,
-    /// Raised whenever the same bytes would mean something else.
+    /// Increased whenever the bytes change their meaning.
     pub revision: u32,
-    /// Whatever else decides the content, as short text.
+    /// Anything else that determines the content, as short text.
     pub parameters: &'a str,
-    /// Bits per entry. More than a byte where an entry is a line of several values.
+    /// Bits per entry, which may be a whole cache line of values.
     pub bits: u16,
-    /// How many entries.
+    /// The number of entries.
     pub entries: u64,
 }
 
 impl TableSpec<'_> {
-    /// The longest name, in bytes.
+    /// The maximum length of a name, in bytes.
     pub const MAX_NAME: usize = 64;
-    /// The longest parameters, in bytes.
+    /// The maximum length of the parameters, in bytes.
     pub const MAX_PARAMETERS: usize = 1024;
-    /// The longest distribution: distances are bytes.
+    /// The maximum length of a distribution: distances are bytes.
     pub const MAX_DISTANCES: usize = 1 << u8::BITS;
 
-    /// Bytes that hold the entries, one packed after the other.
+    /// The number of bytes of the packed entries.
     pub fn bytes(&self) -> u64 {
         packed_bytes(self.entries, self.bits)
     }
@@ -52,13 +58,13 @@ impl TableSpec<'_> {
     }
 }
 
-/// Bytes that hold so many entries; the largest number if there is no such number.
+/// The number of bytes of this many packed entries, or `u64::MAX` if there are more.
 pub(super) fn packed_bytes(entries: u64, bits: u16) -> u64 {
     let bits = u128::from(entries) * u128::from(bits);
     bits.div_ceil(u8::BITS.into()).try_into().unwrap_or(u64::MAX)
 }
 
-/// Whether a table may have this name: such a name is safe in a path, on every system.
+/// Whether a table may have this name. Such a name is safe in a path on every system.
 pub(super) fn is_name(name: &str) -> bool {
     (1..=TableSpec::MAX_NAME).contains(&name.len())
         && name.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))

@@ -7,7 +7,7 @@ use std::sync::{
 
 use halfturn_cube::{Cube, View};
 use halfturn_search::{
-    DistanceTable, Event, Single, Stopped, TableStore, Threads, TurnTable, Watcher, coordinates::Cross,
+    DistanceTable, Single, Stopped, TableStore, Threads, TurnTable, WatchEvent, Watcher, coordinates::Cross,
 };
 use rand::Rng;
 
@@ -102,7 +102,7 @@ impl Difficult {
         while draws < most_draws && nodes < most_draws.saturating_mul(NODES_PER_DRAW) {
             draws += 1;
             let drawn = self.drawn.fetch_add(1, Ordering::Relaxed) + 1;
-            if draws % REPORT_INTERVAL == 0 && watcher.watch(Event::Drawing { drawn }).is_break() {
+            if draws % REPORT_INTERVAL == 0 && watcher.watch(WatchEvent::Drawing { drawn }).is_break() {
                 return Err(DifficultyError::Stopped);
             }
             let Some(cube) = self.proposal.draw(&self.crosses, rng) else { continue };

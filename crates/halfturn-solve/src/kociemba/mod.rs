@@ -8,7 +8,7 @@
 mod phases;
 
 use halfturn_cube::{Turn, TurnSet};
-use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableStore, Threads, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -174,7 +174,7 @@ impl KociembaSearch<'_> {
                 let Some(turns) = self.request.arranged(&[phase1, rest].concat()) else { continue };
                 // The meter soon asks the watcher whether to stop, so that the answer does not
                 // matter here.
-                let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
+                let _ = self.meter.watcher().watch(WatchEvent::Found { turns: &turns });
                 self.best = Some(turns);
                 return Ok(());
             }

@@ -48,6 +48,7 @@ impl Phase1 {
 }
 
 impl Problem for Phase1 {
+    type Puzzle = Cube;
     type Node = Phase1Node;
 
     #[inline]
@@ -110,6 +111,7 @@ impl Phase2 {
 }
 
 impl Problem for Phase2 {
+    type Puzzle = Cube;
     type Node = Phase2Node;
 
     fn turns(&self) -> TurnSet {

@@ -10,7 +10,7 @@
 
 use halfturn_cube::{Cube, Edge, Turn, TurnSet};
 use halfturn_search::{
-    Coordinate, DistanceTable, Entry, Exact, Index, Space, Step, Stopped, TableStore, Threads, TurnTable, Watcher,
+    Coordinate, DistanceTable, Exact, Index, Space, Step, Stopped, TableEntry, TableStore, Threads, TurnTable, Watcher,
     coordinates::{EdgeList, EdgeSet},
 };
 
@@ -38,7 +38,7 @@ impl EdgeList<3> for ThreeMore {
 }
 
 /// The pattern database of the first three edges and the `N` edges of `L`.
-pub(super) struct EdgePatterns<L, const N: usize> {
+pub(super) struct EdgePatterns<L: EdgeList<N>, const N: usize> {
     first: TurnTable<First>,
     second: TurnTable<EdgeSet<L, N>>,
     free: FreePlaces,
@@ -169,15 +169,15 @@ impl FreePlaces {
     }
 
     #[inline]
-    fn entry<L: EdgeList<N>, const N: usize>(&self, node: EdgeNode<L, N>) -> Entry<(First, L)> {
+    fn entry<L: EdgeList<N>, const N: usize>(&self, node: EdgeNode<L, N>) -> TableEntry<(First, L)> {
         let (first, second) = (node.first.get(), node.second.get());
         let row = self.row(first / First::FLIPS, second / EdgeSet::<L, N>::FLIPS);
-        Entry::new(u64::from(row) * u64::from(EdgeSpace::<L, N>::COLUMNS) + u64::from(EdgeSpace::column(node)))
+        TableEntry::new(u64::from(row) * u64::from(EdgeSpace::<L, N>::COLUMNS) + u64::from(EdgeSpace::column(node)))
     }
 }
 
 /// The states of the edges, as a space to fill.
-struct EdgeSpace<'t, L, const N: usize> {
+struct EdgeSpace<'t, L: EdgeList<N>, const N: usize> {
     first: &'t TurnTable<First>,
     second: &'t TurnTable<EdgeSet<L, N>>,
     free: &'t FreePlaces,

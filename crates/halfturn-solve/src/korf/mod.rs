@@ -12,7 +12,7 @@ mod tests;
 
 use halfturn_cube::{Amount, Axis, Cube, Symmetry, Turn};
 use halfturn_search::{
-    DepthFirst, Event, Meter, Problem, Stopped, TableStore, Threads, Watcher, coordinates::EdgeList,
+    DepthFirst, Meter, Problem, Stopped, TableStore, Threads, WatchEvent, Watcher, coordinates::EdgeList,
 };
 
 use crate::{
@@ -35,7 +35,7 @@ const LONGEST: u8 = 20 + 4;
 const SWAPS_EDGES: Symmetry = Symmetry::rotation(Axis::X, Amount::Half);
 
 /// The solver with its databases: the corners, and three edges with `N` more.
-pub(crate) struct PatternSearch<L, const N: usize> {
+pub(crate) struct PatternSearch<L: EdgeList<N>, const N: usize> {
     corners: CornerPatterns,
     edges: EdgePatterns<L, N>,
 }
@@ -75,6 +75,7 @@ impl<L: EdgeList<N>, const N: usize> PatternSearch<L, N> {
 }
 
 impl<L: EdgeList<N>, const N: usize> Problem for PatternSearch<L, N> {
+    type Puzzle = Cube;
     type Node = Node<L, N>;
 
     #[inline]
@@ -111,7 +112,7 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
                     continue;
                 }
                 let Some(turns) = request.arranged(turns) else { continue };
-                let _ = watcher.watch(Event::Found { turns: &turns });
+                let _ = watcher.watch(WatchEvent::Found { turns: &turns });
                 return Ok(Report {
                     turns,
                     legs: vec![],

@@ -96,7 +96,7 @@ fn requests_are_honoured() {
 
     struct Impatient;
     impl Watcher for Impatient {
-        fn watch(&self, _: Event<'_>) -> std::ops::ControlFlow<()> {
+        fn watch(&self, _: WatchEvent<'_>) -> std::ops::ControlFlow<()> {
             std::ops::ControlFlow::Break(())
         }
     }

@@ -92,7 +92,7 @@ fn inverse(element: usize) -> u8 {
 }
 
 /// By element of the group and value of a coordinate: the image of the value.
-fn images<C: Coordinate>() -> Vec<Vec<u16>> {
+fn images<C: Coordinate<Puzzle = Cube>>() -> Vec<Vec<u16>> {
     let conjugates = Conjugates::<C>::build(Symmetry::KEEPS_AXIS);
     let mut images = Vec::with_capacity(GROUP);
     for layers in 0..LAYER_TURNS {

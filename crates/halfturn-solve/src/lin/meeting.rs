@@ -82,6 +82,7 @@ struct AllSequences<'p, P> {
 }
 
 impl<P: MeetingPhase> Problem for AllSequences<'_, P> {
+    type Puzzle = Cube;
     type Node = P::Node;
 
     fn turns(&self) -> TurnSet {
@@ -104,6 +105,7 @@ pub(super) struct MeetingProblem<'p, P> {
 }
 
 impl<P: MeetingPhase> Problem for MeetingProblem<'_, P> {
+    type Puzzle = Cube;
     type Node = P::Node;
 
     fn turns(&self) -> TurnSet {

@@ -10,7 +10,7 @@ mod meeting;
 mod phases;
 
 use halfturn_cube::{Amount, Cube, Face, Turn, TurnSet};
-use halfturn_search::{DepthFirst, Event, Meter, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{DepthFirst, Meter, Stopped, TableStore, Threads, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -143,7 +143,7 @@ impl LinSearch<'_> {
                 if self.is_acceptable(&found.concat(), left + phase1.len() as u8) {
                     // The meter soon asks the watcher whether to stop, so that the answer does not
                     // matter here.
-                    let _ = self.meter.watcher().watch(Event::Found { turns: &found.concat() });
+                    let _ = self.meter.watcher().watch(WatchEvent::Found { turns: &found.concat() });
                     self.best = Some(found);
                     return Ok(());
                 }

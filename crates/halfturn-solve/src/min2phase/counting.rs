@@ -1,6 +1,6 @@
 //! Counts for the distributions of the tables: states and table entries by distance.
 
-use halfturn_cube::Symmetry;
+use halfturn_cube::{Cube, Symmetry};
 use halfturn_search::{
     Conjugates, Coordinate, DistanceTable, Exact, Index, ReducedPair, Reduction, Stopped, TableStore, TurnTable,
     coordinates::{CornerLayersParity, CornerPermutation, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
@@ -37,7 +37,10 @@ pub(crate) fn edges_layers(counting: &Counting<'_>) -> Result<Counted, Stopped> 
 }
 
 /// Fills the table of the symmetry classes of `A` with the values of `B`, and counts its entries.
-fn count<A: Coordinate, B: Coordinate>(group: &[Symmetry], counting: &Counting<'_>) -> Result<Counted, Stopped> {
+fn count<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
+    group: &[Symmetry],
+    counting: &Counting<'_>,
+) -> Result<Counted, Stopped> {
     let reduction = Reduction::<A>::under(group);
     let (turns, conjugates) = (TurnTable::<B>::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
     let space = ReducedPair::new(&reduction, &turns, &conjugates);
@@ -48,7 +51,7 @@ fn count<A: Coordinate, B: Coordinate>(group: &[Symmetry], counting: &Counting<'
     let mut entries = vec![0; states.len()];
     for class in 0..reduction.classes() {
         for value in Index::<B>::all() {
-            entries[usize::from(table.at_least(ReducedPair::<A, B>::class_entry(class, value)))] += 1;
+            entries[usize::from(table.lower_bound(ReducedPair::<A, B>::class_entry(class, value)))] += 1;
         }
     }
     Ok(Counted { states, entries: Some(entries) })

@@ -105,7 +105,7 @@ impl Phase1 {
     /// A lower bound from the table of twist and flip.
     #[inline]
     fn orientation_bound(&self, Orientations { twist, flip }: Orientations) -> u8 {
-        self.twist_flip.at_least(ReducedPair::entry(&self.twists, &self.flip_images, twist, flip))
+        self.twist_flip.lower_bound(ReducedPair::entry(&self.twists, &self.flip_images, twist, flip))
     }
 
     /// The orientations after a move.
@@ -123,6 +123,7 @@ impl Phase1 {
 }
 
 impl Problem for Phase1 {
+    type Puzzle = Cube;
     type Node = Phase1Node;
 
     #[inline]
@@ -143,12 +144,12 @@ impl Problem for Phase1 {
     fn bound_within(&self, node: &Phase1Node, budget: u8) -> u8 {
         let Orientations { twist, flip } = node.orientations;
         let flip_slice =
-            self.flip_slice.at_least(ReducedPair::entry(&self.flips, &self.slice_images, flip, node.slice));
+            self.flip_slice.lower_bound(ReducedPair::entry(&self.flips, &self.slice_images, flip, node.slice));
         if flip_slice > budget {
             return flip_slice;
         }
         let twist_slice =
-            self.twist_slice.at_least(ReducedPair::entry(&self.twists, &self.slice_images, twist, node.slice));
+            self.twist_slice.lower_bound(ReducedPair::entry(&self.twists, &self.slice_images, twist, node.slice));
         let bound = twist_slice.max(flip_slice).max(self.orientation_bound(node.orientations));
         if bound > budget { bound } else { bound.max(self.orientation_bound(node.rotated)) }
     }
@@ -191,7 +192,7 @@ mod tests {
             || (0..phase.twists.classes()).flat_map(|class| Index::<Flip>::all().map(move |flip| (class, flip)));
         for (distance, expected) in WITHIN.into_iter().enumerate() {
             let within = |&(class, flip): &(u32, Index<Flip>)| {
-                usize::from(phase.twist_flip.at_least(ReducedPair::class_entry(class, flip))) <= distance
+                usize::from(phase.twist_flip.lower_bound(ReducedPair::class_entry(class, flip))) <= distance
             };
             assert_eq!(entries().filter(within).count(), expected, "within {distance}");
         }

@@ -2,8 +2,8 @@
 
 use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Class, ClassTable, Conjugates, Coordinate, DistanceTable, Exact, Index, Problem, Reduced, ReducedPair, Reduction,
-    Stopped, TableStore, Threads, TurnTable, Watcher,
+    ClassIndex, ClassTable, Conjugates, Coordinate, DistanceTable, Exact, Index, Problem, Reduced, ReducedPair,
+    Reduction, Stopped, TableStore, Threads, TurnTable, Watcher,
     coordinates::{CornerLayersParity, CornerPermutation, LayerEdgePermutation, SlicePermutation},
 };
 
@@ -38,10 +38,10 @@ pub(super) struct Phase2 {
 struct Permutations<C> {
     table: ClassTable<C>,
     /// By class: the inverse of its representative.
-    inverses: Vec<Class<C>>,
+    inverses: Vec<ClassIndex<C>>,
 }
 
-impl<C: Coordinate> Permutations<C> {
+impl<C: Coordinate<Puzzle = Cube>> Permutations<C> {
     fn build(reduction: &Reduction<C>) -> Self {
         let table = ClassTable::build(reduction);
         let inverse = |class| table.class(Index::of(&C::cube(reduction.representative(class).get()).inverse()));
@@ -50,7 +50,7 @@ impl<C: Coordinate> Permutations<C> {
 
     /// The class of the inverse permutation. Symmetric permutations have symmetric inverses.
     #[inline]
-    fn inverse(&self, class: Class<C>) -> Class<C> {
+    fn inverse(&self, class: ClassIndex<C>) -> ClassIndex<C> {
         self.inverses[class.number() as usize].seen_through(class.symmetry())
     }
 
@@ -62,8 +62,8 @@ impl<C: Coordinate> Permutations<C> {
 /// A position as phase 2 sees it.
 #[derive(Clone, Copy)]
 pub(super) struct Phase2Node {
-    corners: Class<CornerPermutation>,
-    edges: Class<LayerEdgePermutation>,
+    corners: ClassIndex<CornerPermutation>,
+    edges: ClassIndex<LayerEdgePermutation>,
     slice: Index<SlicePermutation>,
 }
 
@@ -113,17 +113,17 @@ impl Phase2 {
     #[inline]
     fn corners_slice(&self, node: &Phase2Node) -> u8 {
         let slice = self.slice_images.image(node.slice, node.corners.symmetry());
-        self.corners_slice.at_least(ReducedPair::class_entry(node.corners.number(), slice))
+        self.corners_slice.lower_bound(ReducedPair::class_entry(node.corners.number(), slice))
     }
 
     /// A lower bound from layer edges and the layers of the corners.
     #[inline]
-    fn edges_layers(&self, edges: Class<LayerEdgePermutation>, corners: Class<CornerPermutation>) -> u8 {
+    fn edges_layers(&self, edges: ClassIndex<LayerEdgePermutation>, corners: ClassIndex<CornerPermutation>) -> u8 {
         // The symmetry from the frame of the corners' representative to that of the edges'
         // representative.
         let symmetry = corners.symmetry().inverse().then(edges.symmetry());
         let layers = self.layers_images.image(self.layers[corners.number() as usize], symmetry);
-        self.edges_layers.at_least(ReducedPair::class_entry(edges.number(), layers))
+        self.edges_layers.lower_bound(ReducedPair::class_entry(edges.number(), layers))
     }
 
     /// Bytes of memory that the tables take.
@@ -135,6 +135,7 @@ impl Phase2 {
 }
 
 impl Problem for Phase2 {
+    type Puzzle = Cube;
     type Node = Phase2Node;
 
     fn turns(&self) -> TurnSet {

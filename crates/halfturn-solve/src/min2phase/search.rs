@@ -1,7 +1,7 @@
 //! The search: by length of phase 1, from every direction, behind every sequence of pre-moves.
 
 use halfturn_cube::{Algorithm, Amount, Cube, Face, Symmetry, Turn, TurnSet};
-use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, Watcher};
+use halfturn_search::{DepthFirst, Meter, Problem, Stopped, WatchEvent, Watcher};
 
 use super::Min2Phase;
 use crate::{
@@ -221,7 +221,7 @@ impl<'a> Min2PhaseSearch<'a> {
                 let Some(turns) = self.request.arranged(&direction.restore(&turns)) else { continue };
                 let legs = direction.legs(lengths, turns.len());
                 self.longest = turns.len() as u8 - 1;
-                let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
+                let _ = self.meter.watcher().watch(WatchEvent::Found { turns: &turns });
                 self.best = Some((turns, legs));
                 return if self.probes >= self.min_probes { Err(Min2PhaseOutcome::TargetMet) } else { Ok(()) };
             }

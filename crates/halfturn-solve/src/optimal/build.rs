@@ -12,7 +12,7 @@ use std::{
 };
 
 use halfturn_cube::{Turn, TurnSet};
-use halfturn_search::{Buffer, CACHE_LINE, Event, Stopped, StoredTable, Threads, Watcher};
+use halfturn_search::{Buffer, CACHE_LINE, Stopped, StoredTable, Threads, WatchEvent, Watcher};
 
 #[cfg(target_arch = "x86_64")]
 use super::pieces::avx2::Avx2Pieces;
@@ -105,7 +105,7 @@ pub(super) fn build(
     let done = AtomicU64::new(0);
     let report = |more: u64| {
         let filled = done.fetch_add(more, Ordering::Relaxed) + more;
-        let event = Event::Building { table: name, filled, total: all.load(Ordering::Relaxed).max(filled + 1) };
+        let event = WatchEvent::Building { table: name, filled, total: all.load(Ordering::Relaxed).max(filled + 1) };
         if watcher.watch(event) == ControlFlow::Continue(()) { Ok(()) } else { Err(Stopped) }
     };
     let levels = breadth_first(cosets, breadth, threads, &report)?;

@@ -42,7 +42,7 @@ mod table;
 mod tests;
 
 use halfturn_cube::Turn;
-use halfturn_search::{Event, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{Stopped, TableStore, Threads, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -180,7 +180,7 @@ impl Optimal {
             let first = solutions.is_empty();
             solutions.extend(fitting);
             if first && let Some(turns) = solutions.first() {
-                let _ = watcher.watch(Event::Found { turns });
+                let _ = watcher.watch(WatchEvent::Found { turns });
                 if let Wanted::Within(more) = request.wanted {
                     last = longest.min(length.saturating_add(more));
                 }
@@ -190,7 +190,7 @@ impl Optimal {
             }
             length += 1;
             if solutions.is_empty() && guarantee == Guarantee::Optimal {
-                let _ = watcher.watch(Event::AtLeast { turns: length });
+                let _ = watcher.watch(WatchEvent::AtLeast { turns: length });
             }
         }
         if solutions.is_empty() {

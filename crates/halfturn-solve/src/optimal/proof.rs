@@ -9,7 +9,7 @@ use std::{
 };
 
 use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
-use halfturn_search::{Event, Stopped, Threads, Watcher};
+use halfturn_search::{Stopped, Threads, WatchEvent, Watcher};
 
 #[cfg(target_arch = "x86_64")]
 use super::pieces::avx2::Avx2Pieces;
@@ -137,7 +137,7 @@ impl<'a> Proof<'a> {
                 checkpoint.add_done(length, open.iter().map(|task| task.number));
             }
             let finished = finished.fetch_add(weight, Ordering::Relaxed) + weight;
-            match self.watcher.watch(Event::Trying { length, done: finished, total }) {
+            match self.watcher.watch(WatchEvent::Trying { length, done: finished, total }) {
                 ControlFlow::Continue(()) => Ok(()),
                 ControlFlow::Break(()) => Err(Stopped),
             }
@@ -229,7 +229,7 @@ impl<'a> Proof<'a> {
     #[cold]
     fn report_progress(&self, visited: u64, done: &AtomicBool) -> Result<(), Stopped> {
         let nodes = self.nodes.fetch_add(visited, Ordering::Relaxed) + visited;
-        let go_on = self.watcher.watch(Event::Searching { nodes }) == ControlFlow::Continue(());
+        let go_on = self.watcher.watch(WatchEvent::Searching { nodes }) == ControlFlow::Continue(());
         if go_on && nodes < self.limit && !done.load(Ordering::Relaxed) { Ok(()) } else { Err(Stopped) }
     }
 }

@@ -11,8 +11,8 @@ use std::{
 
 use halfturn_cube::{Algorithm, Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DistanceTable, Event, Exact, Index, ReducedPair, Reduction, TableStore, Threads, TurnTable,
-    Watcher,
+    Conjugates, Coordinate, DistanceTable, Exact, Index, ReducedPair, Reduction, TableStore, Threads, TurnTable,
+    WatchEvent, Watcher,
     coordinates::{EdgeSlices, TwistedTetrads},
 };
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
@@ -306,8 +306,8 @@ fn a_proof_is_taken_up_where_it_was_left() {
 struct StopAfter(AtomicU64);
 
 impl Watcher for StopAfter {
-    fn watch(&self, event: Event<'_>) -> ControlFlow<()> {
-        if matches!(event, Event::Trying { .. }) {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
+        if matches!(event, WatchEvent::Trying { .. }) {
             let left = self.0.load(Ordering::Relaxed).saturating_sub(1);
             self.0.store(left, Ordering::Relaxed);
         }

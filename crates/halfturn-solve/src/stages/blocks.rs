@@ -200,7 +200,7 @@ impl<P: BlockProblem> BlockSearch for P {
 }
 
 /// A depth-first [`Problem`] for the pieces of a block.
-trait BlockProblem: Problem + Send + Sync {
+trait BlockProblem: Problem<Puzzle = Cube> + Send + Sync {
     fn node(cube: &Cube) -> Self::Node;
 
     /// The memory of its tables, in bytes.
@@ -208,13 +208,13 @@ trait BlockProblem: Problem + Send + Sync {
 }
 
 /// Two coordinates, and the pruning table of their pair.
-struct TwoCoordinates<A, B> {
+struct TwoCoordinates<A: Coordinate, B: Coordinate> {
     first: TurnTable<A>,
     second: TurnTable<B>,
     table: DistanceTable<(A, B), Exact>,
 }
 
-impl<A: Coordinate, B: Coordinate> TwoCoordinates<A, B> {
+impl<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>> TwoCoordinates<A, B> {
     fn open(opening: Opening<'_>) -> Result<Self, Stopped> {
         let (first, second) = (TurnTable::build(), TurnTable::build());
         let table = opening.table(&Pair::new(&first, &second))?;
@@ -227,7 +227,8 @@ impl<A: Coordinate, B: Coordinate> TwoCoordinates<A, B> {
     }
 }
 
-impl<A: Coordinate, B: Coordinate> Problem for TwoCoordinates<A, B> {
+impl<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>> Problem for TwoCoordinates<A, B> {
+    type Puzzle = Cube;
     type Node = (Index<A>, Index<B>);
 
     #[inline]
@@ -241,7 +242,7 @@ impl<A: Coordinate, B: Coordinate> Problem for TwoCoordinates<A, B> {
     }
 }
 
-impl<A: Coordinate, B: Coordinate> BlockProblem for TwoCoordinates<A, B> {
+impl<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>> BlockProblem for TwoCoordinates<A, B> {
     fn node(cube: &Cube) -> Self::Node {
         (Index::of(cube), Index::of(cube))
     }
@@ -254,7 +255,8 @@ impl<A: Coordinate, B: Coordinate> BlockProblem for TwoCoordinates<A, B> {
 /// The pieces of two problems. The lower bound is the larger of both.
 struct Combined<P, Q>(P, Q);
 
-impl<P: Problem, Q: Problem> Problem for Combined<P, Q> {
+impl<P: Problem<Puzzle = Cube>, Q: Problem<Puzzle = Cube>> Problem for Combined<P, Q> {
+    type Puzzle = Cube;
     type Node = (P::Node, Q::Node);
 
     #[inline]
@@ -284,7 +286,8 @@ struct Limited<'p, P> {
     turns: TurnSet,
 }
 
-impl<P: Problem> Problem for Limited<'_, P> {
+impl<P: Problem<Puzzle = Cube>> Problem for Limited<'_, P> {
+    type Puzzle = Cube;
     type Node = P::Node;
 
     fn turns(&self) -> TurnSet {

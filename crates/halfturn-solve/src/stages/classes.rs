@@ -111,7 +111,7 @@ impl CrossClasses {
     pub fn build() -> Self {
         let group = &Symmetry::ALL[..SYMMETRIES];
         // Members of a coset follow each other, so that each represents its own class if it can.
-        let reduction = Reduction::<Cross>::led(group, cosets::members);
+        let reduction = Reduction::<Cross>::numbered_by(group, cosets::members);
         let representatives = (0..reduction.classes()).map(|class| Cross::cube(reduction.representative(class).get()));
         let free_edges = FreeEdges::build(representatives);
         let cosets = Cosets::build(&reduction, group);
@@ -326,7 +326,7 @@ impl CrossClasses {
 
 #[cfg(test)]
 mod tests {
-    use halfturn_search::spread;
+    use halfturn_search::hash64;
 
     use super::*;
 
@@ -348,7 +348,7 @@ mod tests {
         let (mut state, mut frame) = classes.state(&cube);
         let mut same_frame = 0;
         for step in 0..STEPS {
-            let turn = Turn::ALL[spread(step + 1) as usize % Turn::COUNT];
+            let turn = Turn::ALL[hash64(step + 1) as usize % Turn::COUNT];
             cube = cube.turned(turn);
             let (next, symmetry) = classes.turned(&state, classes.turn_image(frame, turn));
             frame = classes.product(frame, symmetry);

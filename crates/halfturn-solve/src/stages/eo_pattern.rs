@@ -2,7 +2,7 @@
 //! one slot.
 
 use halfturn_cube::{Cube, Edge, Turn};
-use halfturn_search::{Columns, Entry, Space, Step};
+use halfturn_search::{ColumnMap, Space, Step, TableEntry};
 
 use super::{
     classes::{CrossClasses, NO_TURN, PieceMap, SYMMETRIES},
@@ -34,7 +34,7 @@ impl<const N: usize> EoPattern<'_, N> {
         state: &EoState,
         axis: usize,
         slot: usize,
-    ) -> Entry<EoPatternKey<N>> {
+    ) -> TableEntry<EoPatternKey<N>> {
         let class = state.cross.class;
         let flips = orientations.rank(classes, class, state.flips[axis % AXES.len()]);
         let (choice, column) = if N == 0 {
@@ -47,7 +47,7 @@ impl<const N: usize> EoPattern<'_, N> {
             let corner = usize::from(state.cross.corners.get(slot));
             (axis * Slot::COUNT + slot, (flips * FREE_PLACES + place) * PIECE_STATES + corner)
         };
-        Entry::new(((usize::from(class) * Self::CHOICES + choice) * Self::COLUMNS + column) as u64)
+        TableEntry::new(((usize::from(class) * Self::CHOICES + choice) * Self::COLUMNS + column) as u64)
     }
 
     /// The action on a row of a move (or none) and the symmetry into the frame of `class`.
@@ -89,7 +89,7 @@ pub(super) struct EoPatternColumns<'s, const N: usize> {
     corners: &'s PieceMap,
 }
 
-impl<const N: usize> Columns for EoPatternColumns<'_, N> {
+impl<const N: usize> ColumnMap for EoPatternColumns<'_, N> {
     #[inline]
     fn image(&self, column: u32) -> u32 {
         let column = column as usize;

@@ -12,7 +12,8 @@ use std::{
 
 use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{
-    Buffer, Event, Hand, LineFilter, LineFilterBuilder, Stopped, StoredTable, TableSpec, Threads, spread,
+    BlockedBloomBuilder, BlockedBloomFilter, BloomInserter, Buffer, Stopped, StoredTable, TableSpec, Threads,
+    WatchEvent, hash64,
 };
 
 use super::{
@@ -74,7 +75,7 @@ impl FilterSpec<'_> {
     }
 
     /// Reads the filter from the store, or builds it.
-    pub fn open(&self, opening: &CrossOpening<'_>) -> Result<LineFilter, Stopped> {
+    pub fn open(&self, opening: &CrossOpening<'_>) -> Result<BlockedBloomFilter, Stopped> {
         let name = self.name();
         let &CrossOpening { classes, opening, .. } = opening;
         let Opening { store, threads, watcher } = opening;
@@ -82,15 +83,15 @@ impl FilterSpec<'_> {
             TableSpec { name: &name, revision: REVISION, parameters: "", bits: u8::BITS as u16, entries: self.bytes };
         let stored = store.load_or_build(&spec, watcher, || {
             let mut bytes = Buffer::zeroed(self.bytes as usize);
-            let builder = LineFilterBuilder::new(&mut bytes);
+            let builder = BlockedBloomBuilder::new(&mut bytes);
             let report = |filled| {
-                let event = Event::Building { table: &name, filled, total: self.expected().max(filled) };
+                let event = WatchEvent::Building { table: &name, filled, total: self.expected().max(filled) };
                 match watcher.watch(event) {
                     ControlFlow::Continue(()) => Ok(()),
                     ControlFlow::Break(()) => Err(Stopped),
                 }
             };
-            let hand = || builder.hand();
+            let hand = || builder.inserter();
             let depth = self.depth;
             match self.goal {
                 FilterGoal::EoF2l(orientations) => {
@@ -108,7 +109,7 @@ impl FilterSpec<'_> {
             }
             Ok(StoredTable { distribution: Vec::new(), bytes })
         })?;
-        Ok(LineFilter::new(stored.bytes))
+        Ok(BlockedBloomFilter::new(stored.bytes))
     }
 }
 
@@ -116,7 +117,7 @@ impl FilterSpec<'_> {
 #[inline(always)]
 pub(super) fn eo_key(classes: &CrossClasses, state: &EoState, axis: usize) -> u64 {
     let flips = u64::from(state.flips[axis % state.flips.len()]) << 1 | axis as u64;
-    classes.key(&state.cross).all() ^ spread(flips + 1)
+    classes.key(&state.cross).all() ^ hash64(flips + 1)
 }
 
 /// The states around a goal that a [`Walk`] enumerates.
@@ -278,7 +279,7 @@ impl<S: FilterSpace> Walk<'_, S> {
     fn run<'h, 'b: 'h>(
         &self,
         threads: Threads,
-        hand: &(dyn Fn() -> Hand<'h, 'b> + Sync),
+        hand: &(dyn Fn() -> BloomInserter<'h, 'b> + Sync),
         report: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
     ) -> Result<(), Stopped> {
         let shared = self.shared();
@@ -293,7 +294,7 @@ impl<S: FilterSpace> Walk<'_, S> {
                     let mut put = 0;
                     self.enumerate(path, remaining, &mut |path| {
                         put += 1;
-                        self.keys(path, |key| hand.put(key));
+                        self.keys(path, |key| hand.insert(key));
                     });
                     report(done.fetch_add(put, Ordering::Relaxed) + put)?;
                 }
@@ -322,7 +323,7 @@ mod tests {
 
     const BYTES: u64 = 12_800_000;
 
-    fn filter(classes: &CrossClasses, ranking: &PieceRanking, depth: u8, threads: usize) -> LineFilter {
+    fn filter(classes: &CrossClasses, ranking: &PieceRanking, depth: u8, threads: usize) -> BlockedBloomFilter {
         let store = TableStore::in_memory();
         let opening = Opening { store: &store, threads: Threads::new(threads), watcher: &() };
         let opening = CrossOpening { classes, ranking, opening };
@@ -340,7 +341,7 @@ mod tests {
         let mut seed = 0u64;
         let mut random = || {
             seed += 1;
-            Turn::ALL[spread(seed) as usize % Turn::COUNT]
+            Turn::ALL[hash64(seed) as usize % Turn::COUNT]
         };
         let contains = |cube: &Cube| filter.contains(classes.key(&classes.state(cube).0).all());
         let (mut near, mut far) = (0, 0);

@@ -5,7 +5,7 @@
 //! the columns is composed of small maps for single pieces.
 
 use halfturn_cube::{Cube, Turn};
-use halfturn_search::{Columns, Entry, Space, Step};
+use halfturn_search::{ColumnMap, Space, Step, TableEntry};
 
 use super::{
     classes::{CrossClasses, NO_TURN, SYMMETRIES},
@@ -186,7 +186,7 @@ impl<'c, const E: usize, const C: usize> Pattern<'c, E, C> {
         state: &CrossState,
         corner: usize,
         edge: usize,
-    ) -> Entry<PatternKey<E, C>> {
+    ) -> TableEntry<PatternKey<E, C>> {
         let (group, d_turns) = Self::row_group(classes, kind, state.class);
         let free = classes.free_ranks(state.class);
         let mut edges = chosen::<E>(state.edges, edge);
@@ -208,7 +208,7 @@ impl<'c, const E: usize, const C: usize> Pattern<'c, E, C> {
         }
         let row = group * Self::choices(kind) + Self::choice(kind, anchor, edge);
         let column = ranking.edges::<E>(edges) * CORNER_ARRANGEMENTS[C] + ranking.corners::<C>(corners);
-        Entry::new(row as u64 * (EDGE_ARRANGEMENTS[E] * CORNER_ARRANGEMENTS[C]) as u64 + column as u64)
+        TableEntry::new(row as u64 * (EDGE_ARRANGEMENTS[E] * CORNER_ARRANGEMENTS[C]) as u64 + column as u64)
     }
 
     /// The symmetries, with powers of D, that keep the representative of a class or coset.
@@ -300,7 +300,7 @@ pub(super) struct PatternColumns<'s, const E: usize, const C: usize> {
     sources: Option<&'s Sources>,
 }
 
-impl<const E: usize, const C: usize> Columns for PatternColumns<'_, E, C> {
+impl<const E: usize, const C: usize> ColumnMap for PatternColumns<'_, E, C> {
     #[inline]
     fn image(&self, column: u32) -> u32 {
         let column = column as usize;
@@ -315,7 +315,7 @@ impl<const E: usize, const C: usize> Columns for PatternColumns<'_, E, C> {
     }
 
     #[inline]
-    fn leading(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
+    fn preimage(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {
         let Some(sources) = self.sources else { return chosen(self.image(block)) };
         let chosen = chosen(self.edges_after(block as usize) as u32).to_le_bytes();
         sources.iter().zip(chosen).fold(0, |states, (from, held)| states | from[usize::from(held)])
@@ -447,7 +447,7 @@ mod tests {
                             chosen(image / block_len) >> (image % block_len) & 1 == 1
                         };
                         let expected = (0..block_len).filter(leads).fold(0, |bits, column| bits | 1 << column);
-                        assert_eq!(step.columns.leading(block, chosen), expected);
+                        assert_eq!(step.columns.preimage(block, chosen), expected);
                     }
                 }
             }

@@ -4,7 +4,7 @@
 //! a child's distance.
 
 use halfturn_cube::Turn;
-use halfturn_search::{DistanceTable, Entry, Lines, Residue};
+use halfturn_search::{DistanceTable, PrefetchQueue, Residue, TableEntry};
 
 use super::search::BatchProblem;
 
@@ -52,20 +52,20 @@ pub(super) fn distance_by_descent<P: BatchProblem, K>(
     problem: &P,
     table: &DistanceTable<K, Residue>,
     (mut state, mut frame): (P::State, u8),
-    entry: impl Fn(&P::State, u8) -> Entry<K>,
+    entry: impl Fn(&P::State, u8) -> TableEntry<K>,
 ) -> u8 {
-    let mut lines = Lines::default();
+    let mut lines = PrefetchQueue::default();
     let mut here = table.residue(entry(&state, frame));
     let mut moves = 0;
     loop {
-        let neighbours: [(P::State, u8, Entry<K>); Turn::COUNT] = std::array::from_fn(|turn| {
+        let neighbours: [(P::State, u8, TableEntry<K>); Turn::COUNT] = std::array::from_fn(|turn| {
             let (state, symmetry) = problem.turned(&state, turn);
             let frame = problem.classes().product(frame, symmetry);
             let entry = entry(&state, frame);
-            table.want(entry, &mut lines);
+            table.queue_prefetch(entry, &mut lines);
             (state, frame, entry)
         });
-        lines.fetch();
+        lines.prefetch();
         let nearer = (here + MODULUS - 1) % MODULUS;
         let Some(next) = neighbours.into_iter().find(|&(_, _, entry)| table.residue(entry) == nearer) else {
             // Only a goal has no nearer neighbour.

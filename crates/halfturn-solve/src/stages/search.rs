@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{LineFilter, Lines, Meter, Stopped};
+use halfturn_search::{BlockedBloomFilter, Meter, PrefetchQueue, Stopped};
 
 use super::{classes::CrossClasses, slots::SlotSet};
 
@@ -73,14 +73,20 @@ pub(super) trait BatchProblem: Sized + Sync {
     fn record(&self, goal: &Self::Goal, first: FirstCheck<'_>, probe: &Probe, child: &mut Child<Self>);
 
     /// Prefetches what the first pass of [`BatchProblem::check`] reads for a child.
-    fn prefetch_child(&self, goal: &Self::Goal, first: FirstCheck<'_>, child: &mut Child<Self>, lines: &mut Lines);
+    fn prefetch_child(
+        &self,
+        goal: &Self::Goal,
+        first: FirstCheck<'_>,
+        child: &mut Child<Self>,
+        lines: &mut PrefetchQueue,
+    );
 
     /// Reads the prefetched entries, removes targets that exceed the child's budget, and prefetches
     /// for the next pass. There are two passes, 0 and 1. Returns whether any target remains.
-    fn check<const PASS: usize>(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut Lines) -> bool;
+    fn check<const PASS: usize>(&self, goal: &Self::Goal, child: &mut Child<Self>, lines: &mut PrefetchQueue) -> bool;
 
     /// Prefetches what [`BatchProblem::estimate`] reads for a node.
-    fn prefetch_estimate(&self, goal: &Self::Goal, node: &Node<Self>, lines: &mut Lines);
+    fn prefetch_estimate(&self, goal: &Self::Goal, node: &Node<Self>, lines: &mut PrefetchQueue);
 
     /// A heuristic for the order of nodes: smaller is more promising. It is not a lower bound.
     fn estimate(&self, goal: &Self::Goal, node: &Node<Self>) -> u32;
@@ -193,7 +199,7 @@ impl<P: BatchProblem> Child<P> {
 #[derive(Clone, Copy)]
 pub(super) enum FirstCheck<'t> {
     /// A Bloom filter of the states at the child's budget.
-    Filter(&'t LineFilter),
+    Filter(&'t BlockedBloomFilter),
     /// The residue table of corners.
     Corners,
     /// The table of single pairs, for the pair that was the parent's farthest.
@@ -229,7 +235,7 @@ pub(super) struct StageSearch<'p, P: BatchProblem> {
     probes: Vec<Probe>,
     children: Vec<Child<P>>,
     /// The cache lines to prefetch for the children.
-    lines: Lines,
+    lines: PrefetchQueue,
 }
 
 impl<'p, P: BatchProblem> StageSearch<'p, P> {
@@ -241,7 +247,7 @@ impl<'p, P: BatchProblem> StageSearch<'p, P> {
             stack: Vec::new(),
             probes: Vec::new(),
             children: Vec::new(),
-            lines: Lines::default(),
+            lines: PrefetchQueue::default(),
         }
     }
 
@@ -298,7 +304,7 @@ impl<'p, P: BatchProblem> StageSearch<'p, P> {
         let mut estimates = Vec::with_capacity(level.len());
         for batch in level.chunks(BATCH) {
             batch.iter().for_each(|node| self.problem.prefetch_estimate(self.goal, node, &mut self.lines));
-            self.lines.fetch();
+            self.lines.prefetch();
             let numbers = estimates.len() as u64..;
             estimates.extend(
                 batch
@@ -317,7 +323,7 @@ impl<'p, P: BatchProblem> StageSearch<'p, P> {
     /// targets.
     #[inline(always)]
     fn check_children<const PASS: usize>(&mut self) {
-        self.lines.fetch();
+        self.lines.prefetch();
         let mut kept = 0;
         for number in 0..self.children.len() {
             if self.problem.check::<PASS>(self.goal, &mut self.children[number], &mut self.lines) {

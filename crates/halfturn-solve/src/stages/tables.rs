@@ -1,6 +1,6 @@
 //! How variants get their pruning tables: what a tier has, and where tables come from.
 
-use halfturn_search::{DistanceTable, LineFilter, Packing, Space, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{BlockedBloomFilter, DistanceTable, Packing, Space, Stopped, TableStore, Threads, Watcher};
 
 use super::{
     classes::CrossClasses,
@@ -95,7 +95,7 @@ impl CrossOpening<'_> {
         self,
         goal: FilterGoal<'_>,
         planned: &[(u8, u64)],
-    ) -> Result<[Option<LineFilter>; FILTER_DEPTHS], Stopped> {
+    ) -> Result<[Option<BlockedBloomFilter>; FILTER_DEPTHS], Stopped> {
         let mut filters = [const { None }; FILTER_DEPTHS];
         for &(depth, megabytes) in planned {
             let spec = FilterSpec { goal, depth, bytes: megabytes * MEGABYTE };

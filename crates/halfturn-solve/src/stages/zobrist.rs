@@ -6,7 +6,7 @@
 //! move, the second the number of its image in the new frame.
 
 use halfturn_cube::Turn;
-use halfturn_search::spread;
+use halfturn_search::hash64;
 
 use super::{
     classes::{PieceMap, SYMMETRIES},
@@ -66,8 +66,8 @@ impl ZobristKeys {
         slot_images: &[[u8; Slot::COUNT]; SYMMETRIES],
     ) -> Self {
         let number = |kind: usize, slot: u8, state: u8| {
-            // Seeds start at 1, since `spread` maps 0 to 0.
-            spread(((kind * Slot::COUNT + usize::from(slot)) * PADDED_STATES + usize::from(state)) as u64 + 1)
+            // Seeds start at 1, since `hash64` maps 0 to 0.
+            hash64(((kind * Slot::COUNT + usize::from(slot)) * PADDED_STATES + usize::from(state)) as u64 + 1)
         };
         let numbers = |kind: usize| {
             std::array::from_fn(|symmetry| {
@@ -146,7 +146,7 @@ mod tests {
                     assert_eq!(found.without(slot), expected.without(image.into()));
                 }
             }
-            state = classes.turned(&state, spread(step) as usize % Turn::COUNT).0;
+            state = classes.turned(&state, hash64(step) as usize % Turn::COUNT).0;
             states.insert(state);
             let key = classes.key(&state);
             keys.extend((0..Slot::COUNT).map(|slot| key.without(slot)).chain([key.all()]));

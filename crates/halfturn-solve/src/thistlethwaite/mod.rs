@@ -13,7 +13,7 @@
 mod phase;
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{DepthFirst, Event, Meter, Problem, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableStore, Threads, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -163,7 +163,7 @@ impl ThistlethwaiteSearch<'_> {
         {
             // The meter soon asks the watcher whether to stop, so that the answer does not matter
             // here.
-            let _ = self.meter.watcher().watch(Event::Found { turns: &turns });
+            let _ = self.meter.watcher().watch(WatchEvent::Found { turns: &turns });
             self.shorter_than = turns.len();
             self.best = Some(turns);
         }

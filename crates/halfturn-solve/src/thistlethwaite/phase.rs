@@ -56,7 +56,7 @@ impl Phase {
     }
 
     /// Opens a phase with two coordinates.
-    fn pair<A: Coordinate, B: Coordinate>(
+    fn pair<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
         name: &'static str,
         turns: TurnSet,
         store: &TableStore,
@@ -91,6 +91,7 @@ impl Phase {
 }
 
 impl Problem for Phase {
+    type Puzzle = Cube;
     type Node = Node;
 
     fn turns(&self) -> TurnSet {

@@ -1,6 +1,6 @@
 //! Symmetry classes under the sixteen symmetries that keep the U–D axis, packed into 16 bits.
 
-use halfturn_cube::{Symmetry, Turn};
+use halfturn_cube::{Cube, Symmetry, Turn};
 use halfturn_search::{Coordinate, Index, Reduction};
 
 /// The number of symmetries that keep the U–D axis.
@@ -17,12 +17,12 @@ impl PackedClass {
     }
 
     /// By value of a coordinate: its class.
-    pub fn all<C: Coordinate>(reduction: &Reduction<C>) -> Vec<Self> {
+    pub fn all<C: Coordinate<Puzzle = Cube>>(reduction: &Reduction<C>) -> Vec<Self> {
         Index::all().map(|index| Self::new(reduction.class(index))).collect()
     }
 
     /// The move table of the representatives: by class and move, the class after the move.
-    pub fn turned<C: Coordinate, const TURNS: usize>(
+    pub fn turned<C: Coordinate<Puzzle = Cube>, const TURNS: usize>(
         reduction: &Reduction<C>,
         turns: [Turn; TURNS],
     ) -> Vec<[Self; TURNS]> {

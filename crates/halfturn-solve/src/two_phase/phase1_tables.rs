@@ -11,8 +11,8 @@
 
 use halfturn_cube::{Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DirectionTable, DistanceTable, Entry, Exact, Index, Pair, Reduced, ReducedPair, Reduction,
-    Residue, Stopped, TableStore, Threads, TurnTable, Watcher,
+    Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, Reduced, ReducedPair, Reduction,
+    Residue, Stopped, TableEntry, TableStore, Threads, TurnTable, Watcher,
     coordinates::{Flip, FlipSlice, Slice, Twist},
     prefetch,
 };
@@ -34,7 +34,7 @@ pub(super) struct Phase1Node {
 
 impl Phase1Node {
     #[inline(always)]
-    fn entry(self) -> Entry<Reduced<FlipSlice, Twist>> {
+    fn entry(self) -> TableEntry<Reduced<FlipSlice, Twist>> {
         ReducedPair::class_entry(u32::from(self.class), Index::new(u32::from(self.twist)))
     }
 

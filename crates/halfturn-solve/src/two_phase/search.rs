@@ -8,7 +8,7 @@ use std::sync::{
 };
 
 use halfturn_cube::{Amount, Turn, TurnSet};
-use halfturn_search::{Event, Meter, Stopped, Threads, Watcher};
+use halfturn_search::{Meter, Stopped, Threads, WatchEvent, Watcher};
 
 use super::{
     TwoPhase,
@@ -238,7 +238,7 @@ impl<'a, P1: Phase1, P2: Phase2> TwoPhaseSearch<'a, P1, P2> {
         let mut best = self.best.lock().expect("no thread panics while it holds the best");
         if turns.len() <= usize::from(self.longest.load(Relaxed)) {
             self.longest.store((turns.len() as u8).saturating_sub(1), Relaxed);
-            let _ = watcher.watch(Event::Found { turns: &turns });
+            let _ = watcher.watch(WatchEvent::Found { turns: &turns });
             *best = Some(FoundSolution { legs: direction.legs(lengths, turns.len()), turns });
         }
     }

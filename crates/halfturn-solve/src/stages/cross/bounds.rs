@@ -1,7 +1,7 @@
 //! Lower bounds of the variants std, pair, pseudo and pseudo-pair: which targets of a node its
 //! budget rules out, by each pruning table.
 
-use halfturn_search::{Entry, LineFilter, Lines};
+use halfturn_search::{BlockedBloomFilter, PrefetchQueue, TableEntry};
 
 use super::{
     CrossProblem,
@@ -37,7 +37,7 @@ impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
         frame: u8,
         corner: usize,
         edge: usize,
-    ) -> Entry<PatternKey<E, C>> {
+    ) -> TableEntry<PatternKey<E, C>> {
         let images = self.tables.classes.slot_images(frame.into());
         let (corner, edge) = (images[corner % Slot::COUNT].into(), images[edge % Slot::COUNT].into());
         Pattern::<E, C>::entry(&self.tables.classes, &self.tables.ranking, Self::KIND, state, corner, edge)
@@ -119,7 +119,7 @@ impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
 
     /// The filter of the states at exactly this distance, if filters apply and there is one.
     #[inline(always)]
-    pub(super) fn filter(&self, goal: &CrossGoal, distance: u8) -> Option<&LineFilter> {
+    pub(super) fn filter(&self, goal: &CrossGoal, distance: u8) -> Option<&BlockedBloomFilter> {
         if PSEUDO || PAIR || !goal.exact {
             return None;
         }
@@ -139,20 +139,20 @@ impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
 
     /// Prefetches the entries of single pairs that [`Self::reachable_by_pairs`] reads for a child.
     #[inline(always)]
-    pub(super) fn prefetch_pairs(&self, goal: &CrossGoal, child: &Child<Self>, lines: &mut Lines) {
+    pub(super) fn prefetch_pairs(&self, goal: &CrossGoal, child: &Child<Self>, lines: &mut PrefetchQueue) {
         let tables = &self.tables;
         if child.budget >= tables.pairs_useful_below {
             return;
         }
         let (needed, ready) = goal.pairs_of(child.targets);
         each_pair::<PSEUDO>(needed, |corner, edge, _| {
-            tables.pairs.want(self.entry::<1, 1>(&child.state, child.frame, corner, edge), lines);
+            tables.pairs.queue_prefetch(self.entry::<1, 1>(&child.state, child.frame, corner, edge), lines);
         });
         if let Some(table) = &tables.ready
             && child.budget < tables.ready_useful_below
         {
             each_pair::<PSEUDO>(ready, |corner, edge, _| {
-                table.want(self.entry::<1, 1>(&child.state, child.frame, corner, edge), lines);
+                table.queue_prefetch(self.entry::<1, 1>(&child.state, child.frame, corner, edge), lines);
             });
         }
     }
@@ -180,21 +180,21 @@ impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
     #[inline(always)]
     pub(super) fn corners_residue(&self, goal: &CrossGoal, entry: u64) -> Option<u8> {
         if goal.slots == Slot::COUNT {
-            self.tables.corners4.as_ref().map(|table| table.residue(Entry::new(entry)))
+            self.tables.corners4.as_ref().map(|table| table.residue(TableEntry::new(entry)))
         } else {
-            self.tables.corners3.as_ref().map(|table| table.residue(Entry::new(entry)))
+            self.tables.corners3.as_ref().map(|table| table.residue(TableEntry::new(entry)))
         }
     }
 
     /// Prefetches an entry of the residue table of corners.
     #[inline(always)]
-    pub(super) fn prefetch_corners(&self, goal: &CrossGoal, entry: u64, lines: &mut Lines) {
+    pub(super) fn prefetch_corners(&self, goal: &CrossGoal, entry: u64, lines: &mut PrefetchQueue) {
         if goal.slots == Slot::COUNT {
             if let Some(table) = &self.tables.corners4 {
-                table.want(Entry::new(entry), lines);
+                table.queue_prefetch(TableEntry::new(entry), lines);
             }
         } else if let Some(table) = &self.tables.corners3 {
-            table.want(Entry::new(entry), lines);
+            table.queue_prefetch(TableEntry::new(entry), lines);
         }
     }
 
@@ -217,15 +217,15 @@ impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
 
     /// Prefetches the entries of the residue table of edges for a child.
     #[inline(always)]
-    pub(super) fn prefetch_edges(&self, goal: &CrossGoal, child: &Child<Self>, lines: &mut Lines) {
+    pub(super) fn prefetch_edges(&self, goal: &CrossGoal, child: &Child<Self>, lines: &mut PrefetchQueue) {
         let (state, frame) = (&child.state, child.frame);
         if goal.slots == Slot::COUNT {
             if let Some(table) = &self.tables.edges4 {
-                table.want(self.entry::<4, 0>(state, frame, 0, 0), lines);
+                table.queue_prefetch(self.entry::<4, 0>(state, frame, 0, 0), lines);
             }
         } else if let Some(table) = &self.tables.edges3 {
             for omitted in (0..Slot::COUNT).filter(|&omitted| child.targets & goal.without_edge[omitted] != 0) {
-                table.want(self.entry::<3, 0>(state, frame, 0, omitted), lines);
+                table.queue_prefetch(self.entry::<3, 0>(state, frame, 0, omitted), lines);
             }
         }
     }

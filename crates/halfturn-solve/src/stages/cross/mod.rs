@@ -7,7 +7,7 @@ mod hard_xcross;
 mod tables;
 
 use halfturn_cube::{Cube, TurnSet};
-use halfturn_search::{Entry, Lines, Stopped};
+use halfturn_search::{PrefetchQueue, Stopped, TableEntry};
 
 use self::{
     bounds::CrossBounds,
@@ -124,12 +124,12 @@ impl<const PSEUDO: bool, const PAIR: bool> BatchProblem for CrossProblem<PSEUDO,
         match (first, &tables.corners4, &tables.corners3) {
             (FirstCheck::Filter(filter), ..) => addresses.for_each(|key| filter.prefetch(key)),
             (FirstCheck::Corners, Some(table), _) if goal.slots == Slot::COUNT => {
-                addresses.for_each(|entry| table.prefetch(Entry::new(entry)));
+                addresses.for_each(|entry| table.prefetch(TableEntry::new(entry)));
             }
             (FirstCheck::Corners, _, Some(table)) if goal.slots < Slot::COUNT => {
-                addresses.for_each(|entry| table.prefetch(Entry::new(entry)));
+                addresses.for_each(|entry| table.prefetch(TableEntry::new(entry)));
             }
-            (FirstCheck::Pair, ..) => addresses.for_each(|entry| tables.pairs.prefetch(Entry::new(entry))),
+            (FirstCheck::Pair, ..) => addresses.for_each(|entry| tables.pairs.prefetch(TableEntry::new(entry))),
             _ => {}
         }
     }
@@ -164,7 +164,7 @@ impl<const PSEUDO: bool, const PAIR: bool> BatchProblem for CrossProblem<PSEUDO,
             }
             FirstCheck::Pair => {
                 let table = &self.tables.pairs;
-                for probe in probes.iter().filter(|probe| table.distance(Entry::new(probe.address)) <= budget) {
+                for probe in probes.iter().filter(|probe| table.distance(TableEntry::new(probe.address)) <= budget) {
                     keep(probe, parent.targets);
                 }
             }
@@ -183,7 +183,13 @@ impl<const PSEUDO: bool, const PAIR: bool> BatchProblem for CrossProblem<PSEUDO,
     }
 
     #[inline(always)]
-    fn prefetch_child(&self, goal: &CrossGoal, first: FirstCheck<'_>, child: &mut Child<Self>, lines: &mut Lines) {
+    fn prefetch_child(
+        &self,
+        goal: &CrossGoal,
+        first: FirstCheck<'_>,
+        child: &mut Child<Self>,
+        lines: &mut PrefetchQueue,
+    ) {
         match first {
             FirstCheck::Filter(_) if goal.has_residues && child.budget >= goal.tracked_from => {
                 self.each_corners(goal, child.targets, (&child.state, child.frame), |entry, _| {
@@ -197,7 +203,7 @@ impl<const PSEUDO: bool, const PAIR: bool> BatchProblem for CrossProblem<PSEUDO,
     }
 
     #[inline(always)]
-    fn check<const PASS: usize>(&self, goal: &CrossGoal, child: &mut Child<Self>, lines: &mut Lines) -> bool {
+    fn check<const PASS: usize>(&self, goal: &CrossGoal, child: &mut Child<Self>, lines: &mut PrefetchQueue) -> bool {
         if PASS == 0 {
             if goal.has_residues && child.budget >= goal.tracked_from {
                 if child.filtered && !self.check_corners(goal, child) || !self.check_edges(goal, child) {
@@ -212,10 +218,10 @@ impl<const PSEUDO: bool, const PAIR: bool> BatchProblem for CrossProblem<PSEUDO,
         child.targets != 0
     }
 
-    fn prefetch_estimate(&self, goal: &CrossGoal, node: &Node<Self>, lines: &mut Lines) {
+    fn prefetch_estimate(&self, goal: &CrossGoal, node: &Node<Self>, lines: &mut PrefetchQueue) {
         let (needed, _) = goal.pairs_of(node.targets);
         each_pair::<PSEUDO>(needed, |corner, edge, _| {
-            self.tables.pairs.want(self.entry::<1, 1>(&node.state, node.frame, corner, edge), lines);
+            self.tables.pairs.queue_prefetch(self.entry::<1, 1>(&node.state, node.frame, corner, edge), lines);
         });
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use halfturn_cube::Turn;
-use halfturn_search::{DistanceTable, Exact, LineFilter, Residue, Stopped};
+use halfturn_search::{BlockedBloomFilter, DistanceTable, Exact, Residue, Stopped};
 
 use crate::stages::{
     classes::CrossClasses,
@@ -36,8 +36,8 @@ pub(in crate::stages) struct CrossTables {
     pub corners4: Option<ResidueTable<0, 4>>,
     pub edges4: Option<ResidueTable<4, 0>>,
     /// By distance: the states at that distance from goals with three and with four slots.
-    pub filters3: [Option<LineFilter>; FILTER_DEPTHS],
-    pub filters4: [Option<LineFilter>; FILTER_DEPTHS],
+    pub filters3: [Option<BlockedBloomFilter>; FILTER_DEPTHS],
+    pub filters4: [Option<BlockedBloomFilter>; FILTER_DEPTHS],
 }
 
 impl CrossTables {
@@ -66,7 +66,8 @@ impl CrossTables {
 
     /// The memory of all tables, in bytes.
     pub fn bytes(&self) -> usize {
-        let filters = self.filters3.iter().chain(&self.filters4).flatten().map(LineFilter::bytes).sum::<usize>();
+        let filters =
+            self.filters3.iter().chain(&self.filters4).flatten().map(BlockedBloomFilter::bytes).sum::<usize>();
         self.classes.bytes()
             + self.ranking.bytes()
             + self.cross.len()

@@ -1,7 +1,7 @@
 //! Lower bounds of the variant eo-cross: which targets of a node its budget rules out, by each
 //! pruning table.
 
-use halfturn_search::{Entry, Lines};
+use halfturn_search::{PrefetchQueue, TableEntry};
 
 use super::{EoProblem, goal::EoGoal};
 use crate::stages::{
@@ -35,7 +35,7 @@ impl EoProblem {
         frame: u8,
         axis: usize,
         slot: usize,
-    ) -> Entry<EoPatternKey<N>> {
+    ) -> TableEntry<EoPatternKey<N>> {
         let tables = &self.tables;
         let axis = tables.orientations.axis_image(frame, axis);
         let slot = usize::from(tables.classes.slot_images(frame.into())[slot % Slot::COUNT]);
@@ -49,7 +49,7 @@ impl EoProblem {
         state: &CrossState,
         frame: u8,
         slot: usize,
-    ) -> Entry<PatternKey<E, C>> {
+    ) -> TableEntry<PatternKey<E, C>> {
         let slot = usize::from(self.tables.classes.slot_images(frame.into())[slot % Slot::COUNT]);
         Pattern::<E, C>::entry(&self.tables.classes, &self.tables.ranking, CrossKind::Exact, state, slot, slot)
     }
@@ -89,20 +89,20 @@ impl EoProblem {
 
     /// Prefetches what [`Self::reachable_by_tables`] reads for a child.
     #[inline(always)]
-    pub(super) fn prefetch_tables(&self, goal: &EoGoal, child: &Child<Self>, lines: &mut Lines) {
+    pub(super) fn prefetch_tables(&self, goal: &EoGoal, child: &Child<Self>, lines: &mut PrefetchQueue) {
         for axis in (0..AXES.len()).filter(|&axis| child.targets & goal.of_axis[axis] != 0) {
-            self.tables.cross.want(self.eo_entry::<0>(&child.state, child.frame, axis, 0), lines);
+            self.tables.cross.queue_prefetch(self.eo_entry::<0>(&child.state, child.frame, axis, 0), lines);
         }
         for slot in 0..Slot::COUNT {
             if child.targets & (goal.needing[0][slot] | goal.needing[1][slot]) != 0 {
-                self.tables.pairs.want(self.entry::<1, 1>(&child.state.cross, child.frame, slot), lines);
+                self.tables.pairs.queue_prefetch(self.entry::<1, 1>(&child.state.cross, child.frame, slot), lines);
             }
         }
     }
 
     /// The entry of all four corners, which is the same in every frame.
     #[inline(always)]
-    pub(super) fn corners_entry(&self, state: &CrossState) -> Entry<PatternKey<0, 4>> {
+    pub(super) fn corners_entry(&self, state: &CrossState) -> TableEntry<PatternKey<0, 4>> {
         self.entry::<0, 4>(state, 0, 0)
     }
 
@@ -118,9 +118,9 @@ impl EoProblem {
 
     /// Prefetches the entry of the residue table of edges for a child.
     #[inline(always)]
-    pub(super) fn prefetch_edges(&self, child: &Child<Self>, lines: &mut Lines) {
+    pub(super) fn prefetch_edges(&self, child: &Child<Self>, lines: &mut PrefetchQueue) {
         if let Some(table) = &self.tables.edges4 {
-            table.want(self.entry::<4, 0>(&child.state.cross, child.frame, 0), lines);
+            table.queue_prefetch(self.entry::<4, 0>(&child.state.cross, child.frame, 0), lines);
         }
     }
 
@@ -136,14 +136,14 @@ impl EoProblem {
 
     /// Prefetches the EO pairs of a child or, without that table, the entries of the smaller ones.
     #[inline(always)]
-    pub(super) fn prefetch_eo_pairs(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut Lines) {
+    pub(super) fn prefetch_eo_pairs(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut PrefetchQueue) {
         let Some(table) = &self.tables.eo_pairs else {
             return self.prefetch_tables(goal, child, lines);
         };
         for axis in 0..AXES.len() {
             for slot in (0..Slot::COUNT).filter(|&slot| child.targets & goal.needing[axis][slot] != 0) {
                 let entry = self.eo_entry::<1>(&child.state, child.frame, axis, slot);
-                table.want(entry, lines);
+                table.queue_prefetch(entry, lines);
                 child.entries[axis][slot] = entry.get();
             }
         }
@@ -161,7 +161,7 @@ impl EoProblem {
                     continue;
                 }
                 let bound = &mut child.bounds.pairs[axis][slot];
-                *bound = child_distance(*bound, table.residue(Entry::new(child.entries[axis][slot])));
+                *bound = child_distance(*bound, table.residue(TableEntry::new(child.entries[axis][slot])));
                 if *bound > child.budget {
                     child.targets &= !goal.needing[axis][slot];
                 }

@@ -7,7 +7,7 @@ mod goal;
 mod tables;
 
 use halfturn_cube::{Cube, TurnSet};
-use halfturn_search::{Entry, Lines, Stopped};
+use halfturn_search::{PrefetchQueue, Stopped, TableEntry};
 
 use self::{
     bounds::{EoBounds, EoEntries},
@@ -96,7 +96,7 @@ impl BatchProblem for EoProblem {
         let addresses = probes.iter().map(|probe| probe.address);
         match (first, &self.tables.corners4) {
             (FirstCheck::Filter(filter), _) => addresses.for_each(|key| filter.prefetch(key)),
-            (FirstCheck::Corners, Some(table)) => addresses.for_each(|entry| table.prefetch(Entry::new(entry))),
+            (FirstCheck::Corners, Some(table)) => addresses.for_each(|entry| table.prefetch(TableEntry::new(entry))),
             _ => {}
         }
     }
@@ -118,7 +118,7 @@ impl BatchProblem for EoProblem {
                     }
                 }
                 (FirstCheck::Corners, Some(table))
-                    if child_distance(parent.bounds.corners, table.residue(Entry::new(probe.address)))
+                    if child_distance(parent.bounds.corners, table.residue(TableEntry::new(probe.address)))
                         >= parent.budget => {}
                 _ => keep(probe, parent.targets),
             }
@@ -128,17 +128,17 @@ impl BatchProblem for EoProblem {
     #[inline(always)]
     fn record(&self, _: &EoGoal, first: FirstCheck<'_>, probe: &Probe, child: &mut Child<Self>) {
         if let (FirstCheck::Corners, Some(table)) = (first, &self.tables.corners4) {
-            let residue = table.residue(Entry::new(probe.address));
+            let residue = table.residue(TableEntry::new(probe.address));
             child.bounds.corners = child_distance(child.bounds.corners, residue);
         }
     }
 
     #[inline(always)]
-    fn prefetch_child(&self, goal: &EoGoal, first: FirstCheck<'_>, child: &mut Child<Self>, lines: &mut Lines) {
+    fn prefetch_child(&self, goal: &EoGoal, first: FirstCheck<'_>, child: &mut Child<Self>, lines: &mut PrefetchQueue) {
         match first {
             FirstCheck::Filter(_) => {
                 if let Some(table) = &self.tables.corners4 {
-                    table.want(self.corners_entry(&child.state.cross), lines);
+                    table.queue_prefetch(self.corners_entry(&child.state.cross), lines);
                 }
                 self.prefetch_edges(child, lines);
             }
@@ -151,7 +151,7 @@ impl BatchProblem for EoProblem {
     }
 
     #[inline(always)]
-    fn check<const PASS: usize>(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut Lines) -> bool {
+    fn check<const PASS: usize>(&self, goal: &EoGoal, child: &mut Child<Self>, lines: &mut PrefetchQueue) -> bool {
         let is_tracked = child.budget >= goal.tracked_from;
         if PASS == 0 {
             if is_tracked && goal.slots == Slot::COUNT {
@@ -170,9 +170,9 @@ impl BatchProblem for EoProblem {
         child.targets != 0
     }
 
-    fn prefetch_estimate(&self, goal: &EoGoal, node: &Node<Self>, lines: &mut Lines) {
+    fn prefetch_estimate(&self, goal: &EoGoal, node: &Node<Self>, lines: &mut PrefetchQueue) {
         for axis in (0..AXES.len()).filter(|&axis| node.targets & goal.of_axis[axis] != 0) {
-            self.tables.cross.want(self.eo_entry::<0>(&node.state, node.frame, axis, 0), lines);
+            self.tables.cross.queue_prefetch(self.eo_entry::<0>(&node.state, node.frame, axis, 0), lines);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use halfturn_search::{DistanceTable, Exact, LineFilter, Residue, Stopped};
+use halfturn_search::{BlockedBloomFilter, DistanceTable, Exact, Residue, Stopped};
 
 use crate::stages::{
     classes::CrossClasses,
@@ -29,7 +29,7 @@ pub(super) struct EoTables {
     pub corners4: Option<ResidueTable<0, 4>>,
     pub edges4: Option<ResidueTable<4, 0>>,
     /// By distance: the states at that distance from EO F2L.
-    pub filters4: [Option<LineFilter>; FILTER_DEPTHS],
+    pub filters4: [Option<BlockedBloomFilter>; FILTER_DEPTHS],
 }
 
 impl EoTables {
@@ -63,6 +63,6 @@ impl EoTables {
             + self.eo_pairs.as_ref().map_or(0, DistanceTable::bytes)
             + self.corners4.as_ref().map_or(0, DistanceTable::bytes)
             + self.edges4.as_ref().map_or(0, DistanceTable::bytes)
-            + self.filters4.iter().flatten().map(LineFilter::bytes).sum::<usize>()
+            + self.filters4.iter().flatten().map(BlockedBloomFilter::bytes).sum::<usize>()
     }
 }

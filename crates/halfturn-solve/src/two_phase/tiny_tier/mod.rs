@@ -9,7 +9,7 @@ mod perimeter;
 mod phase1;
 mod phase2;
 
-use halfturn_cube::{Symmetry, Turn};
+use halfturn_cube::{Cube, Symmetry, Turn};
 use halfturn_search::{Conjugates, Coordinate, Index, Reduction, TurnTable};
 
 use super::packed_class::AXIS_SYMMETRIES;
@@ -17,7 +17,7 @@ pub(super) use phase1::TinyPhase1;
 pub(super) use phase2::TinyPhase2;
 
 /// By class: the stabilizer of its representative, a bit for each symmetry.
-fn stabilizers<C: Coordinate>(reduction: &Reduction<C>) -> Vec<u16> {
+fn stabilizers<C: Coordinate<Puzzle = Cube>>(reduction: &Reduction<C>) -> Vec<u16> {
     let bits = |class| reduction.stabilizer(class).fold(0, |bits, symmetry| bits | 1 << symmetry.index());
     (0..reduction.classes()).map(bits).collect()
 }
@@ -36,12 +36,12 @@ fn each_member(mut stabilizer: u16, mut visit: impl FnMut(usize)) {
 }
 
 /// The move table of a coordinate that every move is defined for.
-fn turned<C: Coordinate>() -> Vec<[u16; Turn::COUNT]> {
+fn turned<C: Coordinate<Puzzle = Cube>>() -> Vec<[u16; Turn::COUNT]> {
     let table = TurnTable::<C>::build();
     Index::all().map(|index| Turn::ALL.map(|turn| table.turned(index, turn).get() as u16)).collect()
 }
 
 /// By value of a coordinate and symmetry: the image of the value.
-fn images<C: Coordinate>(conjugates: &Conjugates<C>) -> Vec<[u16; AXIS_SYMMETRIES]> {
+fn images<C: Coordinate<Puzzle = Cube>>(conjugates: &Conjugates<C>) -> Vec<[u16; AXIS_SYMMETRIES]> {
     Index::all().map(|index| std::array::from_fn(|s| conjugates.image(index, Symmetry::ALL[s]).get() as u16)).collect()
 }

@@ -8,14 +8,14 @@
 use std::{collections::HashSet, hash::BuildHasherDefault};
 
 use halfturn_cube::{Turn, TurnSet};
-use halfturn_search::Filter;
+use halfturn_search::WordBloomFilter;
 
 use crate::integer_hasher::IntegerHasher;
 
 /// The positions within 0, 1, 2 … moves of a goal.
 pub(super) struct Perimeter {
     /// By number of moves.
-    filters: Vec<Filter>,
+    filters: Vec<WordBloomFilter>,
 }
 
 /// The positions of a phase, as keys of a Bloom filter.
@@ -40,7 +40,7 @@ impl Perimeter {
     /// Inserts the positions around `goal`. `bytes` are the sizes of the filters for 0, 1, 2 …
     /// moves.
     pub fn build<S: PerimeterSpace>(space: &S, goal: S::Node, bytes: &[usize]) -> Self {
-        let mut filters: Vec<Filter> = bytes.iter().map(|&bytes| Filter::of_bytes(bytes)).collect();
+        let mut filters: Vec<WordBloomFilter> = bytes.iter().map(|&bytes| WordBloomFilter::of_bytes(bytes)).collect();
         // Filters have about a byte per position, and the set holds all but the outermost shell.
         let remembered = bytes.iter().rev().nth(1).copied().unwrap_or_default();
         let mut seen =
@@ -102,6 +102,6 @@ impl Perimeter {
 
     /// Bytes of memory that the filters take.
     pub fn bytes(&self) -> usize {
-        self.filters.iter().map(Filter::bytes).sum()
+        self.filters.iter().map(WordBloomFilter::bytes).sum()
     }
 }
