@@ -170,6 +170,11 @@ openapi: ## write the description of the server's interface, and the types of th
 	mv $(or $(CARGO_TARGET_DIR),target)/openapi.json crates/halfturn-server/openapi.json
 	cd web && npm run --silent schema
 
+.PHONY: docs
+docs: ## write the pages of docs/ that are made from the code
+	$(CARGO) run --quiet --locked -p halfturn --example capabilities > $(or $(CARGO_TARGET_DIR),target)/capabilities.md
+	mv $(or $(CARGO_TARGET_DIR),target)/capabilities.md docs/capabilities.md
+
 .PHONY: man
 man: ## write the manual pages to target/man
 	$(CARGO) run --release --locked -- man --dir target/man

@@ -1,6 +1,7 @@
 """The package as a user has it, from its wheel."""
 
 import importlib.metadata
+import inspect
 import pickle
 import signal
 import threading
@@ -196,3 +197,42 @@ def test_tables_of_results():
     assert arrow["cross_W"][6].as_py() is None and "Q" in arrow["error"][6].as_py()
     with pytest.raises(ValueError):
         halfturn.analyze(scrambles, stages=1, output="potatoes")
+
+
+def test_capabilities_exist():
+    """Every name that the list of capabilities has for Python, and its argument."""
+    names = halfturn._native._capabilities()
+    assert len(names) >= 15
+    for name in names:
+        path, _, argument = name.partition(" ")
+        item = halfturn
+        for part in path.split("."):
+            item = getattr(item, part)
+        if argument:
+            assert argument in inspect.signature(item).parameters, name
+
+
+def test_all_options_of_solve():
+    optimal = halfturn.solve("R U", solver="optimal", tables="tiny", within=1)
+    assert optimal.optimal and len(optimal) == 2
+    for other in optimal.more:
+        assert halfturn.Cube("R U").apply(other).is_solved
+    to = halfturn.solve("R U2 F'", to="R U2")
+    assert halfturn.Cube("R U2 F'").apply(to.algorithm).facelets == halfturn.Cube("R U2").facelets
+    inverse = halfturn.solve("R U2 F'", inverse=True)
+    assert halfturn.Cube(inverse.algorithm).facelets == halfturn.Cube("R U2 F'").facelets
+    first = halfturn.solve("R U2 F' L D B2", first="UD", max_length=22)
+    assert str(first)[0] in "UD"
+    with pytest.raises(halfturn.HalfturnError, match="optimal"):
+        halfturn.solve("R U", number=2)
+    with pytest.raises(TypeError):
+        halfturn.solve(["R U"], number=2)
+
+
+def test_reconstruct_and_judge():
+    solve = halfturn.reconstruct("R U2 F' L D B2", "B2 D' L' F U2 R' // done")
+    assert solve["solved"] and solve["htm"] == 6
+    judged = halfturn.judge("R U2 F' L D B2", "B2 D' L' F U2 R'", "cross", color="W")
+    assert judged["reached"] and judged["view"] == "W" and judged["length"] >= judged["optimal"]
+    with pytest.raises(halfturn.HalfturnError, match="there is no stage"):
+        halfturn.judge("R", "R'", "crosss")

@@ -807,3 +807,28 @@ fn event_names() -> impl TypedValueParser<Value = WcaEvent> {
     let names = WcaEvent::ALL.map(|event| PossibleValue::new(event.name()).help(event.summary()));
     PossibleValuesParser::new(names).map(|name| words::event(&name).expect("the parser takes only the names of events"))
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+    use halfturn::{Access, CAPABILITIES};
+
+    use super::Cli;
+
+    #[test]
+    fn commands_of_the_capabilities_exist() {
+        let cli = Cli::command();
+        let mut checked = 0;
+        for capability in CAPABILITIES {
+            let Access::By(name) = capability.command_line else { continue };
+            let (command, option) = name.split_once(" --").map_or((name, None), |(name, option)| (name, Some(option)));
+            let command = cli.find_subcommand(command).unwrap_or_else(|| panic!("there is no command {name}"));
+            if let Some(option) = option {
+                let found = command.get_arguments().any(|argument| argument.get_long() == Some(option));
+                assert!(found, "there is no option {name}");
+            }
+            checked += 1;
+        }
+        assert_eq!(checked, CAPABILITIES.len());
+    }
+}

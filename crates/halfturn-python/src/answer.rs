@@ -17,6 +17,17 @@ impl Observer for Signals {
     }
 }
 
+/// The names that the list of capabilities has for Python. The tests look them up.
+#[pyfunction]
+#[pyo3(name = "_capabilities")]
+pub fn capabilities() -> Vec<&'static str> {
+    let name = |capability: &halfturn::Capability| match capability.python {
+        halfturn::Access::By(name) => Some(name),
+        halfturn::Access::Not(_) => None,
+    };
+    halfturn::CAPABILITIES.iter().filter_map(name).collect()
+}
+
 /// Answers a question in JSON with JSON; see `docs/server.md` for the questions.
 #[pyfunction]
 #[pyo3(signature = (question, *, threads = None))]

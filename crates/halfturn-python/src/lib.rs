@@ -17,7 +17,7 @@ mod _native {
     #[pymodule_export]
     use super::{
         algorithm::PyAlgorithm,
-        answer::answer,
+        answer::{answer, capabilities},
         cube::PyCube,
         failure::{HalfturnError, InternalError, failures},
         scramble::scramble,

@@ -321,3 +321,23 @@ fn the_description_is_current() {
     // Not `assert_eq!`, which would print both.
     assert!(halfturn_server::DESCRIPTION.trim_end() == halfturn_server::described(), "run `make openapi`");
 }
+
+#[test]
+fn questions_of_the_capabilities_exist() {
+    let description: Value = serde_json::from_str(halfturn_server::DESCRIPTION).unwrap();
+    let mut checked = 0;
+    for capability in halfturn::CAPABILITIES {
+        let halfturn::Access::By(name) = capability.http else { continue };
+        let (question, field) = name.split_once(' ').map_or((name, None), |(name, field)| (name, Some(field)));
+        let path = format!("/api/v1/{question}");
+        let paths = description["paths"].as_object().unwrap();
+        assert!(paths.keys().any(|known| known.starts_with(&path)), "there is no question {question}");
+        if let Some(field) = field {
+            let schema = question[..1].to_uppercase() + &question[1..];
+            let properties = &description["components"]["schemas"][&schema]["properties"];
+            assert!(properties.get(field).is_some(), "{question} has no field {field}");
+        }
+        checked += 1;
+    }
+    assert!(checked >= 15, "{checked} questions");
+}

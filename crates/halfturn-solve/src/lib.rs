@@ -33,8 +33,3 @@ pub use optimal::{Checkpoint, CheckpointError};
 pub use request::{Guarantee, Leg, Report, Request, SolveError, Target, Wanted};
 pub use scramble::WcaEvent;
 pub use tier::{Size, SizeError, Tier};
-
-/// The examples of the README run with the tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;

@@ -44,6 +44,7 @@
 //! - `schema`: OpenAPI descriptions of all questions and answers.
 
 mod answer;
+mod capabilities;
 mod engine;
 mod error;
 mod host;
@@ -60,6 +61,7 @@ pub use answer::{
     Analyzed, Answer, Catalogue, Counts, Event, Judged, Named, Ordered, Reconstructed, ReconstructedStage, Scrambled,
     Scrambles, Solved, SolvedStage, SolverObject, StageSolution, Valid, VariantObject, named,
 };
+pub use capabilities::{Access, CAPABILITIES, Capability, capabilities_markdown};
 pub use engine::{Builder, Engine, Limits, Observer};
 pub use error::{Error, ErrorObject, Failed};
 pub use halfturn_cube::{
@@ -92,3 +94,8 @@ pub fn solve(input: &str) -> Result<Algorithm, Error> {
     let report = Engine::builder().in_memory().build().solve(&held.cube).run()?;
     Ok(Algorithm::from(report.turns.as_slice()))
 }
+
+/// The examples of the README run with the tests.
+#[cfg(all(doctest, feature = "system"))]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

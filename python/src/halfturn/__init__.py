@@ -9,7 +9,7 @@ Algorithm("F' U' R'")
 
 from ._native import Algorithm, Analyzer, Cube, HalfturnError, InternalError, Solution, Solver, __version__
 from ._analyze import analyze
-from ._reconstruct import judge, reconstruct
+from ._questions import catalogue, distribution, judge, reconstruct
 from ._solve import scramble, scrambles, solve
 from ._stats import stats
 
@@ -23,6 +23,8 @@ __all__ = [
     "Solver",
     "__version__",
     "analyze",
+    "catalogue",
+    "distribution",
     "judge",
     "reconstruct",
     "scramble",

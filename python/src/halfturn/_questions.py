@@ -1,4 +1,4 @@
-"""What somebody did, beside the fewest moves."""
+"""Questions that the engine answers as dictionaries."""
 
 from __future__ import annotations
 
@@ -28,6 +28,26 @@ def judge(scramble: str, solve: str, goal: str, *, color: str | None = None) -> 
     True
     """
     return _answer(ask="judge", input=scramble, solve=solve, goal=goal, view=color)
+
+
+def distribution(name: str, *, depth: int | None = None) -> dict[str, Any]:
+    """Count states by their distance from solved, exactly.
+
+    :func:`catalogue` lists what can be counted.
+
+    >>> distribution("cross")["counts"]
+    [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102]
+    """
+    return _answer(ask="distribution", name=name, depth=depth)
+
+
+def catalogue() -> dict[str, Any]:
+    """All solvers, variants with their stages, distributions and events.
+
+    >>> catalogue()["solvers"][0]["name"]
+    'two-phase'
+    """
+    return _answer(ask="catalogue")
 
 
 def _answer(**question: Any) -> dict[str, Any]:

@@ -1,0 +1,16 @@
+//! Prints `docs/capabilities.md`.
+#![allow(clippy::print_stdout)]
+
+fn main() {
+    print!("{}", page());
+}
+
+/// The whole page.
+fn page() -> String {
+    format!(
+        "# What halfturn can do, and where\n\n\
+         `make docs` writes this page from `crates/halfturn/src/capabilities.rs`. Tests look every name up\n\
+         where it should be.\n\n{}",
+        halfturn::capabilities_markdown()
+    )
+}
