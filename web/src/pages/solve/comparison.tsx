@@ -7,7 +7,7 @@ import { type ErrorObject, isAbort, Refusal, type Solved } from "../../engine";
 import { report } from "../../toasts";
 
 /** The time limit of each solver, including its tables, in milliseconds. */
-const TIME_LIMIT = 60_000;
+const TIME_LIMIT = 300_000;
 
 type Result = Solved | ErrorObject | "working";
 
