@@ -1,4 +1,4 @@
-//! A file that takes its name only when it is whole.
+//! Atomic file writes: a file appears under its name only when it is complete.
 
 use std::{
     ffi::OsString,
@@ -8,26 +8,29 @@ use std::{
     process,
 };
 
-/// A file that is written under another name beside its own and renamed at the end. Dropped before, it leaves nothing behind.
+/// An output file that is written under a temporary name and renamed when finished.
+///
+/// If it is dropped before [`AtomicFile::finish`], the temporary file is removed and any old file
+/// stays.
 pub struct Replacement {
     path: PathBuf,
-    /// Where it is written; none where there is nothing to rename, as for a device.
+    /// The temporary name. `None` for a device or pipe, which is written directly.
     temporary: Option<PathBuf>,
     file: BufWriter<File>,
 }
 
 impl Replacement {
-    /// Begins to write a file of this name.
+    /// Creates a file that will replace `path`.
     ///
     /// # Errors
-    /// What the system says.
+    /// The temporary file cannot be created.
     pub fn create(path: &Path) -> io::Result<Self> {
-        // To put a file in the place of a device or a pipe is not what anybody wants.
+        // Renaming over a device or a pipe would replace it with a regular file.
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
             let file = BufWriter::new(File::options().write(true).open(path)?);
             return Ok(Self { path: path.to_owned(), temporary: None, file });
         }
-        // Through a link, so that the link stays.
+        // Resolve a symbolic link, so that the link stays.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let mut name = OsString::from(".");
         name.push(path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?);
@@ -37,10 +40,10 @@ impl Replacement {
         Ok(Self { path, temporary: Some(temporary), file })
     }
 
-    /// Gives the file its name, when all of it is on the disk.
+    /// Flushes the file to disk and renames it to its final name.
     ///
     /// # Errors
-    /// What the system says; then the old file, if there was one, is still there.
+    /// The file cannot be written or renamed. An old file under the name is then unchanged.
     pub fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         if let Some(temporary) = &self.temporary {
@@ -65,7 +68,7 @@ impl Write for Replacement {
 impl Drop for Replacement {
     fn drop(&mut self) {
         if let Some(temporary) = &self.temporary {
-            // It is of no use to anybody; if it cannot be removed, it does no harm either.
+            // A leftover temporary file does no harm, so ignore errors.
             let _ = fs::remove_file(temporary);
         }
     }

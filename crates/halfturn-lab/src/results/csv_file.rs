@@ -1,4 +1,4 @@
-//! Results as CSV.
+//! Result files in CSV.
 
 use std::{fs::File, io};
 
@@ -6,12 +6,12 @@ use csv::StringRecord;
 
 use super::{Block, Column, ID};
 
-/// Rows that are read at once.
+/// Rows per batch when reading.
 const BLOCK: usize = 1 << 14;
 
 pub struct CsvWriter<W: io::Write> {
     writer: csv::Writer<W>,
-    /// Which columns are written.
+    /// For each column, whether it is written.
     written: Vec<bool>,
 }
 

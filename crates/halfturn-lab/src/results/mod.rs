@@ -1,7 +1,8 @@
-//! Files of results: a row for each scramble, in typed columns, as CSV or Parquet.
+//! Result files: a row for each scramble, in typed columns, as CSV or Parquet.
 //!
-//! A [`Writer`] takes [`Block`]s of rows and a [`Reader`] gives them back, whichever the [`Format`]. A CSV file has headings and nothing else about itself; what is in it is told by
-//! its headings. A Parquet file also says how it came about ([`Metadata`]).
+//! A [`Writer`] takes [`RowBatch`]es and a [`Reader`] yields them, in either [`Format`]. A CSV file
+//! has only its headings, which determine the type of each column. A Parquet file also records its
+//! column types and how it was made ([`Metadata`]).
 //!
 //! ```
 //! use halfturn_lab::results::{Block, Cells, Column, Format, Metadata, Writer};
@@ -24,39 +25,40 @@ use std::{
 use csv_file::{CsvReader, CsvWriter};
 use parquet_file::{ParquetReader, ParquetWriter};
 
-/// Names the row.
+/// The column that identifies a row.
 pub const ID: &str = "id";
-/// Holds the scramble as it was written.
+/// The column of the scramble, as written in the input.
 pub const SCRAMBLE: &str = "scramble";
-/// Holds the turns of a solution.
+/// The column of the moves of a solution.
 pub const SOLUTION: &str = "solution";
-/// Says whether a solution is proved to be a shortest.
+/// The column that says whether a solution is proved optimal.
 pub const OPTIMAL: &str = "optimal";
 
-/// What stands in a column.
+/// The type of a column's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Any text.
     Text,
-    /// A number of turns.
+    /// A number of moves.
     Length,
-    /// Yes or no.
+    /// True or false.
     Flag,
 }
 
 /// A column of results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// What heads it.
+    /// Its heading.
     pub name: String,
-    /// What stands in it.
+    /// The type of its cells.
     pub kind: Kind,
-    /// Whether CSV files have it.
+    /// Whether CSV files include the column.
     pub in_csv: bool,
 }
 
 impl Column {
-    /// The column of this heading; all but a few hold lengths.
+    /// The column with this heading. Its type follows from the heading: a few are text or flags,
+    /// all others are lengths.
     #[must_use]
     pub fn named(name: &str) -> Self {
         let kind = match name {
@@ -68,14 +70,14 @@ impl Column {
     }
 }
 
-/// What one row has in a column.
+/// One cell of a result table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cell {
     /// Any text.
     Text(String),
-    /// A number of turns.
+    /// A number of moves.
     Length(u8),
-    /// Yes or no.
+    /// True or false.
     Flag(bool),
 }
 
@@ -89,19 +91,19 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What some rows have in a column.
+/// The cells of one column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cells {
     /// Any text.
     Text(Vec<String>),
-    /// Numbers of turns.
+    /// Numbers of moves.
     Length(Vec<u8>),
-    /// Yes or no.
+    /// True or false.
     Flag(Vec<bool>),
 }
 
 impl Cells {
-    /// No cells yet.
+    /// An empty column of this type.
     #[must_use]
     pub fn new(kind: Kind) -> Self {
         match kind {
@@ -111,7 +113,7 @@ impl Cells {
         }
     }
 
-    /// How many there are.
+    /// The number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -121,13 +123,13 @@ impl Cells {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no cells.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Adds a cell as it is written; says what it should have been if it cannot be read.
+    /// Parses and appends a cell. The error says what was expected.
     pub(crate) fn push(&mut self, text: &str) -> Result<(), String> {
         match self {
             Self::Text(cells) => cells.push(text.to_owned()),
@@ -139,7 +141,7 @@ impl Cells {
         Ok(())
     }
 
-    /// A cell, as it is written.
+    /// The cell of a row.
     fn cell(&self, row: usize) -> Cell {
         match self {
             Self::Text(cells) => Cell::Text(cells[row].clone()),
@@ -159,41 +161,41 @@ impl Cells {
     }
 }
 
-/// Some rows, column by column.
+/// A batch of rows, stored column by column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Block {
-    /// The cells of each column, as many in each as there are rows.
+    /// The cells of each column. All columns have the same length.
     pub columns: Vec<Cells>,
 }
 
 impl Block {
-    /// No rows yet.
+    /// A batch without rows.
     #[must_use]
     pub fn new(columns: &[Column]) -> Self {
         Self { columns: columns.iter().map(|column| Cells::new(column.kind)).collect() }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.columns.first().map_or(0, Cells::len)
     }
 }
 
-/// How results came about: names and values.
+/// How results were made: version, options and input, by name.
 pub type Metadata = BTreeMap<String, String>;
 
-/// How results are written.
+/// A file format for results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Text, separated by commas.
+    /// Comma-separated text.
     Csv,
-    /// Apache Parquet: typed columns, packed.
+    /// Apache Parquet: typed, compressed columns.
     Parquet,
 }
 
 impl Format {
-    /// The format that the end of a file's name tells.
+    /// The format for a file name, by its extension: `csv`, `parquet` or `pq`.
     #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_lowercase();
@@ -205,7 +207,7 @@ impl Format {
     }
 }
 
-/// Writes results.
+/// Writes a result file in either format.
 pub struct Writer<W: io::Write + Send>(Form<W>);
 
 enum Form<W: io::Write + Send> {
@@ -214,10 +216,10 @@ enum Form<W: io::Write + Send> {
 }
 
 impl<W: io::Write + Send> Writer<W> {
-    /// Begins a file with these columns.
+    /// Starts a file with these columns.
     ///
     /// # Errors
-    /// What the writer below says.
+    /// The underlying writer failed.
     pub fn new(format: Format, out: W, columns: &[Column], metadata: &Metadata) -> io::Result<Self> {
         Ok(Self(match format {
             Format::Csv => Form::Csv(Box::new(CsvWriter::new(out, columns)?)),
@@ -225,10 +227,10 @@ impl<W: io::Write + Send> Writer<W> {
         }))
     }
 
-    /// Adds rows.
+    /// Writes a batch of rows.
     ///
     /// # Errors
-    /// What the writer below says.
+    /// The underlying writer failed.
     pub fn write(&mut self, block: Block) -> io::Result<()> {
         match &mut self.0 {
             Form::Csv(writer) => writer.write(&block),
@@ -236,10 +238,10 @@ impl<W: io::Write + Send> Writer<W> {
         }
     }
 
-    /// Ends the file.
+    /// Completes the file and returns the underlying writer.
     ///
     /// # Errors
-    /// What the writer below says.
+    /// The underlying writer failed.
     pub fn finish(self) -> io::Result<W> {
         match self.0 {
             Form::Csv(writer) => writer.finish(),
@@ -248,7 +250,7 @@ impl<W: io::Write + Send> Writer<W> {
     }
 }
 
-/// Why a file of results cannot be read.
+/// Why a result file cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {reason}", path.display())]
 pub struct ResultsError {
@@ -258,7 +260,7 @@ pub struct ResultsError {
     pub reason: String,
 }
 
-/// Reads results, some rows at a time.
+/// Reads a result file in batches of rows.
 pub struct Reader {
     path: PathBuf,
     form: Source,
@@ -269,14 +271,14 @@ enum Source {
     Parquet(ParquetReader),
 }
 
-/// What Parquet files begin with.
+/// The first bytes of a Parquet file.
 const PARQUET: &[u8] = b"PAR1";
 
 impl Reader {
-    /// Opens a file, whose format is told by its first bytes.
+    /// Opens a result file. Its first bytes determine the format.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// The file cannot be opened or is not a result file.
     pub fn open(path: &Path) -> Result<Self, ResultsError> {
         let failed = |reason: String| ResultsError { path: path.to_owned(), reason };
         let mut file = fs::File::open(path).map_err(|error| failed(error.to_string()))?;
@@ -301,7 +303,7 @@ impl Reader {
         }
     }
 
-    /// What the file says about itself.
+    /// The file's metadata; empty for CSV.
     #[must_use]
     pub fn metadata(&self) -> Metadata {
         match &self.form {
@@ -310,10 +312,10 @@ impl Reader {
         }
     }
 
-    /// The next rows; none at the end.
+    /// The next batch of rows; `None` at the end of the file.
     ///
     /// # Errors
-    /// Says what is wrong with the file.
+    /// The file is damaged or a cell has the wrong type.
     pub fn block(&mut self) -> Result<Option<Block>, ResultsError> {
         let block = match &mut self.form {
             Source::Csv(reader) => reader.block(),

@@ -1,4 +1,5 @@
-//! Results as Apache Parquet: text with dictionaries, lengths as unsigned bytes, packed by Snappy.
+//! Result files in Apache Parquet: text with dictionaries, lengths as unsigned bytes, compressed
+//! with Snappy.
 
 use std::{fs::File, io, sync::Arc};
 
@@ -18,17 +19,17 @@ use parquet::{
 
 use super::{Block, Cells, Column, Kind, Metadata};
 
-/// Rows that are packed together.
+/// Rows per row group.
 const ROW_GROUP: usize = 1 << 17;
 
 pub struct ParquetWriter<W: io::Write + Send> {
     writer: SerializedFileWriter<W>,
     columns: Vec<Column>,
-    /// Rows that wait for their group to be full.
+    /// Rows of the current row group, not yet written.
     waiting: Block,
 }
 
-/// The system's own errors keep their kind.
+/// Converts an error. An I/O error keeps its kind.
 fn ours(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {
@@ -100,7 +101,7 @@ impl<W: io::Write + Send> ParquetWriter<W> {
 pub struct ParquetReader {
     reader: SerializedFileReader<File>,
     columns: Vec<Column>,
-    /// Where the columns stand in the file; those that we cannot make sense of are left out.
+    /// The index of each column in the file. Columns of unsupported types are skipped.
     places: Vec<usize>,
     next_group: usize,
 }
@@ -175,7 +176,7 @@ impl ParquetReader {
     }
 }
 
-/// All values of a column in a row group; none if some are missing.
+/// All values of a column in a row group; `None` if one is null.
 fn all<T: DataType>(
     mut reader: ColumnReaderImpl<T>,
     rows: usize,

@@ -1,4 +1,5 @@
-//! What a run works off: read once to know how much and what it is, and once more to work.
+//! The input of a run. It is read twice: once to count rows and compute a checksum, once to process
+//! them.
 
 use std::{
     fs,
@@ -17,33 +18,33 @@ use crate::scramble_file::{self, Entries, Entry, EntryError, Events, Place};
 pub enum Source {
     /// A file.
     File(PathBuf),
-    /// What can be read only once; it is kept in the run's folder until the run ends.
+    /// A stream that can be read only once. A copy is kept in the run's folder until the run ends.
     Stream(Box<dyn Read + Send>),
-    /// Nowhere: for so many rows, which are numbered from 1, scrambles are to be made.
+    /// No input: this many numbered rows, from 1, for which scrambles are generated.
     Numbers(u64),
 }
 
-/// Rows after which a watcher is asked whether to go on.
+/// Rows between two calls of the watcher.
 const BETWEEN_LOOKS: u64 = 1024;
 
-/// What can be read again.
+/// A source that can be read more than once.
 enum RowsOf {
     File(PathBuf),
     Numbers(u64),
 }
 
-/// An input that can be read again.
+/// An input that can be read more than once.
 pub struct Input {
     rows_of: RowsOf,
     events: Events,
-    /// How many rows it has.
+    /// The number of rows.
     pub rows: u64,
-    /// A checksum of all of them.
+    /// The checksum of all rows.
     pub digest: String,
 }
 
 impl Input {
-    /// Reads through an input. What can be read only once goes to `kept`.
+    /// Reads the whole input once. A stream is copied to the file `kept`.
     pub fn survey(source: Source, events: Events, kept: &Path, watcher: &dyn Watcher) -> Result<Self, RunError> {
         let rows_of = match source {
             Source::Numbers(count) => RowsOf::Numbers(count),
@@ -93,7 +94,7 @@ impl Input {
     }
 }
 
-/// Tells errors of reading from those of writing.
+/// Marks read errors, so that they differ from write errors in `io::copy`.
 struct Reading<R>(R);
 
 #[derive(Debug, thiserror::Error)]
@@ -109,7 +110,7 @@ impl<R: Read> Read for Reading<R> {
     }
 }
 
-/// A checksum of rows: of what they say, not of how the file is packed.
+/// The checksum of the rows' contents, independent of compression and file format.
 #[derive(Default)]
 pub struct Digest(Xxh3);
 
@@ -130,7 +131,7 @@ impl Digest {
                 text(&line(place));
                 text(reason);
             }
-            // Nothing comes of an input that cannot be read.
+            // A run with an unreadable input fails before it uses the checksum.
             Err(EntryError::Io(_)) => {}
         }
     }
@@ -141,7 +142,7 @@ impl Digest {
     }
 }
 
-/// How a place is told in files: a line by its number.
+/// A location as written in files: for a line, its number alone.
 pub fn line(place: &Place) -> String {
     match place {
         Place::Line(line) => line.to_string(),

@@ -1,4 +1,4 @@
-//! Finished rows of a run, in a file that is whole or does not exist.
+//! Part files: finished rows of a run, in a file that is complete or ignored.
 
 use std::{fs, io, path::Path};
 
@@ -11,7 +11,7 @@ const ROW: &str = "row";
 const ERROR: &str = "error";
 const END: &str = "end";
 
-/// What became of a row of the input.
+/// The result of one input row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// A row of the results.
@@ -20,20 +20,20 @@ pub enum Outcome {
     Refused(Refusal),
 }
 
-/// Why a row of the input has no results.
+/// An input row without results, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// Where it stands.
+    /// Its line in the input.
     pub line: String,
-    /// What the input calls it, if that is known.
+    /// Its id in the input, if known.
     pub id: String,
-    /// The stable code; 0 where the fault is ours.
+    /// The stable code; 0 for an internal error.
     pub code: u8,
     /// What is wrong, in a sentence.
     pub reason: String,
 }
 
-/// What a part says of a row, as it is written.
+/// A row as read from a part file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Record {
     /// The cells of a row of the results.
@@ -42,7 +42,8 @@ pub enum Record {
     Refused(Refusal),
 }
 
-/// Writes a part under another name, then renames it. It need not be on the disk yet: if the power fails before it is, the checksum tells, and the part is done again.
+/// Writes a part under a temporary name, then renames it. There is no sync to disk: after a power
+/// failure the checksum detects a damaged part, which is then computed again.
 pub fn write(path: &Path, outcomes: &[Outcome]) -> io::Result<()> {
     let mut bytes = Vec::new();
     let mut writer = WriterBuilder::new().flexible(true).has_headers(false).from_writer(&mut bytes);
@@ -64,7 +65,7 @@ pub fn write(path: &Path, outcomes: &[Outcome]) -> io::Result<()> {
     fs::rename(temporary, path)
 }
 
-/// A part of so many rows; none if it is not there or cannot be trusted.
+/// Reads a part with this number of rows; `None` if it is missing or fails its checks.
 pub fn read(path: &Path, rows: u64) -> io::Result<Option<Vec<Record>>> {
     let bytes = match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

@@ -1,4 +1,4 @@
-//! What is done with each row.
+//! The work on each input row.
 
 use halfturn_cube::{Code, Cube, Held, Input as Scramble, InputError};
 use halfturn_search::{Stopped, Watcher};
@@ -14,29 +14,29 @@ use crate::{
     scramble_file::{Entry, EntryError},
 };
 
-/// What is done with each cube. Equal cubes have equal results.
+/// The computation that a run does for each cube. Equal cubes must have equal results.
 pub trait Task: Sync {
-    /// What of a cube in somebody's hands matters.
+    /// The cube to work on: relative to the current hold or to the standard one.
     fn cube(&self, held: &Held) -> Cube;
 
-    /// The cells of its row, one for each of the order's columns.
+    /// The result cells of a cube, one for each column of the run.
     ///
     /// # Errors
-    /// Says why there are none.
+    /// There is no result for the cube, or the watcher stopped the work.
     fn work(&self, cube: &Cube, watcher: &dyn Watcher) -> Result<Vec<Cell>, TaskError>;
 }
 
-/// Why there are no results for a cube.
+/// Why a cube has no results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TaskError {
-    /// The row goes to the errors file, with a code unless the fault is ours.
+    /// The row goes to the errors file.
     Refused {
-        /// The stable code; none if the fault is ours.
+        /// The stable code; `None` for an internal error.
         code: Option<Code>,
         /// What is wrong, in a sentence.
         reason: String,
     },
-    /// The watcher stopped the work; the row is worked off another time.
+    /// The watcher stopped the work. The row is processed when the run is resumed.
     Stopped,
 }
 
@@ -46,7 +46,7 @@ impl From<Stopped> for TaskError {
     }
 }
 
-/// What a task makes of a row.
+/// Parses a row, runs the task on its cube unless the result is cached, and returns the outcome.
 pub(super) fn outcome(
     entry: Result<Entry, EntryError>,
     task: &dyn Task,

@@ -1,4 +1,4 @@
-//! A run, from its beginning to its output.
+//! A run, from start to output.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -32,38 +32,38 @@ const MANIFEST: &str = "manifest.json";
 const LOCK: &str = "lock";
 const INPUT: &str = "input";
 
-/// What became of the rows.
+/// The number of rows by outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
-    /// Rows of the input.
+    /// Rows that were processed.
     pub rows: u64,
-    /// Those with results.
+    /// Rows with results.
     pub written: u64,
-    /// Those in the errors file.
+    /// Rows in the errors file.
     pub refused: u64,
-    /// Those of them where the fault is ours.
+    /// Rows in the errors file because of an internal error.
     pub faults: u64,
 }
 
-/// A run, with its folder.
+/// A batch run over a file of scrambles, with its folder of finished parts.
 pub struct Run {
     order: Order,
     folder: PathBuf,
     pub(super) input: Input,
     pub(super) manifest: Manifest,
-    /// The rows that are worked off.
+    /// The input rows to process.
     pub(super) rows: Range<u64>,
-    /// Which parts were there when the run began.
+    /// For each part, whether it was finished when the run started.
     pub(super) finished: Vec<bool>,
-    /// Held until the end, so that nobody else works in the folder.
+    /// Held until the end, so that no other process works in the folder.
     _lock: File,
 }
 
 impl Run {
-    /// Reads the input through and looks for what is finished already.
+    /// Reads the input once and finds the parts that are already finished.
     ///
     /// # Errors
-    /// The input cannot be read, the folder cannot be written, or it is of another run.
+    /// The input cannot be read, the folder cannot be written, or it belongs to a different run.
     pub fn begin(order: Order, source: Source, watcher: &dyn Watcher) -> Result<Self, RunError> {
         let folder = order.folder();
         let failed = |path: &Path| {
@@ -87,7 +87,7 @@ impl Run {
         let begun = fs::read(&path).ok().and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
         let survey = Input::survey(source, order.events.clone(), &folder.join(INPUT), watcher);
         if begun.is_none() && survey.is_err() {
-            // Nothing was begun, and nothing is.
+            // No earlier run left the folder, and this one fails: remove it.
             let _ = fs::remove_dir_all(&folder);
         }
         let input = survey?;
@@ -117,13 +117,13 @@ impl Run {
         Ok(run)
     }
 
-    /// How many rows there are to work off in all.
+    /// The number of rows to process.
     #[must_use]
     pub fn rows(&self) -> u64 {
         self.rows.end - self.rows.start
     }
 
-    /// How many of them were finished when the run began.
+    /// The number of rows that were finished when the run started.
     #[must_use]
     pub fn finished(&self) -> u64 {
         let finished = self.finished.iter().enumerate().filter(|(_, finished)| **finished);
@@ -143,19 +143,19 @@ impl Run {
         self.folder.join(format!("part-{part:06}.csv"))
     }
 
-    /// Works off what is not finished.
+    /// Processes the unfinished parts.
     ///
     /// # Errors
-    /// The input cannot be read, a part cannot be written, or the watcher says stop.
+    /// The input cannot be read, a part cannot be written, or the watcher stops the run.
     pub fn work(&self, task: &dyn Task, threads: Threads, watcher: &dyn Watcher) -> Result<(), RunError> {
         let memory = Memory::default();
         self.each(|entry| outcome(entry, task, &memory, watcher), threads, watcher)
     }
 
-    /// Makes what is not finished of [`Source::Numbers`]: a scramble for each number.
+    /// Generates a scramble for each unfinished number of [`Source::Numbers`].
     ///
     /// # Errors
-    /// A part cannot be written, there is no scramble for a number, or the watcher says stop.
+    /// A part cannot be written, there is no scramble for a number, or the watcher stops the run.
     pub fn make(
         &self,
         scramble: impl Fn(u64) -> Result<String, TaskError> + Sync,
@@ -174,7 +174,7 @@ impl Run {
         self.each(row, threads, watcher)
     }
 
-    /// Makes of each row that is not finished what becomes of it.
+    /// Applies `row` to every unfinished row, on `threads` worker threads.
     fn each(
         &self,
         row: impl Fn(Result<Entry, EntryError>) -> Result<Outcome, RunError> + Sync,
@@ -205,7 +205,7 @@ impl Run {
                 }
                 let path = self.path(part);
                 part::write(&path, &outcomes).map_err(|error| RunError::Write { path, error })?;
-                // Only now, so that a part that is whole is kept.
+                // Stop only after writing, so that a complete part is kept.
                 if stopped {
                     return Err(RunError::Stopped);
                 }
@@ -221,7 +221,7 @@ impl Run {
             let results = workers
                 .into_iter()
                 .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            // Those that were stopped because of another's error are not the cause.
+            // Workers that stopped because of another worker's error are not the cause.
             let errors: Vec<RunError> = results.filter_map(Result::err).collect();
             let cause = |error: &RunError| !matches!(error, RunError::Stopped);
             let first = errors.iter().position(cause).unwrap_or(0);
@@ -229,7 +229,7 @@ impl Run {
         })
     }
 
-    /// Joins the parts to the output and removes the folder.
+    /// Joins the parts into the output and removes the folder.
     ///
     /// # Errors
     /// A file cannot be written, or a part is missing.
@@ -272,12 +272,12 @@ impl Run {
         let out = out.finish().map_err(failed(output))?;
         errors.finish().map_err(failed(errors_file))?;
         out.finish().map_err(failed(output))?;
-        // The output is whole; what is left of the folder would only be done again.
+        // The output is complete, so a leftover folder does no harm.
         let _ = fs::remove_dir_all(&self.folder);
         Ok(summary)
     }
 
-    /// What a Parquet file says about how it came about.
+    /// The metadata of a Parquet output.
     fn metadata(&self) -> Metadata {
         let mut metadata: Metadata =
             self.manifest.settings.iter().map(|(name, value)| (format!("{PREFIX}{name}"), value.clone())).collect();
@@ -292,7 +292,7 @@ impl Run {
     }
 }
 
-/// Removes whatever another run left.
+/// Removes the parts of an earlier run.
 fn remove_parts(folder: &Path) -> io::Result<()> {
     for file in fs::read_dir(folder)? {
         let path = file?.path();
