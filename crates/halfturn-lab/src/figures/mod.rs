@@ -1,6 +1,6 @@
-//! Figures of statistics, as SVG or PNG, and a report with all of them.
+//! Figures of statistics, as SVG or PNG, and an HTML report with all of them.
 //!
-//! Every figure stands alone: it has a title, named axes and a legend, and needs nothing from elsewhere.
+//! Every figure is self-contained: it has a title, axis labels and a legend.
 
 pub mod chart;
 mod drawing;
@@ -16,10 +16,10 @@ pub use drawing::Drawing;
 pub use png::{PngError, png};
 pub use report::report;
 
-/// A figure.
+/// A figure with its name and caption.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Figure {
-    /// What its file is called, without the ending.
+    /// The name of its file, without extension.
     pub name: String,
     /// What it shows, in a sentence.
     pub caption: String,
@@ -27,13 +27,13 @@ pub struct Figure {
     pub drawing: Drawing,
 }
 
-/// The sets of colours that are shown side by side: one, two opposite ones, all.
+/// The sets of colours shown side by side: one, two opposite ones, all.
 const SIDE_BY_SIDE: [&str; 3] = ["W", "WY", "BGORWY"];
 
-/// Standard errors in an error bar: 95 % of means are within.
+/// Half the length of an error bar in standard errors: a 95 % interval.
 const ERRORS: f64 = 1.96;
 
-/// The bars of a distribution, in percent.
+/// The bars of a distribution, in percent of scrambles.
 fn shares(summary: &Summary) -> Vec<Point> {
     let share = |(&turns, &count): (&u8, &u64)| Point {
         x: f64::from(turns),
@@ -43,7 +43,7 @@ fn shares(summary: &Summary) -> Vec<Point> {
     summary.histogram.iter().map(share).collect()
 }
 
-/// The same, with those lengths between the least and the most that do not occur.
+/// The points of a distribution. Lengths between minimum and maximum that do not occur are 0.
 fn curve(summary: &Summary) -> Vec<Point> {
     let share = |turns: u8| {
         let count = summary.histogram.get(&turns).copied().unwrap_or(0);
@@ -52,7 +52,7 @@ fn curve(summary: &Summary) -> Vec<Point> {
     (summary.min..=summary.max).map(share).collect()
 }
 
-/// Labels for all lengths that occur.
+/// Tick labels for all lengths from minimum to maximum.
 fn turns(series: &[Series]) -> Vec<(f64, String)> {
     let lengths = || series.iter().flat_map(Series::points).map(|point| point.x as i64);
     let (Some(least), Some(most)) = (lengths().min(), lengths().max()) else { return Vec::new() };
@@ -64,7 +64,7 @@ fn distribution(title: String, series: Vec<Series>) -> Drawing {
     bars(&frame, &series)
 }
 
-/// All figures that the statistics give.
+/// Draws all figures of some statistics.
 #[must_use]
 pub fn figures(statistics: &Statistics) -> Vec<Figure> {
     let mut figures = Vec::new();
@@ -82,7 +82,7 @@ pub fn figures(statistics: &Statistics) -> Vec<Figure> {
     figures
 }
 
-/// The distribution of a stage for one, two and all colours.
+/// The distribution of a stage with one, two and all colours.
 fn side_by_side(stage: &StageStatistics) -> Option<Figure> {
     let series: Vec<Series> = SIDE_BY_SIDE
         .into_iter()
@@ -121,9 +121,10 @@ fn all_stages(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
     Some(Figure { name: format!("{variant}-stages"), caption, drawing: points(&frame, &series, true) })
 }
 
-/// What more colours save, by their number.
+/// The moves saved by more colours, by number of colours.
 fn savings(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
-    // Of the sets of four with white in them, the first; the other is its twin by symmetry.
+    // The first of the two sets of four colours with white; the other one is equivalent by
+    // symmetry.
     let shown = ["WY", "ORWY", "BGORWY"];
     let series: Vec<Series> = stages
         .iter()
@@ -157,7 +158,7 @@ fn savings(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
     Some(Figure { name: format!("{variant}-savings"), caption, drawing: points(&frame, &series, true) })
 }
 
-/// The means of the six colours.
+/// The mean of each of the six colours.
 fn six_colors(stage: &StageStatistics) -> Option<Figure> {
     let symmetry = stage.symmetry.as_ref()?;
     let places = symmetry.singles.iter().enumerate();
@@ -176,7 +177,7 @@ fn six_colors(stage: &StageStatistics) -> Option<Figure> {
     Some(Figure { name: format!("{}-colours", stage.stage), caption, drawing: points(&frame, &series, false) })
 }
 
-/// The means of all variants, stage by stage.
+/// The means of all variants by stage.
 fn variants(statistics: &Statistics) -> Option<Figure> {
     let slots = |stage: &StageStatistics| Variant::find_stage(stage.stage).map(|(_, number)| number);
     let series: Vec<Series> = Variant::CFOP
@@ -206,7 +207,7 @@ fn variants(statistics: &Statistics) -> Option<Figure> {
     Some(Figure { name: "variants".to_owned(), caption, drawing: points(&frame, &series, true) })
 }
 
-/// Figures of one set against another, by names for both.
+/// Draws figures that compare two sets of scrambles, with a name for each.
 #[must_use]
 pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Comparison, names: [&str; 2]) -> Vec<Figure> {
     let mut figures = Vec::new();

@@ -1,11 +1,12 @@
-//! One page with all tables and figures, which needs no other file.
+//! A self-contained HTML page with all tables and figures.
 
 use std::fmt::Write;
 
 use super::{Figure, SIDE_BY_SIDE, drawing::escaped};
 use crate::stats::{Comparison, Statistics, Subset, verdict};
 
-/// Wide windows have two figures beside each other; narrow ones scroll tables, not the page. Figures are on white in the dark too, as on paper.
+/// The style sheet. Wide windows show two figures side by side; in narrow ones tables scroll, not
+/// the page. Figures stay on white in dark mode.
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--quiet:#595959;--line:#e4e4e4;--head:#aaa;--page:#fff}\
 @media(prefers-color-scheme:dark){:root{--ink:#e2e2e2;--quiet:#a8a8a8;--line:#383b40;--head:#666;--page:#17191c}}\
@@ -19,7 +20,8 @@ figure svg{display:block;width:100%;height:auto;border:1px solid var(--line);bor
 figcaption{font-size:.85rem;color:var(--quiet);margin-top:.3rem}summary{cursor:pointer}\
 @media print{:root{--ink:#000;--quiet:#444;--line:#ccc;--page:#fff}body{margin:0;max-width:none;font-size:10pt}h2{break-after:avoid}figure,tr{break-inside:avoid}.table{overflow:visible}}";
 
-/// A page of HTML with tables and figures. The names are those of the files, as they are told.
+/// Writes an HTML page with all tables and figures. `against` is a second set of scrambles to compare
+/// with: its name, the comparison and its figures.
 #[must_use]
 pub fn report(
     title: &str,
@@ -60,7 +62,7 @@ fn draw<'a>(page: &mut String, figures: impl IntoIterator<Item = &'a Figure>) ->
     writeln!(page, "</div>")
 }
 
-/// The means of all stages at a glance.
+/// A table of the means of all stages.
 fn overview(page: &mut String, statistics: &Statistics) -> std::fmt::Result {
     let rows = statistics.stages.iter().map(|stage| {
         let mean =

@@ -1,4 +1,4 @@
-//! csTimer's backup: sessions of solves, in JSON.
+//! csTimer backups: sessions of solves, in JSON.
 
 use std::io::{self, Read};
 
@@ -25,7 +25,7 @@ pub fn read(mut reader: impl Read) -> io::Result<Entries> {
     Ok(Box::new(sessions.into_iter().flat_map(|(_, name, session)| solves(&name, session))))
 }
 
-/// The solves of a session. Old backups have it as text.
+/// The solves of a session. Old backups store a session as text.
 fn solves(session: &str, value: Value) -> Vec<Result<Entry, EntryError>> {
     let place = |number: usize| Place::Solve { session: session.to_owned(), number };
     let solves = match value {

@@ -1,4 +1,4 @@
-//! A scramble in each line, maybe with an id before it.
+//! Plain text: one scramble per line, with an optional id before it.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -10,7 +10,7 @@ pub fn read(reader: impl Read + Send + 'static) -> impl Iterator<Item = Result<E
     Numbered::new(reader).map(|line| line.map(|(number, line)| entry(&line, number)))
 }
 
-/// The lines of a file with their numbers, but for those that say nothing.
+/// The lines of a file with their numbers. As an iterator it skips empty lines and comments.
 pub struct Numbered<R> {
     reader: BufReader<R>,
     number: u64,
@@ -22,7 +22,7 @@ impl<R: Read> Numbered<R> {
         Self { reader: BufReader::new(reader), number: 0, failed: false }
     }
 
-    /// The next line as it stands; none at the end of the file.
+    /// The next line, even if it is empty or a comment; `None` at the end of the file.
     pub fn line(&mut self) -> Option<Result<(u64, String), EntryError>> {
         if self.failed {
             return None;
@@ -43,7 +43,7 @@ impl<R: Read> Numbered<R> {
         }
     }
 
-    /// Reads a line; says whether it was too long.
+    /// Reads a line, and returns whether it was too long.
     fn read(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
         self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', bytes)?;
         let too_long = bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n");
@@ -75,17 +75,17 @@ fn entry(line: &str, number: u64) -> Entry {
     }
 }
 
-/// Whether the whole line is the stickers of a cube as numbers with commas between them. With one
-/// number more than stickers, the first is an id.
+/// Whether the whole line is one cube as sticker numbers separated by commas. With one number more
+/// than stickers, the first is an id.
 fn is_vector(line: &str) -> bool {
-    /// Fewer numbers than this are not meant as stickers.
+    /// The least count of numbers that is taken for stickers.
     const LEAST: usize = 20;
     let numbers = line.trim().trim_end_matches(',').split(',').count();
     let is_plain = |sign: char| sign.is_ascii_digit() || matches!(sign, ',' | '?') || sign.is_whitespace();
     numbers >= LEAST && numbers != Facelets::COUNT + 1 && line.chars().all(is_plain)
 }
 
-/// The first comma that is neither in a commutator nor in quotes.
+/// The first comma outside commutators and quotes.
 fn outer_comma(line: &str) -> Option<usize> {
     let (mut depth, mut quoted) = (0_u32, false);
     line.char_indices().find_map(|(index, sign)| {

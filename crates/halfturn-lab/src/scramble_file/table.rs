@@ -1,4 +1,4 @@
-//! Tables with headings: of the World Cube Association, of csTimer, or anybody's.
+//! Tables with headings: the World Cube Association export, that of csTimer, and others.
 
 use std::{collections::VecDeque, io::Read};
 
@@ -6,10 +6,10 @@ use csv::{ReaderBuilder, StringRecord, Trim};
 
 use super::{Entry, EntryError, Events, LONGEST_LINE, Place, lines::Numbered};
 
-/// Events with several cubes in one attempt.
+/// Events with several cubes per attempt.
 const MULTI: [&str; 2] = ["333mbf", "333mbo"];
 
-/// Which column holds what.
+/// The separator of a table and the indices of its relevant columns.
 pub struct Columns {
     separator: u8,
     count: usize,
@@ -19,13 +19,13 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The columns of a line of headings; none if there is no heading `scramble` in it.
+    /// Parses a line of headings; `None` without a heading `scramble`.
     pub fn of(line: &str, separator: char) -> Option<Self> {
-        // `event_id`, `eventId` and "Event ID" are the same.
+        // `event_id`, `eventId` and "Event ID" are the same heading.
         let plain = |heading: &str| heading.to_lowercase().replace(['_', ' ', '"'], "");
         let headings: Vec<String> = line.split(separator).map(plain).collect();
         let find = |names: &[&str]| headings.iter().position(|heading| names.contains(&heading.trim()));
-        // A scramble alone in a line has no separator; nor has a single column need of headings.
+        // A single column needs no headings: it is read as plain lines.
         (headings.len() > 1).then_some(())?;
         Some(Self {
             separator: separator as u8,
@@ -42,19 +42,19 @@ impl Columns {
     }
 }
 
-/// A table, read on as its rows are needed.
+/// An iterator over the scrambles of a table.
 struct Table<R> {
     columns: Columns,
     events: Events,
     lines: Numbered<R>,
-    /// A row that was looked at too early.
+    /// A row that was read ahead.
     ahead: Option<Result<Record, EntryError>>,
-    /// Lines before a row that may be the beginning of its first cell.
+    /// Lines that may be the beginning of the next row's first cell.
     before: Vec<(u64, String)>,
     ready: VecDeque<Result<Entry, EntryError>>,
 }
 
-/// A row, and the line where it begins.
+/// A row, and the line where it starts.
 struct Record {
     line: u64,
     cells: Vec<String>,
@@ -66,7 +66,7 @@ pub fn read(
     events: Events,
 ) -> impl Iterator<Item = Result<Entry, EntryError>> + Send {
     let mut lines = Numbered::new(reader);
-    // The headings were read before; what is wrong with them was said then.
+    // The headings are known already.
     let _ = lines.next();
     Table { columns, events, lines, ahead: None, before: Vec::new(), ready: VecDeque::new() }
 }
@@ -93,7 +93,7 @@ impl<R: Read> Iterator for Table<R> {
 }
 
 impl<R: Read> Table<R> {
-    /// The association writes quotes as they are; spreadsheets put them around cells.
+    /// Whether cells may be quoted: spreadsheets quote cells, the WCA export does not.
     fn is_quoted(&self) -> bool {
         self.columns.separator != b'\t'
     }
@@ -111,7 +111,7 @@ impl<R: Read> Table<R> {
             let cells = text.split(char::from(self.columns.separator)).map(|cell| cell.trim().to_owned()).collect();
             return Some(Ok(Record { line, cells }));
         }
-        // A new line between quotes belongs to the cell.
+        // A line break between quotes belongs to the cell.
         while text.matches('"').count() % 2 == 1 && (text.len() as u64) < LONGEST_LINE {
             match self.lines.line() {
                 Some(Ok((_, more))) => text = format!("{text}\n{more}"),
@@ -132,7 +132,7 @@ impl<R: Read> Table<R> {
         })
     }
 
-    /// Takes up a record, and with it what belongs to it.
+    /// Extracts the scrambles of a row, together with the lines that belong to it.
     fn take(&mut self, Record { line, cells }: &Record) {
         let Columns { count, scramble, id, event, .. } = self.columns;
         let is_quoted = self.is_quoted();
@@ -143,7 +143,7 @@ impl<R: Read> Table<R> {
         let mut parts = std::mem::take(&mut self.before);
         let event = event.and_then(|event| cells.get(event));
         let several = event.is_some_and(|event| MULTI.contains(&event.as_str()));
-        // Where quotes mean nothing, a new line within a cell looks like a new row.
+        // Without quoting, a line break within a cell looks like a new row.
         if !several || cells.len() < count {
             parts.drain(..).for_each(|(line, _)| self.refuse(line, 1));
         }
@@ -175,7 +175,7 @@ impl<R: Read> Table<R> {
             texts.extend(scrambles.map(|scramble| (line, scramble.to_owned())));
         }
         if texts.is_empty() {
-            // Whoever reads the scramble says that it is empty.
+            // The parser of the scramble reports that it is empty.
             texts.push((*line, String::new()));
         }
         let single = texts.len() == 1;

@@ -1,4 +1,5 @@
-//! Sums over files of results, from which all statistics follow. Memory does not grow with the files.
+//! Sums over result files, from which all statistics are computed. Memory does not grow with the
+//! files.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -13,39 +14,39 @@ use crate::{
     stages::of_heading,
 };
 
-/// A stage of a variant, by number.
+/// A variant and the index of one of its stages.
 pub type StageKey = (Variant, usize);
 
-/// How many of the hardest and the easiest scrambles are kept for each stage.
+/// The number of hardest and easiest scrambles kept for each stage.
 const EXTREMES: usize = 10;
 
-/// A scramble that is remarkable.
+/// One of the hardest or easiest scrambles of a stage.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Extreme {
-    /// How many turns it needs.
+    /// The number of moves that the stage needs.
     pub turns: u8,
-    /// What the file calls it.
+    /// The id of the scramble in its file.
     pub id: String,
-    /// The scramble, where the file has it.
+    /// The scramble, if the file has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scramble: Option<String>,
 }
 
-/// Sums for one stage.
+/// The sums for one stage.
 #[derive(Default)]
 pub struct StageSums {
-    /// By subset.
+    /// A histogram for each set of colours.
     pub histograms: [Histogram; Subset::COUNT],
-    /// Of two subsets, the first before the second.
+    /// Joint sums of two sets of colours, the lower one first.
     pub joints: BTreeMap<(Subset, Subset), Joint>,
-    /// With all colours.
+    /// The hardest scrambles with the largest known set of colours.
     pub hardest: Vec<Extreme>,
-    /// With all colours.
+    /// The easiest scrambles with the largest known set of colours.
     pub easiest: Vec<Extreme>,
 }
 
 impl StageSums {
-    /// The covariance of two subsets.
+    /// The sample covariance of the lengths with two sets of colours.
     pub fn covariance(&self, one: Subset, other: Subset) -> f64 {
         if one == other {
             return self.histograms[one.index()].variance();
@@ -54,22 +55,23 @@ impl StageSums {
     }
 }
 
-/// Sums over rows of results.
+/// Sums over any number of result rows.
 #[derive(Default)]
 pub struct Collection {
-    /// Rows in all files.
+    /// The number of rows in all files.
     pub rows: u64,
-    /// By stage.
+    /// The sums of each stage.
     pub stages: BTreeMap<StageKey, StageSums>,
-    /// Of two stages of a variant, or of the standard one and another, in the same subset.
+    /// Joint sums of two stages with the same colours: of one variant, or of the standard variant
+    /// and another.
     pub pairs: BTreeMap<(StageKey, StageKey, Subset), Joint>,
 }
 
 impl Collection {
-    /// Adds the rows of a file of results.
+    /// Adds the rows of a result file.
     ///
     /// # Errors
-    /// Says why it cannot be read, or that no stages are in it.
+    /// The file cannot be read, has no stage columns, or the watcher stopped the work.
     pub fn add_file(&mut self, path: &Path, watcher: &dyn Watcher) -> Result<(), StatsError> {
         let mut reader = Reader::open(path)?;
         let columns = reader.columns();
@@ -91,7 +93,7 @@ impl Collection {
                 return Err(StatsError::Stopped);
             }
         }
-        // A file without rows has stages too.
+        // Stages of a file without rows are listed too.
         places.into_keys().for_each(|key| _ = self.stages.entry(key).or_default());
         Ok(())
     }
@@ -147,7 +149,7 @@ impl Collection {
     }
 }
 
-/// The lengths of the best colour of a subset, if all its colours have columns.
+/// The lengths with the best colour of a set; `None` unless every colour has a column.
 fn best(block: &Block, places: &[Option<usize>; View::COUNT], subset: Subset) -> Option<Vec<u8>> {
     let mut best: Option<Vec<u8>> = None;
     for view in subset.views().views() {
@@ -160,7 +162,8 @@ fn best(block: &Block, places: &[Option<usize>; View::COUNT], subset: Subset) ->
     best
 }
 
-/// Keeps a few of the most extreme, those met first before others.
+/// Inserts a scramble among the [`EXTREMES`] most extreme. Of equal ones, the first in the input
+/// stays.
 fn keep(kept: &mut Vec<Extreme>, is_less: impl Fn(u8) -> bool, extreme: impl Fn() -> Extreme) {
     if kept.len() == EXTREMES && !kept.last().is_some_and(|last| is_less(last.turns)) {
         return;

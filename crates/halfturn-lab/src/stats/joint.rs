@@ -1,6 +1,6 @@
-//! Two lengths of the same scrambles.
+//! Sums over two lengths of each scramble, for covariance and correlation.
 
-/// Sums over pairs of lengths, in whole numbers.
+/// Integer sums over pairs of lengths (x, y).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Joint {
     n: u64,
@@ -11,7 +11,7 @@ pub struct Joint {
     xy: u64,
 }
 
-/// Pairs that are summed in narrow numbers, which processors do many of at once.
+/// Pairs per chunk. The sums of a chunk fit in 32 bits, so the compiler can vectorise the loop.
 const AT_ONCE: usize = 1 << 12;
 
 impl Joint {
@@ -35,7 +35,7 @@ impl Joint {
         }
     }
 
-    /// How many pairs.
+    /// The number of pairs.
     #[must_use]
     pub fn n(&self) -> u64 {
         self.n
@@ -47,20 +47,20 @@ impl Joint {
         (i128::from(self.y) - i128::from(self.x)) as f64 / self.n as f64
     }
 
-    /// The covariance of the sample of two lengths with these sums.
+    /// The sample covariance of two lengths with these sums.
     fn covariance_of(&self, sum: u64, other: u64, products: u64) -> f64 {
         let n = i128::from(self.n);
         let whole = n * i128::from(products) - i128::from(sum) * i128::from(other);
         if n > 1 { whole as f64 / (n * (n - 1)) as f64 } else { 0.0 }
     }
 
-    /// The covariance of the sample.
+    /// The sample covariance of x and y.
     #[must_use]
     pub fn covariance(&self) -> f64 {
         self.covariance_of(self.x, self.y, self.xy)
     }
 
-    /// The standard deviation of y − x in the sample.
+    /// The sample standard deviation of y − x.
     #[must_use]
     pub fn std_difference(&self) -> f64 {
         let [x, y] = self.variances();
@@ -77,7 +77,7 @@ impl Joint {
         [self.covariance_of(self.x, self.x, self.xx), self.covariance_of(self.y, self.y, self.yy)]
     }
 
-    /// Pearson's correlation; none if one of the lengths never changes.
+    /// Pearson's correlation; `None` if x or y is constant.
     #[must_use]
     pub fn correlation(&self) -> Option<f64> {
         let [x, y] = self.variances();

@@ -1,4 +1,4 @@
-//! Statistics as tables for people.
+//! Statistics as tables of text.
 
 use std::fmt::{self, Write};
 
@@ -7,7 +7,7 @@ use super::{
     statistics::{Mean, SubsetSummary},
 };
 
-/// A number with its sign.
+/// Formats a number with its sign.
 fn signed(value: f64) -> String {
     format!("{value:+.3}")
 }
@@ -16,7 +16,7 @@ impl Statistics {
     /// Writes all statistics as tables.
     ///
     /// # Errors
-    /// What the writer says.
+    /// The writer failed.
     pub fn write_text(&self, out: &mut impl Write) -> fmt::Result {
         writeln!(out, "{} rows", self.rows)?;
         for stage in &self.stages {
@@ -75,7 +75,7 @@ impl Statistics {
     }
 }
 
-/// The largest set of colours that is known.
+/// The largest set of colours with results.
 fn widest(statistics: &Statistics) -> &'static str {
     let subsets = statistics.stages.iter().flat_map(|stage| &stage.subsets).map(|subset| subset.subset);
     let index = |name: &&str| Subset::all().position(|subset| subset.name() == *name);
@@ -116,7 +116,7 @@ fn write_symmetry(out: &mut impl Write, symmetry: &Symmetry) -> fmt::Result {
     Ok(())
 }
 
-/// What a test of equal means says, in words.
+/// The result of a test of equal means, in words.
 #[must_use]
 pub fn verdict(test: Option<&EqualMeans>) -> String {
     match test {
@@ -147,7 +147,7 @@ impl Comparison {
     /// Writes the comparison as a table.
     ///
     /// # Errors
-    /// What the writer says.
+    /// The writer failed.
     pub fn write_text(&self, out: &mut impl Write) -> fmt::Result {
         writeln!(out, "{:<30}{:<8} mean    other    difference      min    max", "stage", "colours")?;
         for row in &self.rows {
