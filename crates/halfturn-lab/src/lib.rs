@@ -11,7 +11,7 @@
 
 pub mod figures;
 mod merge;
-mod replacement;
+mod atomic_file;
 pub mod results;
 pub mod run;
 pub mod scramble_file;
@@ -20,5 +20,5 @@ pub mod stages;
 pub mod stats;
 
 pub use merge::{MergeError, Merged, merge};
-pub use replacement::Replacement;
+pub use atomic_file::AtomicFile;
 pub use solving::SolveTask;

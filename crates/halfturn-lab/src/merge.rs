@@ -9,7 +9,7 @@ use std::{
 use halfturn_search::{Event, Watcher};
 
 use crate::{
-    replacement::Replacement,
+    atomic_file::AtomicFile,
     results::{Column, Format, Metadata, Reader, ResultsError, SCRAMBLE, Writer},
     run::{ErrorsFile, PREFIX, Shard},
 };
@@ -90,13 +90,13 @@ pub fn merge(output: &Path, parts: &[PathBuf], watcher: &dyn Watcher) -> Result<
     let lengths_only = columns.iter().any(|column| crate::stages::of_heading(&column.name).is_some());
     columns.iter_mut().for_each(|column| column.in_csv = column.name != SCRAMBLE || !lengths_only);
     let mut out =
-        Writer::new(format, Replacement::create(output).map_err(failed)?, &columns, &metadata).map_err(failed)?;
+        Writer::new(format, AtomicFile::create(output).map_err(failed)?, &columns, &metadata).map_err(failed)?;
     let mut errors = ErrorsFile::new(&errors_file(output));
     let mut merged = Merged::default();
     for (path, reader) in &mut readers {
-        while let Some(block) = reader.block()? {
-            merged.rows += block.rows() as u64;
-            out.write(block).map_err(failed)?;
+        while let Some(batch) = reader.next_batch()? {
+            merged.rows += batch.rows() as u64;
+            out.write(batch).map_err(failed)?;
             if watcher.watch(Event::Reading { rows: merged.rows }).is_break() {
                 return Err(MergeError::Stopped);
             }

@@ -107,7 +107,7 @@ impl Area {
         while tick <= y[1] + step * 1e-9 {
             let height = area.at([x[0], tick])[1];
             area.drawing.line([LEFT, height], [WIDTH - RIGHT, height], FAINT, 0.8);
-            // Adding 0 turns −0 into 0.
+            // Avoid printing −0.
             let shown = if tick.abs() < step * 1e-9 { 0.0 } else { tick };
             area.drawing.text([LEFT - 7.0, height + 4.0], SMALL, Anchor::End, false, format!("{shown:.decimals$}"));
             tick += step;

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Figure, SIDE_BY_SIDE, drawing::escaped};
-use crate::stats::{Comparison, Statistics, Subset, verdict};
+use crate::stats::{Comparison, Statistics, ColorSubset, verdict};
 
 /// The style sheet. Wide windows show two figures side by side; in narrow ones tables scroll, not
 /// the page. Figures stay on white in dark mode.
@@ -159,7 +159,7 @@ fn write_page(
         }
     }
     writeln!(page, "<h2>Stages together</h2>")?;
-    let subset = Subset::ALL_COLORS.name();
+    let subset = ColorSubset::ALL_COLORS.name();
     let rows = statistics.increments.iter().filter(|row| row.subset == subset);
     let rows = rows
         .map(|row| vec![format!("{} → {}", row.from, row.to), format!("{:+.4}", row.mean), format!("{:.4}", row.std)]);

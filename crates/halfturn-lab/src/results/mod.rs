@@ -5,10 +5,10 @@
 //! column types and how it was made ([`Metadata`]).
 //!
 //! ```
-//! use halfturn_lab::results::{Block, Cells, Column, Format, Metadata, Writer};
+//! use halfturn_lab::results::{RowBatch, Cells, Column, Format, Metadata, Writer};
 //! let columns = vec![Column::named("id"), Column::named("cross_z0")];
 //! let mut writer = Writer::new(Format::Csv, Vec::new(), &columns, &Metadata::new())?;
-//! writer.write(Block { columns: vec![Cells::Text(vec!["a".into(), "b".into()]), Cells::Length(vec![6, 5])] })?;
+//! writer.write(RowBatch { columns: vec![Cells::Text(vec!["a".into(), "b".into()]), Cells::Length(vec![6, 5])] })?;
 //! assert_eq!(writer.finish()?, b"id,cross_z0\na,6\nb,5\n");
 //! # Ok::<(), std::io::Error>(())
 //! ```
@@ -36,7 +36,7 @@ pub const OPTIMAL: &str = "optimal";
 
 /// The type of a column's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ColumnKind {
     /// Any text.
     Text,
     /// A number of moves.
@@ -51,7 +51,7 @@ pub struct Column {
     /// Its heading.
     pub name: String,
     /// The type of its cells.
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// Whether CSV files include the column.
     pub in_csv: bool,
 }
@@ -62,9 +62,9 @@ impl Column {
     #[must_use]
     pub fn named(name: &str) -> Self {
         let kind = match name {
-            ID | SCRAMBLE | SOLUTION => Kind::Text,
-            OPTIMAL => Kind::Flag,
-            _ => Kind::Length,
+            ID | SCRAMBLE | SOLUTION => ColumnKind::Text,
+            OPTIMAL => ColumnKind::Flag,
+            _ => ColumnKind::Length,
         };
         Self { name: name.to_owned(), kind, in_csv: true }
     }
@@ -105,11 +105,11 @@ pub enum Cells {
 impl Cells {
     /// An empty column of this type.
     #[must_use]
-    pub fn new(kind: Kind) -> Self {
+    pub fn new(kind: ColumnKind) -> Self {
         match kind {
-            Kind::Text => Self::Text(Vec::new()),
-            Kind::Length => Self::Length(Vec::new()),
-            Kind::Flag => Self::Flag(Vec::new()),
+            ColumnKind::Text => Self::Text(Vec::new()),
+            ColumnKind::Length => Self::Length(Vec::new()),
+            ColumnKind::Flag => Self::Flag(Vec::new()),
         }
     }
 
@@ -163,12 +163,12 @@ impl Cells {
 
 /// A batch of rows, stored column by column.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Block {
+pub struct RowBatch {
     /// The cells of each column. All columns have the same length.
     pub columns: Vec<Cells>,
 }
 
-impl Block {
+impl RowBatch {
     /// A batch without rows.
     #[must_use]
     pub fn new(columns: &[Column]) -> Self {
@@ -208,9 +208,9 @@ impl Format {
 }
 
 /// Writes a result file in either format.
-pub struct Writer<W: io::Write + Send>(Form<W>);
+pub struct Writer<W: io::Write + Send>(FormatWriter<W>);
 
-enum Form<W: io::Write + Send> {
+enum FormatWriter<W: io::Write + Send> {
     Csv(Box<CsvWriter<W>>),
     Parquet(Box<ParquetWriter<W>>),
 }
@@ -222,8 +222,8 @@ impl<W: io::Write + Send> Writer<W> {
     /// The underlying writer failed.
     pub fn new(format: Format, out: W, columns: &[Column], metadata: &Metadata) -> io::Result<Self> {
         Ok(Self(match format {
-            Format::Csv => Form::Csv(Box::new(CsvWriter::new(out, columns)?)),
-            Format::Parquet => Form::Parquet(Box::new(ParquetWriter::new(out, columns, metadata)?)),
+            Format::Csv => FormatWriter::Csv(Box::new(CsvWriter::new(out, columns)?)),
+            Format::Parquet => FormatWriter::Parquet(Box::new(ParquetWriter::new(out, columns, metadata)?)),
         }))
     }
 
@@ -231,10 +231,10 @@ impl<W: io::Write + Send> Writer<W> {
     ///
     /// # Errors
     /// The underlying writer failed.
-    pub fn write(&mut self, block: Block) -> io::Result<()> {
+    pub fn write(&mut self, batch: RowBatch) -> io::Result<()> {
         match &mut self.0 {
-            Form::Csv(writer) => writer.write(&block),
-            Form::Parquet(writer) => writer.write(block),
+            FormatWriter::Csv(writer) => writer.write(&batch),
+            FormatWriter::Parquet(writer) => writer.write(batch),
         }
     }
 
@@ -244,8 +244,8 @@ impl<W: io::Write + Send> Writer<W> {
     /// The underlying writer failed.
     pub fn finish(self) -> io::Result<W> {
         match self.0 {
-            Form::Csv(writer) => writer.finish(),
-            Form::Parquet(writer) => writer.finish(),
+            FormatWriter::Csv(writer) => writer.finish(),
+            FormatWriter::Parquet(writer) => writer.finish(),
         }
     }
 }
@@ -263,10 +263,10 @@ pub struct ResultsError {
 /// Reads a result file in batches of rows.
 pub struct Reader {
     path: PathBuf,
-    form: Source,
+    form: FormatReader,
 }
 
-enum Source {
+enum FormatReader {
     Csv(CsvReader),
     Parquet(ParquetReader),
 }
@@ -287,9 +287,9 @@ impl Reader {
             .and_then(|_| io::Seek::rewind(&mut file))
             .map_err(|error| failed(error.to_string()))?;
         let form = if start == PARQUET {
-            ParquetReader::new(file).map(Source::Parquet)
+            ParquetReader::new(file).map(FormatReader::Parquet)
         } else {
-            CsvReader::new(file).map(Source::Csv)
+            CsvReader::new(file).map(FormatReader::Csv)
         };
         Ok(Self { path: path.to_owned(), form: form.map_err(failed)? })
     }
@@ -298,8 +298,8 @@ impl Reader {
     #[must_use]
     pub fn columns(&self) -> &[Column] {
         match &self.form {
-            Source::Csv(reader) => reader.columns(),
-            Source::Parquet(reader) => reader.columns(),
+            FormatReader::Csv(reader) => reader.columns(),
+            FormatReader::Parquet(reader) => reader.columns(),
         }
     }
 
@@ -307,8 +307,8 @@ impl Reader {
     #[must_use]
     pub fn metadata(&self) -> Metadata {
         match &self.form {
-            Source::Csv(_) => Metadata::new(),
-            Source::Parquet(reader) => reader.metadata(),
+            FormatReader::Csv(_) => Metadata::new(),
+            FormatReader::Parquet(reader) => reader.metadata(),
         }
     }
 
@@ -316,12 +316,12 @@ impl Reader {
     ///
     /// # Errors
     /// The file is damaged or a cell has the wrong type.
-    pub fn block(&mut self) -> Result<Option<Block>, ResultsError> {
-        let block = match &mut self.form {
-            Source::Csv(reader) => reader.block(),
-            Source::Parquet(reader) => reader.block(),
+    pub fn next_batch(&mut self) -> Result<Option<RowBatch>, ResultsError> {
+        let batch = match &mut self.form {
+            FormatReader::Csv(reader) => reader.next_batch(),
+            FormatReader::Parquet(reader) => reader.next_batch(),
         };
-        block.map_err(|reason| ResultsError { path: self.path.clone(), reason })
+        batch.map_err(|reason| ResultsError { path: self.path.clone(), reason })
     }
 }
 
@@ -335,9 +335,9 @@ mod tests {
         columns
     }
 
-    fn block(rows: std::ops::Range<usize>) -> Block {
+    fn batch(rows: std::ops::Range<usize>) -> RowBatch {
         let lengths = |factor: usize| Cells::Length(rows.clone().map(|row| (row * factor % 256) as u8).collect());
-        Block {
+        RowBatch {
             columns: vec![
                 Cells::Text(rows.clone().map(|row| format!("row {row}, \"x\"")).collect()),
                 Cells::Text(rows.clone().map(|row| ["R U", "F2"][row % 2].to_owned()).collect()),
@@ -348,23 +348,23 @@ mod tests {
         }
     }
 
-    fn written(format: Format, blocks: &[Block]) -> (tempfile::TempDir, PathBuf) {
+    fn written(format: Format, batches: &[RowBatch]) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("results");
         let metadata = Metadata::from([("halfturn.version".to_owned(), "1".to_owned())]);
         let mut writer = Writer::new(format, fs::File::create(&path).unwrap(), &columns(), &metadata).unwrap();
-        blocks.iter().for_each(|block| writer.write(block.clone()).unwrap());
+        batches.iter().for_each(|batch| writer.write(batch.clone()).unwrap());
         writer.finish().unwrap();
         (folder, path)
     }
 
-    fn read(path: &Path) -> (Vec<Column>, Block) {
+    fn read(path: &Path) -> (Vec<Column>, RowBatch) {
         let mut reader = Reader::open(path).unwrap();
         let columns = reader.columns().to_vec();
-        let mut all = Block::new(&columns);
-        while let Some(block) = reader.block().unwrap() {
-            assert!(block.rows() > 0);
-            for (all, more) in all.columns.iter_mut().zip(block.columns) {
+        let mut all = RowBatch::new(&columns);
+        while let Some(batch) = reader.next_batch().unwrap() {
+            assert!(batch.rows() > 0);
+            for (all, more) in all.columns.iter_mut().zip(batch.columns) {
                 all.append(more).unwrap();
             }
         }
@@ -374,23 +374,23 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         // More than a row group.
-        let blocks = [block(0..1000), block(1000..150_000), block(150_000..150_000)];
-        let (_folder, path) = written(Format::Parquet, &blocks);
+        let batches = [batch(0..1000), batch(1000..150_000), batch(150_000..150_000)];
+        let (_folder, path) = written(Format::Parquet, &batches);
         let (found, all) = read(&path);
-        assert_eq!((found.len(), all), (5, block(0..150_000)));
+        assert_eq!((found.len(), all), (5, batch(0..150_000)));
         assert_eq!(
             found.iter().map(|column| column.kind).collect::<Vec<_>>(),
             columns().iter().map(|column| column.kind).collect::<Vec<_>>()
         );
         assert_eq!(Reader::open(&path).unwrap().metadata()["halfturn.version"], "1");
 
-        let (_folder, path) = written(Format::Csv, &blocks);
+        let (_folder, path) = written(Format::Csv, &batches);
         let (found, all) = read(&path);
         assert_eq!(
             found.iter().map(|column| column.name.as_str()).collect::<Vec<_>>(),
             [ID, "cross_z0", "cross_z2", OPTIMAL]
         );
-        let mut expected = block(0..150_000);
+        let mut expected = batch(0..150_000);
         expected.columns.remove(1);
         assert_eq!(all, expected);
     }
@@ -401,7 +401,7 @@ mod tests {
             let (_folder, path) = written(format, &[]);
             let mut reader = Reader::open(&path).unwrap();
             assert_eq!(reader.columns().len(), if format == Format::Csv { 4 } else { 5 });
-            assert_eq!(reader.block().unwrap(), None);
+            assert_eq!(reader.next_batch().unwrap(), None);
         }
     }
 
@@ -413,7 +413,7 @@ mod tests {
             fs::write(&path, content).unwrap();
             let read = || {
                 let mut reader = Reader::open(&path)?;
-                while reader.block()?.is_some() {}
+                while reader.next_batch()?.is_some() {}
                 Ok::<(), ResultsError>(())
             };
             let error = read().unwrap_err().to_string();
@@ -424,7 +424,7 @@ mod tests {
         refused(b"id,cross_z0\na,6\nb,x\n", "line 3: \"x\" is no number of turns");
         refused(b"id,cross_z0\na,6\nb\n", "line: 3");
         refused(b"PAR1 and nothing else", "arquet");
-        let (_other, whole) = written(Format::Parquet, &[block(0..100)]);
+        let (_other, whole) = written(Format::Parquet, &[batch(0..100)]);
         let bytes = fs::read(whole).unwrap();
         refused(&bytes[..bytes.len() / 2], "arquet");
         assert!(Reader::open(Path::new("/no/such/file")).is_err());

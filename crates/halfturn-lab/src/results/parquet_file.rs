@@ -17,7 +17,7 @@ use parquet::{
     schema::parser::parse_message_type,
 };
 
-use super::{Block, Cells, Column, Kind, Metadata};
+use super::{RowBatch, Cells, Column, ColumnKind, Metadata};
 
 /// Rows per row group.
 const ROW_GROUP: usize = 1 << 17;
@@ -26,7 +26,7 @@ pub struct ParquetWriter<W: io::Write + Send> {
     writer: SerializedFileWriter<W>,
     columns: Vec<Column>,
     /// Rows of the current row group, not yet written.
-    waiting: Block,
+    waiting: RowBatch,
 }
 
 /// Converts an error. An I/O error keeps its kind.
@@ -43,9 +43,9 @@ fn ours(error: ParquetError) -> io::Error {
 impl<W: io::Write + Send> ParquetWriter<W> {
     pub fn new(out: W, columns: &[Column], metadata: &Metadata) -> io::Result<Self> {
         let fields = columns.iter().map(|Column { name, kind, .. }| match kind {
-            Kind::Text => format!("REQUIRED BINARY {name} (UTF8);"),
-            Kind::Length => format!("REQUIRED INT32 {name} (INTEGER(8, false));"),
-            Kind::Flag => format!("REQUIRED BOOLEAN {name};"),
+            ColumnKind::Text => format!("REQUIRED BINARY {name} (UTF8);"),
+            ColumnKind::Length => format!("REQUIRED INT32 {name} (INTEGER(8, false));"),
+            ColumnKind::Flag => format!("REQUIRED BOOLEAN {name};"),
         });
         let schema = format!("message results {{ {} }}", fields.collect::<String>());
         let schema = Arc::new(parse_message_type(&schema).map_err(ours)?);
@@ -56,20 +56,20 @@ impl<W: io::Write + Send> ParquetWriter<W> {
             .set_created_by(concat!("halfturn ", env!("CARGO_PKG_VERSION")).to_owned())
             .build();
         let writer = SerializedFileWriter::new(out, schema, Arc::new(properties)).map_err(ours)?;
-        Ok(Self { writer, columns: columns.to_vec(), waiting: Block::new(columns) })
+        Ok(Self { writer, columns: columns.to_vec(), waiting: RowBatch::new(columns) })
     }
 
-    pub fn write(&mut self, block: Block) -> io::Result<()> {
-        for (waiting, more) in self.waiting.columns.iter_mut().zip(block.columns) {
+    pub fn write(&mut self, batch: RowBatch) -> io::Result<()> {
+        for (waiting, more) in self.waiting.columns.iter_mut().zip(batch.columns) {
             waiting.append(more)?;
         }
         if self.waiting.rows() >= ROW_GROUP { self.flush() } else { Ok(()) }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let block = std::mem::replace(&mut self.waiting, Block::new(&self.columns));
+        let batch = std::mem::replace(&mut self.waiting, RowBatch::new(&self.columns));
         let mut group = self.writer.next_row_group().map_err(ours)?;
-        for cells in block.columns {
+        for cells in batch.columns {
             let missing = || io::Error::other("fewer columns than headings");
             let mut column = group.next_column().map_err(ours)?.ok_or_else(missing)?;
             match cells {
@@ -115,10 +115,10 @@ impl ParquetReader {
         for (place, column) in schema.columns().iter().enumerate() {
             let kind = match (column.physical_type(), column.converted_type()) {
                 _ if column.max_rep_level() > 0 => continue,
-                (Type::BYTE_ARRAY, _) => Kind::Text,
-                (Type::INT32, ConvertedType::NONE | ConvertedType::UINT_8 | ConvertedType::INT_32) => Kind::Length,
-                (Type::INT64, ConvertedType::NONE | ConvertedType::INT_64) => Kind::Length,
-                (Type::BOOLEAN, _) => Kind::Flag,
+                (Type::BYTE_ARRAY, _) => ColumnKind::Text,
+                (Type::INT32, ConvertedType::NONE | ConvertedType::UINT_8 | ConvertedType::INT_32) => ColumnKind::Length,
+                (Type::INT64, ConvertedType::NONE | ConvertedType::INT_64) => ColumnKind::Length,
+                (Type::BOOLEAN, _) => ColumnKind::Flag,
                 _ => continue,
             };
             columns.push(Column { kind, ..Column::named(column.name()) });
@@ -137,18 +137,18 @@ impl ParquetReader {
         pairs.collect()
     }
 
-    pub fn block(&mut self) -> Result<Option<Block>, String> {
+    pub fn next_batch(&mut self) -> Result<Option<RowBatch>, String> {
         let damaged = |error: ParquetError| format!("the Parquet file is damaged: {error}");
         while self.next_group < self.reader.num_row_groups() {
             let group = self.reader.get_row_group(self.next_group).map_err(damaged)?;
             self.next_group += 1;
             let rows = group.metadata().num_rows() as usize;
-            let mut block = Block { columns: Vec::new() };
+            let mut batch = RowBatch { columns: Vec::new() };
             for (&place, column) in self.places.iter().zip(&self.columns) {
                 let most = group.metadata().column(place).column_descr().max_def_level();
                 let wrong = || format!("column {} has no value, or one that is no number of turns", column.name);
                 let length = |value: i64| u8::try_from(value).map_err(|_| wrong());
-                block.columns.push(match group.get_column_reader(place).map_err(damaged)? {
+                batch.columns.push(match group.get_column_reader(place).map_err(damaged)? {
                     ColumnReader::ByteArrayColumnReader(reader) => {
                         let cells = all(reader, rows, most).map_err(damaged)?.ok_or_else(wrong)?;
                         let text = |cell: ByteArray| String::from_utf8_lossy(cell.data()).into_owned();
@@ -169,7 +169,7 @@ impl ParquetReader {
                 });
             }
             if rows > 0 {
-                return Ok(Some(block));
+                return Ok(Some(batch));
             }
         }
         Ok(None)

@@ -5,13 +5,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::part::Refusal;
-use crate::replacement::Replacement;
+use super::part::FailedRow;
+use crate::atomic_file::AtomicFile;
 
 /// Writes the errors file. No file is created while there are no rows.
 pub(crate) struct ErrorsFile {
     path: PathBuf,
-    writer: Option<csv::Writer<Replacement>>,
+    writer: Option<csv::Writer<AtomicFile>>,
 }
 
 impl ErrorsFile {
@@ -21,7 +21,7 @@ impl ErrorsFile {
     }
 
     /// Adds a failed row.
-    pub(super) fn write(&mut self, Refusal { line, id, code, reason }: &Refusal) -> io::Result<()> {
+    pub(super) fn write(&mut self, FailedRow { line, id, code, reason }: &FailedRow) -> io::Result<()> {
         self.record([line, id, &code.to_string(), reason])
     }
 
@@ -30,7 +30,7 @@ impl ErrorsFile {
         let writer = match &mut self.writer {
             Some(writer) => writer,
             None => {
-                let mut writer = csv::Writer::from_writer(Replacement::create(&self.path)?);
+                let mut writer = csv::Writer::from_writer(AtomicFile::create(&self.path)?);
                 writer.write_record(["line", "id", "code", "reason"])?;
                 self.writer.insert(writer)
             }

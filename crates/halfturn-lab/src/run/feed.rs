@@ -3,15 +3,15 @@
 use std::ops::Range;
 
 use super::{RunError, input::Digest, work::Run};
-use crate::scramble_file::{Entries, Entry, EntryError};
+use crate::scramble_file::{ScrambleRows, ScrambleRow, RowError};
 
 /// Input rows, valid or not.
-pub(super) type Rows = Vec<Result<Entry, EntryError>>;
+pub(super) type Rows = Vec<Result<ScrambleRow, RowError>>;
 
 /// Yields the rows of unfinished parts, and verifies the input's checksum at the end.
 pub(super) struct Feed<'a> {
     run: &'a Run,
-    entries: std::iter::Peekable<std::iter::Enumerate<Entries>>,
+    entries: std::iter::Peekable<std::iter::Enumerate<ScrambleRows>>,
     digest: Digest,
     next_part: u64,
 }
@@ -29,7 +29,7 @@ impl<'a> Feed<'a> {
         while let Some((row, entry)) = self.entries.next_if(|(row, _)| (*row as u64) < rows.end) {
             self.digest.add(&entry);
             match entry {
-                Err(EntryError::Io(error)) => return Err(RunError::Input(error)),
+                Err(RowError::Io(error)) => return Err(RunError::Input(error)),
                 entry if keep && row as u64 >= rows.start => kept.push(entry),
                 _ => {}
             }

@@ -12,7 +12,7 @@ use halfturn_search::{Event, Watcher};
 use xxhash_rust::xxh3::Xxh3;
 
 use super::RunError;
-use crate::scramble_file::{self, Entries, Entry, EntryError, Events, Place};
+use crate::scramble_file::{self, ScrambleRows, ScrambleRow, RowError, Events, RowLocation};
 
 /// Where scrambles come from.
 pub enum Source {
@@ -28,14 +28,14 @@ pub enum Source {
 const BETWEEN_LOOKS: u64 = 1024;
 
 /// A source that can be read more than once.
-enum RowsOf {
+enum RereadableSource {
     File(PathBuf),
     Numbers(u64),
 }
 
 /// An input that can be read more than once.
 pub struct Input {
-    rows_of: RowsOf,
+    source: RereadableSource,
     events: Events,
     /// The number of rows.
     pub rows: u64,
@@ -46,27 +46,27 @@ pub struct Input {
 impl Input {
     /// Reads the whole input once. A stream is copied to the file `kept`.
     pub fn survey(source: Source, events: Events, kept: &Path, watcher: &dyn Watcher) -> Result<Self, RunError> {
-        let rows_of = match source {
-            Source::Numbers(count) => RowsOf::Numbers(count),
-            Source::File(path) => RowsOf::File(path),
+        let source = match source {
+            Source::Numbers(count) => RereadableSource::Numbers(count),
+            Source::File(path) => RereadableSource::File(path),
             Source::Stream(mut reader) => {
                 let failed = |error| RunError::Write { path: kept.to_owned(), error };
                 let mut file = fs::File::create(kept).map_err(failed)?;
-                io::copy(&mut Reading(&mut reader), &mut file).map_err(|error| {
+                io::copy(&mut MarkedReader(&mut reader), &mut file).map_err(|error| {
                     match error.downcast::<ReadError>() {
                         Ok(ReadError(error)) => RunError::Input(error),
                         Err(error) => failed(error),
                     }
                 })?;
-                RowsOf::File(kept.to_owned())
+                RereadableSource::File(kept.to_owned())
             }
         };
-        let mut input = Self { rows_of, events, rows: 0, digest: String::new() };
+        let mut input = Self { source, events, rows: 0, digest: String::new() };
         let mut digest = Digest::default();
         for entry in input.entries()? {
             input.rows += 1;
             digest.add(&entry);
-            if let Err(EntryError::Io(error)) = entry {
+            if let Err(RowError::Io(error)) = entry {
                 return Err(RunError::Input(error));
             }
             let event = Event::Reading { rows: input.rows };
@@ -79,15 +79,15 @@ impl Input {
     }
 
     /// The rows, from the first.
-    pub fn entries(&self) -> Result<Entries, RunError> {
-        match &self.rows_of {
-            RowsOf::File(path) => {
+    pub fn entries(&self) -> Result<ScrambleRows, RunError> {
+        match &self.source {
+            RereadableSource::File(path) => {
                 let reader = scramble_file::open(path).map_err(RunError::Input)?;
                 scramble_file::read(reader, &self.events).map_err(RunError::Input)
             }
-            RowsOf::Numbers(count) => {
+            RereadableSource::Numbers(count) => {
                 Ok(Box::new((1..=*count).map(|number| {
-                    Ok(Entry { id: number.to_string(), place: Place::Line(number), text: String::new() })
+                    Ok(ScrambleRow { id: number.to_string(), place: RowLocation::Line(number), text: String::new() })
                 })))
             }
         }
@@ -95,13 +95,13 @@ impl Input {
 }
 
 /// Marks read errors, so that they differ from write errors in `io::copy`.
-struct Reading<R>(R);
+struct MarkedReader<R>(R);
 
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 struct ReadError(io::Error);
 
-impl<R: Read> Read for Reading<R> {
+impl<R: Read> Read for MarkedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.0.read(buffer).map_err(|error| match error.kind() {
             io::ErrorKind::Interrupted => error,
@@ -116,23 +116,23 @@ pub struct Digest(Xxh3);
 
 impl Digest {
     /// Adds a row.
-    pub fn add(&mut self, entry: &Result<Entry, EntryError>) {
+    pub fn add(&mut self, entry: &Result<ScrambleRow, RowError>) {
         let mut text = |text: &str| {
             self.0.update(&(text.len() as u64).to_le_bytes());
             self.0.update(text.as_bytes());
         };
         match entry {
-            Ok(Entry { id, place, text: scramble }) => {
+            Ok(ScrambleRow { id, place, text: scramble }) => {
                 text(&line(place));
                 text(id);
                 text(scramble);
             }
-            Err(EntryError::Row { place, reason }) => {
+            Err(RowError::Row { place, reason }) => {
                 text(&line(place));
                 text(reason);
             }
             // A run with an unreadable input fails before it uses the checksum.
-            Err(EntryError::Io(_)) => {}
+            Err(RowError::Io(_)) => {}
         }
     }
 
@@ -143,9 +143,9 @@ impl Digest {
 }
 
 /// A location as written in files: for a line, its number alone.
-pub fn line(place: &Place) -> String {
+pub fn line(place: &RowLocation) -> String {
     match place {
-        Place::Line(line) => line.to_string(),
-        place @ Place::Solve { .. } => place.to_string(),
+        RowLocation::Line(line) => line.to_string(),
+        place @ RowLocation::Solve { .. } => place.to_string(),
     }
 }

@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use halfturn_cube::{Cube, Held};
-//! use halfturn_lab::{results::{Cell, Column}, run::{Order, Run, Source, Task, TaskError}};
+//! use halfturn_lab::{results::{Cell, Column}, run::{RunOptions, Run, Source, Task, TaskError}};
 //! use halfturn_search::{Threads, Watcher};
 //!
 //! /// Tells which cubes are solved.
@@ -30,9 +30,9 @@
 //!
 //! # let folder = tempfile::tempdir()?;
 //! # let output = folder.path().join("out.csv");
-//! let mut order = Order::new(&output, vec![Column::named("solved")]).expect("a name that ends in csv");
+//! let mut options = RunOptions::new(&output, vec![Column::named("solved")]).expect("a name that ends in csv");
 //! let input = Source::Stream(Box::new(&b"a,R R'\nb,R U\nc,R Q\n"[..]));
-//! let run = Run::begin(order, input, &())?;
+//! let run = Run::begin(options, input, &())?;
 //! run.work(&Solved, Threads::ONE, &())?;
 //! let summary = run.finish()?;
 //! assert_eq!((summary.rows, summary.written, summary.refused), (3, 2, 1));
@@ -45,8 +45,8 @@ mod errors_file;
 mod feed;
 mod input;
 mod manifest;
-mod memory;
-mod order;
+mod result_cache;
+mod options;
 mod part;
 mod shard;
 mod task;
@@ -55,10 +55,10 @@ mod work;
 pub use error::RunError;
 pub(crate) use errors_file::ErrorsFile;
 pub use input::Source;
-pub use order::Order;
+pub use options::RunOptions;
 pub use shard::{Shard, ShardError};
 pub use task::{Task, TaskError};
-pub use work::{Run, Summary};
+pub use work::{Run, RunSummary};
 
 /// The prefix of our keys in the metadata of a Parquet file.
 pub(crate) const PREFIX: &str = "halfturn.";

@@ -6,12 +6,12 @@ use halfturn_search::{Stopped, Watcher};
 use super::{
     RunError,
     input::line,
-    memory::Memory,
-    part::{Outcome, Refusal},
+    result_cache::ResultCache,
+    part::{Outcome, FailedRow},
 };
 use crate::{
     results::Cell,
-    scramble_file::{Entry, EntryError},
+    scramble_file::{ScrambleRow, RowError},
 };
 
 /// The computation that a run does for each cube. Equal cubes must have equal results.
@@ -48,21 +48,21 @@ impl From<Stopped> for TaskError {
 
 /// Parses a row, runs the task on its cube unless the result is cached, and returns the outcome.
 pub(super) fn outcome(
-    entry: Result<Entry, EntryError>,
+    entry: Result<ScrambleRow, RowError>,
     task: &dyn Task,
-    memory: &Memory,
+    cache: &ResultCache,
     watcher: &dyn Watcher,
 ) -> Result<Outcome, RunError> {
     let refused = |line: String, id: String, code: Option<Code>, reason: String| {
         let code = code.map_or(0, Code::number);
-        Ok(Outcome::Refused(Refusal { line, id, code, reason }))
+        Ok(Outcome::Refused(FailedRow { line, id, code, reason }))
     };
     let entry = match entry {
         Ok(entry) => entry,
-        Err(EntryError::Row { place, reason }) => {
+        Err(RowError::Row { place, reason }) => {
             return refused(line(&place), String::new(), Some(Code::Format), reason);
         }
-        Err(EntryError::Io(error)) => return Err(RunError::Input(error)),
+        Err(RowError::Io(error)) => return Err(RunError::Input(error)),
     };
     let held: Result<Held, InputError> = entry.text.parse::<Scramble>().and_then(|scramble| scramble.held());
     let held = match held {
@@ -70,11 +70,11 @@ pub(super) fn outcome(
         Err(error) => return refused(line(&entry.place), entry.id, Some(error.code()), error.to_string()),
     };
     let cube = task.cube(&held);
-    let cells = match memory.get(&cube) {
+    let cells = match cache.get(&cube) {
         Some(cells) => cells,
         None => match task.work(&cube, watcher) {
             Ok(cells) => {
-                memory.add(cube, &cells);
+                cache.add(cube, &cells);
                 cells
             }
             Err(TaskError::Refused { code, reason }) => return refused(line(&entry.place), entry.id, code, reason),

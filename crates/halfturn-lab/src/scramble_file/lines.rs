@@ -4,26 +4,26 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use halfturn_cube::Facelets;
 
-use super::{Entry, EntryError, LONGEST_LINE, Place, text};
+use super::{ScrambleRow, RowError, LONGEST_LINE, RowLocation, text};
 
-pub fn read(reader: impl Read + Send + 'static) -> impl Iterator<Item = Result<Entry, EntryError>> + Send {
-    Numbered::new(reader).map(|line| line.map(|(number, line)| entry(&line, number)))
+pub fn read(reader: impl Read + Send + 'static) -> impl Iterator<Item = Result<ScrambleRow, RowError>> + Send {
+    NumberedLines::new(reader).map(|line| line.map(|(number, line)| entry(&line, number)))
 }
 
 /// The lines of a file with their numbers. As an iterator it skips empty lines and comments.
-pub struct Numbered<R> {
+pub struct NumberedLines<R> {
     reader: BufReader<R>,
     number: u64,
     failed: bool,
 }
 
-impl<R: Read> Numbered<R> {
+impl<R: Read> NumberedLines<R> {
     pub fn new(reader: R) -> Self {
         Self { reader: BufReader::new(reader), number: 0, failed: false }
     }
 
     /// The next line, even if it is empty or a comment; `None` at the end of the file.
-    pub fn line(&mut self) -> Option<Result<(u64, String), EntryError>> {
+    pub fn line(&mut self) -> Option<Result<(u64, String), RowError>> {
         if self.failed {
             return None;
         }
@@ -34,11 +34,11 @@ impl<R: Read> Numbered<R> {
             Ok(false) => Some(Ok((self.number, text(&bytes)))),
             Ok(true) => {
                 let reason = format!("the line is longer than {} MB; no scramble is", LONGEST_LINE >> 20);
-                Some(Err(EntryError::Row { place: Place::Line(self.number), reason }))
+                Some(Err(RowError::Row { place: RowLocation::Line(self.number), reason }))
             }
             Err(error) => {
                 self.failed = true;
-                Some(Err(EntryError::Io(error)))
+                Some(Err(RowError::Io(error)))
             }
         }
     }
@@ -54,8 +54,8 @@ impl<R: Read> Numbered<R> {
     }
 }
 
-impl<R: Read> Iterator for Numbered<R> {
-    type Item = Result<(u64, String), EntryError>;
+impl<R: Read> Iterator for NumberedLines<R> {
+    type Item = Result<(u64, String), RowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -67,11 +67,11 @@ impl<R: Read> Iterator for Numbered<R> {
     }
 }
 
-fn entry(line: &str, number: u64) -> Entry {
-    let place = Place::Line(number);
+fn entry(line: &str, number: u64) -> ScrambleRow {
+    let place = RowLocation::Line(number);
     match outer_comma(line).filter(|_| !is_vector(line)) {
-        Some(comma) => Entry { id: unquoted(&line[..comma]), place, text: unquoted(&line[comma + 1..]) },
-        None => Entry { id: number.to_string(), place, text: line.trim().to_owned() },
+        Some(comma) => ScrambleRow { id: unquoted(&line[..comma]), place, text: unquoted(&line[comma + 1..]) },
+        None => ScrambleRow { id: number.to_string(), place, text: line.trim().to_owned() },
     }
 }
 

@@ -46,18 +46,18 @@ const LONGEST_LINE: u64 = 1 << 20;
 
 /// One scramble of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct ScrambleRow {
     /// Its id in the file.
     pub id: String,
     /// Its location in the file.
-    pub place: Place,
+    pub place: RowLocation,
     /// The scramble as written.
     pub text: String,
 }
 
 /// A location in a scramble file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum RowLocation {
     /// A line, counted from 1.
     Line(u64),
     /// A solve in a session of a timer's backup.
@@ -69,7 +69,7 @@ pub enum Place {
     },
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for RowLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Line(line) => write!(f, "line {line}"),
@@ -80,11 +80,11 @@ impl fmt::Display for Place {
 
 /// Why a row yields no scramble.
 #[derive(Debug)]
-pub enum EntryError {
+pub enum RowError {
     /// The row is malformed. Later rows may be valid.
     Row {
         /// Its location in the file.
-        place: Place,
+        place: RowLocation,
         /// What is wrong with it.
         reason: String,
     },
@@ -92,7 +92,7 @@ pub enum EntryError {
     Io(io::Error),
 }
 
-impl fmt::Display for EntryError {
+impl fmt::Display for RowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Row { place, reason } => write!(f, "{place}: {reason}"),
@@ -102,14 +102,14 @@ impl fmt::Display for EntryError {
 }
 
 /// The scrambles of a file, read lazily.
-pub type Entries = Box<dyn Iterator<Item = Result<Entry, EntryError>> + Send>;
+pub type ScrambleRows = Box<dyn Iterator<Item = Result<ScrambleRow, RowError>> + Send>;
 
 /// Reads the scrambles of a file, after detecting its format.
 ///
 /// # Errors
 /// The reader fails, a backup is malformed, or only some events are selected but the file does not
 /// name events.
-pub fn read(reader: impl Read + Send + 'static, events: &Events) -> io::Result<Entries> {
+pub fn read(reader: impl Read + Send + 'static, events: &Events) -> io::Result<ScrambleRows> {
     let mut reader = BufReader::new(reader);
     let mut start = Vec::new();
     let first = first_line(&mut reader, &mut start)?;

@@ -62,7 +62,7 @@ fn invalid(message: String) -> io::Error {
 }
 
 /// Opens the scramble file in an archive.
-fn from_archive(file: File) -> io::Result<Checked<Box<dyn Read + Send>>> {
+fn from_archive(file: File) -> io::Result<CrcReader<Box<dyn Read + Send>>> {
     let mut archive = ZipArchive::new(file)?;
     let names: Vec<String> = archive.file_names().map(|name| name.map(Cow::into_owned)).collect::<Result<_, _>>()?;
     let names: Vec<String> = names.into_iter().filter(|name| !name.ends_with('/')).collect();
@@ -87,17 +87,17 @@ fn from_archive(file: File) -> io::Result<Checked<Box<dyn Read + Send>>> {
         CompressionMethod::Deflated => Box::new(DeflateDecoder::new(bytes)),
         other => return Err(invalid(format!("{name} is packed by {other}; only deflate can be unpacked"))),
     };
-    Ok(Checked { reader, found: Crc::new(), expected: sum })
+    Ok(CrcReader { reader, found: Crc::new(), expected: sum })
 }
 
 /// A reader that verifies the CRC-32 at the end.
-struct Checked<R> {
+struct CrcReader<R> {
     reader: R,
     found: Crc,
     expected: u32,
 }
 
-impl<R: Read> Read for Checked<R> {
+impl<R: Read> Read for CrcReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.reader.read(buffer)?;
         self.found.update(&buffer[..count]);

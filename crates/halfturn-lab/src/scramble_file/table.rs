@@ -4,7 +4,7 @@ use std::{collections::VecDeque, io::Read};
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::{Entry, EntryError, Events, LONGEST_LINE, Place, lines::Numbered};
+use super::{ScrambleRow, RowError, Events, LONGEST_LINE, RowLocation, lines::NumberedLines};
 
 /// Events with several cubes per attempt.
 const MULTI: [&str; 2] = ["333mbf", "333mbo"];
@@ -46,16 +46,16 @@ impl Columns {
 struct Table<R> {
     columns: Columns,
     events: Events,
-    lines: Numbered<R>,
+    lines: NumberedLines<R>,
     /// A row that was read ahead.
-    ahead: Option<Result<Record, EntryError>>,
+    ahead: Option<Result<TableRow, RowError>>,
     /// Lines that may be the beginning of the next row's first cell.
     before: Vec<(u64, String)>,
-    ready: VecDeque<Result<Entry, EntryError>>,
+    ready: VecDeque<Result<ScrambleRow, RowError>>,
 }
 
 /// A row, and the line where it starts.
-struct Record {
+struct TableRow {
     line: u64,
     cells: Vec<String>,
 }
@@ -64,15 +64,15 @@ pub fn read(
     reader: impl Read + Send + 'static,
     columns: Columns,
     events: Events,
-) -> impl Iterator<Item = Result<Entry, EntryError>> + Send {
-    let mut lines = Numbered::new(reader);
+) -> impl Iterator<Item = Result<ScrambleRow, RowError>> + Send {
+    let mut lines = NumberedLines::new(reader);
     // The headings are known already.
     let _ = lines.next();
     Table { columns, events, lines, ahead: None, before: Vec::new(), ready: VecDeque::new() }
 }
 
 impl<R: Read> Iterator for Table<R> {
-    type Item = Result<Entry, EntryError>;
+    type Item = Result<ScrambleRow, RowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -99,7 +99,7 @@ impl<R: Read> Table<R> {
     }
 
     /// The next row.
-    fn record(&mut self) -> Option<Result<Record, EntryError>> {
+    fn record(&mut self) -> Option<Result<TableRow, RowError>> {
         if let Some(record) = self.ahead.take() {
             return Some(record);
         }
@@ -109,7 +109,7 @@ impl<R: Read> Table<R> {
         };
         if !self.is_quoted() {
             let cells = text.split(char::from(self.columns.separator)).map(|cell| cell.trim().to_owned()).collect();
-            return Some(Ok(Record { line, cells }));
+            return Some(Ok(TableRow { line, cells }));
         }
         // A line break between quotes belongs to the cell.
         while text.matches('"').count() % 2 == 1 && (text.len() as u64) < LONGEST_LINE {
@@ -127,13 +127,13 @@ impl<R: Read> Table<R> {
             .from_reader(text.as_bytes());
         let mut record = StringRecord::new();
         Some(match reader.read_record(&mut record) {
-            Ok(_) => Ok(Record { line, cells: record.iter().map(str::to_owned).collect() }),
-            Err(error) => Err(EntryError::Row { place: Place::Line(line), reason: error.to_string() }),
+            Ok(_) => Ok(TableRow { line, cells: record.iter().map(str::to_owned).collect() }),
+            Err(error) => Err(RowError::Row { place: RowLocation::Line(line), reason: error.to_string() }),
         })
     }
 
     /// Extracts the scrambles of a row, together with the lines that belong to it.
-    fn take(&mut self, Record { line, cells }: &Record) {
+    fn take(&mut self, TableRow { line, cells }: &TableRow) {
         let Columns { count, scramble, id, event, .. } = self.columns;
         let is_quoted = self.is_quoted();
         if let ([cell], 0, false) = (cells.as_slice(), scramble, is_quoted) {
@@ -155,7 +155,7 @@ impl<R: Read> Table<R> {
         if !is_quoted && several && scramble + 1 == count {
             loop {
                 match self.record() {
-                    Some(Ok(Record { line, cells })) if cells.len() == 1 => parts.push((line, cells.concat())),
+                    Some(Ok(TableRow { line, cells })) if cells.len() == 1 => parts.push((line, cells.concat())),
                     next => {
                         self.ahead = next;
                         break;
@@ -181,13 +181,13 @@ impl<R: Read> Table<R> {
         let single = texts.len() == 1;
         self.ready.extend(texts.into_iter().enumerate().map(|(index, (line, text))| {
             let id = if single { id.clone() } else { format!("{id}-{}", index + 1) };
-            Ok(Entry { id, place: Place::Line(line), text })
+            Ok(ScrambleRow { id, place: RowLocation::Line(line), text })
         }));
     }
 
     fn refuse(&mut self, line: u64, fields: usize) {
         let noun = if fields == 1 { "field" } else { "fields" };
         let reason = format!("the row has {fields} {noun}, but there are {} headings", self.columns.count);
-        self.ready.push_back(Err(EntryError::Row { place: Place::Line(line), reason }));
+        self.ready.push_back(Err(RowError::Row { place: RowLocation::Line(line), reason }));
     }
 }

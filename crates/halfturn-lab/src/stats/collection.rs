@@ -8,9 +8,9 @@ use halfturn_search::{Event, Watcher};
 use halfturn_solve::stages::Variant;
 use serde::Serialize;
 
-use super::{StatsError, histogram::Histogram, joint::Joint, subset::Subset};
+use super::{StatsError, histogram::Histogram, joint::JointSums, subset::ColorSubset};
 use crate::{
-    results::{Block, Cells, ID, Reader, SCRAMBLE},
+    results::{RowBatch, Cells, ID, Reader, SCRAMBLE},
     stages::of_heading,
 };
 
@@ -36,9 +36,9 @@ pub struct Extreme {
 #[derive(Default)]
 pub struct StageSums {
     /// A histogram for each set of colours.
-    pub histograms: [Histogram; Subset::COUNT],
-    /// Joint sums of two sets of colours, the lower one first.
-    pub joints: BTreeMap<(Subset, Subset), Joint>,
+    pub histograms: [Histogram; ColorSubset::COUNT],
+    /// JointSums sums of two sets of colours, the lower one first.
+    pub joints: BTreeMap<(ColorSubset, ColorSubset), JointSums>,
     /// The hardest scrambles with the largest known set of colours.
     pub hardest: Vec<Extreme>,
     /// The easiest scrambles with the largest known set of colours.
@@ -47,11 +47,11 @@ pub struct StageSums {
 
 impl StageSums {
     /// The sample covariance of the lengths with two sets of colours.
-    pub fn covariance(&self, one: Subset, other: Subset) -> f64 {
+    pub fn covariance(&self, one: ColorSubset, other: ColorSubset) -> f64 {
         if one == other {
             return self.histograms[one.index()].variance();
         }
-        self.joints.get(&(one.min(other), one.max(other))).map_or(0.0, Joint::covariance)
+        self.joints.get(&(one.min(other), one.max(other))).map_or(0.0, JointSums::covariance)
     }
 }
 
@@ -62,9 +62,9 @@ pub struct Collection {
     pub rows: u64,
     /// The sums of each stage.
     pub stages: BTreeMap<StageKey, StageSums>,
-    /// Joint sums of two stages with the same colours: of one variant, or of the standard variant
+    /// JointSums sums of two stages with the same colours: of one variant, or of the standard variant
     /// and another.
-    pub pairs: BTreeMap<(StageKey, StageKey, Subset), Joint>,
+    pub pairs: BTreeMap<(StageKey, StageKey, ColorSubset), JointSums>,
 }
 
 impl Collection {
@@ -86,9 +86,9 @@ impl Collection {
         if places.is_empty() {
             return Err(StatsError::NoStages { path: path.to_owned() });
         }
-        while let Some(block) = reader.block()? {
-            self.rows += block.rows() as u64;
-            self.add(&block, &places, id, scramble);
+        while let Some(batch) = reader.next_batch()? {
+            self.rows += batch.rows() as u64;
+            self.add(&batch, &places, id, scramble);
             if watcher.watch(Event::Reading { rows: self.rows }).is_break() {
                 return Err(StatsError::Stopped);
             }
@@ -100,31 +100,31 @@ impl Collection {
 
     fn add(
         &mut self,
-        block: &Block,
+        batch: &RowBatch,
         places: &BTreeMap<StageKey, [Option<usize>; View::COUNT]>,
         id: Option<usize>,
         scramble: Option<usize>,
     ) {
         let lengths: BTreeMap<StageKey, Vec<Option<Vec<u8>>>> = places
             .iter()
-            .map(|(&key, places)| (key, Subset::all().map(|subset| best(block, places, subset)).collect()))
+            .map(|(&key, places)| (key, ColorSubset::all().map(|subset| best(batch, places, subset)).collect()))
             .collect();
-        let name = |column: Option<usize>, row: usize| match column.map(|column| &block.columns[column]) {
+        let name = |column: Option<usize>, row: usize| match column.map(|column| &batch.columns[column]) {
             Some(Cells::Text(cells)) => Some(cells[row].clone()),
             _ => None,
         };
         for (&key, by_subset) in &lengths {
             let sums = self.stages.entry(key).or_default();
-            for (one, x) in Subset::all().zip(by_subset) {
+            for (one, x) in ColorSubset::all().zip(by_subset) {
                 let Some(x) = x else { continue };
                 sums.histograms[one.index()].add(x);
-                for (other, y) in Subset::all().zip(by_subset).skip(one.index() + 1) {
+                for (other, y) in ColorSubset::all().zip(by_subset).skip(one.index() + 1) {
                     if let Some(y) = y {
                         sums.joints.entry((one, other)).or_default().add(x, y);
                     }
                 }
             }
-            let widest = Subset::all().rev().find_map(|subset| by_subset[subset.index()].as_ref());
+            let widest = ColorSubset::all().rev().find_map(|subset| by_subset[subset.index()].as_ref());
             for (row, &turns) in widest.into_iter().flatten().enumerate() {
                 let extreme =
                     || Extreme { turns, id: name(id, row).unwrap_or_default(), scramble: name(scramble, row) };
@@ -139,7 +139,7 @@ impl Collection {
                 if variant != other_variant && !beside {
                     continue;
                 }
-                for subset in Subset::all() {
+                for subset in ColorSubset::all() {
                     if let (Some(x), Some(y)) = (&x[subset.index()], &y[subset.index()]) {
                         self.pairs.entry((one, other, subset)).or_default().add(x, y);
                     }
@@ -150,10 +150,10 @@ impl Collection {
 }
 
 /// The lengths with the best colour of a set; `None` unless every colour has a column.
-fn best(block: &Block, places: &[Option<usize>; View::COUNT], subset: Subset) -> Option<Vec<u8>> {
+fn best(batch: &RowBatch, places: &[Option<usize>; View::COUNT], subset: ColorSubset) -> Option<Vec<u8>> {
     let mut best: Option<Vec<u8>> = None;
     for view in subset.views().views() {
-        let Cells::Length(lengths) = &block.columns[places[view.index()]?] else { return None };
+        let Cells::Length(lengths) = &batch.columns[places[view.index()]?] else { return None };
         match &mut best {
             None => best = Some(lengths.clone()),
             Some(best) => best.iter_mut().zip(lengths).for_each(|(best, &length)| *best = length.min(*best)),

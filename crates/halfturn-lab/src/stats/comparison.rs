@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Collection, Histogram, Subset};
+use super::{Collection, Histogram, ColorSubset};
 
 /// Two sets of scrambles, compared by stage and set of colours.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -42,7 +42,7 @@ impl Comparison {
         let mut rows = Vec::new();
         for (key, sums) in &one.stages {
             let Some(others) = other.stages.get(key) else { continue };
-            for subset in Subset::all() {
+            for subset in ColorSubset::all() {
                 let histograms = [sums, others].map(|sums| &sums.histograms[subset.index()]);
                 let [Some(first), Some(second)] = histograms.map(Histogram::summary) else { continue };
                 let share = |histogram: &Histogram| histogram.variance() / histogram.n() as f64;

@@ -2,7 +2,7 @@
 
 /// Integer sums over pairs of lengths (x, y).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Joint {
+pub struct JointSums {
     n: u64,
     x: u64,
     y: u64,
@@ -14,7 +14,7 @@ pub struct Joint {
 /// Pairs per chunk. The sums of a chunk fit in 32 bits, so the compiler can vectorise the loop.
 const AT_ONCE: usize = 1 << 12;
 
-impl Joint {
+impl JointSums {
     /// Adds pairs of lengths.
     pub fn add(&mut self, x: &[u8], y: &[u8]) {
         for (x, y) in x.chunks(AT_ONCE).zip(y.chunks(AT_ONCE)) {
@@ -93,7 +93,7 @@ mod tests {
     fn as_one_would_compute_it_plainly() {
         let x: Vec<u8> = (0..10_000_u32).map(|number| (number * number % 11) as u8).collect();
         let y: Vec<u8> = (0..10_000_u32).map(|number| (number % 7 + number * number % 11) as u8).collect();
-        let mut joint = Joint::default();
+        let mut joint = JointSums::default();
         joint.add(&x[..9], &y[..9]);
         joint.add(&x[9..], &y[9..]);
         let n = x.len() as f64;
@@ -110,7 +110,7 @@ mod tests {
         close(joint.correlation().unwrap(), dot(&cx, &cy) / (dot(&cx, &cx) * dot(&cy, &cy)).sqrt());
         close(joint.std_difference(), (dot(&cd, &cd) / (n - 1.0)).sqrt());
         close(joint.error_of_difference(), (dot(&cd, &cd) / (n - 1.0) / n).sqrt());
-        let mut flat = Joint::default();
+        let mut flat = JointSums::default();
         flat.add(&[3, 3, 3], &[1, 2, 3]);
         assert_eq!(flat.correlation(), None);
     }

@@ -8,7 +8,7 @@
 //! of scrambles do not exceed.
 //!
 //! ```
-//! use halfturn_lab::stats::{Collection, Statistics, Subset};
+//! use halfturn_lab::stats::{Collection, Statistics, ColorSubset};
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("lengths.csv");
 //! std::fs::write(&path, "id,cross_z0,cross_z2\na,6,5\nb,5,7\nc,7,7\n")?;
@@ -40,7 +40,7 @@ pub use hotelling::EqualMeans;
 pub use statistics::{
     Correlation, Increment, Mean, Saving, StageStatistics, Statistics, SubsetSummary, Symmetry, VariantMean,
 };
-pub use subset::Subset;
+pub use subset::ColorSubset;
 pub use text::verdict;
 
 use crate::results::ResultsError;

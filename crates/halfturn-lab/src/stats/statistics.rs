@@ -7,8 +7,8 @@ use super::{
     collection::{Collection, Extreme, StageSums},
     histogram::Summary,
     hotelling::{EqualMeans, equal_means},
-    joint::Joint,
-    subset::Subset,
+    joint::JointSums,
+    subset::ColorSubset,
 };
 
 /// All statistics of a collection of results.
@@ -205,27 +205,27 @@ impl Statistics {
 }
 
 fn summaries(sums: &StageSums) -> Vec<SubsetSummary> {
-    let summary = |subset: Subset| {
+    let summary = |subset: ColorSubset| {
         Some(SubsetSummary { subset: subset.name(), summary: sums.histograms[subset.index()].summary()? })
     };
-    Subset::all().filter_map(summary).collect()
+    ColorSubset::all().filter_map(summary).collect()
 }
 
 fn savings(sums: &StageSums) -> Vec<Saving> {
-    let white = Subset::WHITE;
-    let saving = |subset: Subset| {
-        let joint: &Joint = sums.joints.get(&(white.min(subset), white.max(subset)))?;
+    let white = ColorSubset::WHITE;
+    let saving = |subset: ColorSubset| {
+        let joint: &JointSums = sums.joints.get(&(white.min(subset), white.max(subset)))?;
         // Adding 0 turns −0 into 0.
         let saved = 0.0 + if subset < white { joint.mean_difference() } else { -joint.mean_difference() };
         let (subset, colors) = (subset.name(), subset.views().len());
         Some(Saving { subset, colors, saved, error: joint.error_of_difference() })
     };
-    Subset::all().filter(|subset| subset.views().includes(white.views())).filter_map(saving).collect()
+    ColorSubset::all().filter(|subset| subset.views().includes(white.views())).filter_map(saving).collect()
 }
 
 fn symmetry(sums: &StageSums) -> Option<Symmetry> {
-    let compared = |subsets: Vec<Subset>| {
-        let mean = |subset: &Subset| {
+    let compared = |subsets: Vec<ColorSubset>| {
+        let mean = |subset: &ColorSubset| {
             let histogram = &sums.histograms[subset.index()];
             let n = histogram.n();
             let error = (histogram.variance() / n as f64).sqrt();
@@ -238,8 +238,8 @@ fn symmetry(sums: &StageSums) -> Option<Symmetry> {
         let test = equal_means(n, &values, |one, other| sums.covariance(subsets[one], subsets[other]));
         Some((means, spread, test))
     };
-    let (singles, spread, singles_test) = compared(Subset::singles().collect())?;
-    let (duals, duals_spread, duals_test) = compared(Subset::duals().collect())?;
+    let (singles, spread, singles_test) = compared(ColorSubset::singles().collect())?;
+    let (duals, duals_spread, duals_test) = compared(ColorSubset::duals().collect())?;
     Some(Symmetry { singles, spread, singles_test, duals, duals_spread, duals_test })
 }
 
@@ -301,7 +301,7 @@ mod tests {
             assert_eq!(statistics.rows, 100);
             for stage in &statistics.stages {
                 let heading = variant.stages().iter().find(|entry| entry.name == stage.stage).unwrap().heading;
-                assert_eq!(stage.subsets.len(), Subset::COUNT);
+                assert_eq!(stage.subsets.len(), ColorSubset::COUNT);
                 for subset in &stage.subsets {
                     let mut values = values(variant, heading, subset.subset.parse().unwrap());
                     let summary = &subset.summary;
@@ -332,7 +332,7 @@ mod tests {
                 assert!(p.degrees == [5, 95] && (0.0..=1.0).contains(&p.p), "{p:?}");
             }
         }
-        assert_eq!(checked, 22 * Subset::COUNT);
+        assert_eq!(checked, 22 * ColorSubset::COUNT);
     }
 
     #[test]
@@ -358,8 +358,8 @@ mod tests {
         std::fs::write(&path, both.collect::<String>()).unwrap();
         let statistics = statistics(&[path]);
         assert_eq!(statistics.stages.len(), 9);
-        assert_eq!(statistics.increments.len(), (4 + 3) * Subset::COUNT);
-        assert_eq!(statistics.variants.len(), 4 * Subset::COUNT);
+        assert_eq!(statistics.increments.len(), (4 + 3) * ColorSubset::COUNT);
+        assert_eq!(statistics.variants.len(), 4 * ColorSubset::COUNT);
         let stage = |name: &str| {
             let (variant, stage) = Variant::find_stage(name).unwrap();
             move |subset: &str| values(variant, variant.stages()[stage].heading, subset.parse().unwrap())

@@ -4,12 +4,12 @@ use halfturn_cube::{View, ViewSet};
 
 /// A set of bottom colours, of which the best one counts for each scramble.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Subset(usize);
+pub struct ColorSubset(usize);
 
 /// The name of each set, with its letters in the usual order.
-const NAMES: [&str; Subset::COUNT] = ["Y", "W", "O", "R", "G", "B", "WY", "BG", "OR", "BGOR", "ORWY", "BGWY", "BGORWY"];
+const NAMES: [&str; ColorSubset::COUNT] = ["Y", "W", "O", "R", "G", "B", "WY", "BG", "OR", "BGOR", "ORWY", "BGWY", "BGORWY"];
 
-impl Subset {
+impl ColorSubset {
     /// The number of sets.
     pub const COUNT: usize = 13;
     /// White alone, the baseline for comparisons.
@@ -58,15 +58,15 @@ mod tests {
 
     #[test]
     fn sets_have_one_two_four_and_six_colors() {
-        let sizes: Vec<usize> = Subset::all().map(|subset| subset.views().len()).collect();
+        let sizes: Vec<usize> = ColorSubset::all().map(|subset| subset.views().len()).collect();
         assert_eq!(sizes, [1, 1, 1, 1, 1, 1, 2, 2, 2, 4, 4, 4, 6]);
-        for (subset, view) in Subset::singles().zip(View::ALL) {
+        for (subset, view) in ColorSubset::singles().zip(View::ALL) {
             assert_eq!(subset.views(), ViewSet::of(view));
         }
-        for dual in Subset::duals() {
+        for dual in ColorSubset::duals() {
             let [one, other] = dual.views().views().collect::<Vec<_>>().try_into().unwrap();
             assert_eq!(one.face().opposite(), other.face());
         }
-        assert_eq!((Subset::WHITE.name(), Subset::ALL_COLORS.views()), ("W", ViewSet::ALL));
+        assert_eq!((ColorSubset::WHITE.name(), ColorSubset::ALL_COLORS.views()), ("W", ViewSet::ALL));
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::{
-    Comparison, EqualMeans, Extreme, StageStatistics, Statistics, Subset, Symmetry,
+    Comparison, EqualMeans, Extreme, StageStatistics, Statistics, ColorSubset, Symmetry,
     statistics::{Mean, SubsetSummary},
 };
 
@@ -78,8 +78,8 @@ impl Statistics {
 /// The largest set of colours with results.
 fn widest(statistics: &Statistics) -> &'static str {
     let subsets = statistics.stages.iter().flat_map(|stage| &stage.subsets).map(|subset| subset.subset);
-    let index = |name: &&str| Subset::all().position(|subset| subset.name() == *name);
-    subsets.max_by_key(index).unwrap_or(Subset::ALL_COLORS.name())
+    let index = |name: &&str| ColorSubset::all().position(|subset| subset.name() == *name);
+    subsets.max_by_key(index).unwrap_or(ColorSubset::ALL_COLORS.name())
 }
 
 fn write_subsets(out: &mut impl Write, subsets: &[SubsetSummary]) -> fmt::Result {

@@ -12,14 +12,14 @@ use std::{
 ///
 /// If it is dropped before [`AtomicFile::finish`], the temporary file is removed and any old file
 /// stays.
-pub struct Replacement {
+pub struct AtomicFile {
     path: PathBuf,
     /// The temporary name. `None` for a device or pipe, which is written directly.
     temporary: Option<PathBuf>,
     file: BufWriter<File>,
 }
 
-impl Replacement {
+impl AtomicFile {
     /// Creates a file that will replace `path`.
     ///
     /// # Errors
@@ -55,7 +55,7 @@ impl Replacement {
     }
 }
 
-impl Write for Replacement {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }
@@ -65,7 +65,7 @@ impl Write for Replacement {
     }
 }
 
-impl Drop for Replacement {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
         if let Some(temporary) = &self.temporary {
             // A leftover temporary file does no harm, so ignore errors.
@@ -83,11 +83,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out.csv");
         fs::write(&path, "old").unwrap();
-        let mut file = Replacement::create(&path).unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
         file.write_all(b"half").unwrap();
         drop(file);
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-        let mut file = Replacement::create(&path).unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
         file.write_all(b"new").unwrap();
         file.finish().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "new");
@@ -97,7 +97,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn devices_are_written_to_and_not_replaced() {
-        let mut file = Replacement::create(Path::new("/dev/null")).unwrap();
+        let mut file = AtomicFile::create(Path::new("/dev/null")).unwrap();
         file.write_all(b"gone").unwrap();
         file.finish().unwrap();
         assert!(!fs::metadata("/dev/null").unwrap().is_file());

@@ -20,7 +20,7 @@ const PART_ROWS: RangeInclusive<u64> = 16..=8192;
 
 /// The options of a run.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct RunOptions {
     pub(super) output: PathBuf,
     pub(super) format: Format,
     pub(super) columns: Vec<Column>,
@@ -39,7 +39,7 @@ pub struct Order {
     pub part_rows: RangeInclusive<u64>,
 }
 
-impl Order {
+impl RunOptions {
     /// Options for a run that writes these columns, after those for id and scramble, to `output`;
     /// `None` unless the name ends in `.csv` or `.parquet`.
     #[must_use]

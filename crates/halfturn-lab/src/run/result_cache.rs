@@ -12,18 +12,18 @@ const REMEMBERED: usize = 1 << 17;
 
 /// The results of the most recent cubes, in two generations. When the young generation is full, it
 /// replaces the old one.
-pub struct Memory {
+pub struct ResultCache {
     most: usize,
     cubes: Mutex<[HashMap<Cube, Box<[u8]>>; 2]>,
 }
 
-impl Default for Memory {
+impl Default for ResultCache {
     fn default() -> Self {
         Self::of(REMEMBERED)
     }
 }
 
-impl Memory {
+impl ResultCache {
     fn of(most: usize) -> Self {
         Self { most, cubes: Mutex::default() }
     }
@@ -103,12 +103,12 @@ mod tests {
 
     #[test]
     fn the_last_cubes_are_remembered_and_no_more() {
-        let memory = Memory::of(3);
+        let cache = ResultCache::of(3);
         let cubes: Vec<Cube> = Turn::ALL.into_iter().map(|turn| Cube::SOLVED.turned(turn)).collect();
         for (number, &cube) in cubes.iter().enumerate() {
-            memory.add(cube, &[Cell::Length(number as u8)]);
+            cache.add(cube, &[Cell::Length(number as u8)]);
             for (before, cube) in cubes[..=number].iter().enumerate() {
-                let found = memory.get(cube);
+                let found = cache.get(cube);
                 if before + 3 > number {
                     assert_eq!(found, Some(vec![Cell::Length(before as u8)]));
                 }
