@@ -12,7 +12,7 @@ use std::{
 
 use common::{Ran, halfturn, interrupt, run, run_with, tables, wait_until, work_for};
 use halfturn_cube::{Algorithm, Cube, Held};
-use halfturn_lab::results::{RowBatch, Cells, Reader};
+use halfturn_lab::results::{Cells, Reader, RowBatch};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../halfturn-solve/tests/golden/");
 

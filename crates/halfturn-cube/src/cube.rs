@@ -49,7 +49,7 @@ pub enum CubeError {
     },
     /// The flips add up to an odd number.
     #[error(
-        "an odd number of edges is flipped; turns always flip an even number, so one edge was put in the wrong way round"
+        "an odd number of edges is flipped; moves always flip an even number, so one edge was put in the wrong way round"
     )]
     Flip,
     /// A corner is duplicated and another is missing.
@@ -70,7 +70,7 @@ pub enum CubeError {
         sum: u8,
     },
     /// The permutations of edges and corners have different parities.
-    #[error("two edges or two corners are swapped; turns never swap just two pieces")]
+    #[error("two edges or two corners are swapped; moves never swap just two pieces")]
     Parity,
 }
 

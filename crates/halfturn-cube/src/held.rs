@@ -11,7 +11,7 @@ use crate::{cube::Cube, face::Face, symmetry::Symmetry};
 /// use halfturn_cube::{Algorithm, Cube, Held};
 /// let scramble: Algorithm = "R U x".parse()?;
 /// let held = Held::from(&scramble);
-/// let solution: Algorithm = "B' R'".parse()?; // what was U is at the back now
+/// let solution: Algorithm = "B' R'".parse()?; // U is at the back now
 /// assert_eq!(held.cube * solution.cube(), Cube::SOLVED);
 /// assert_eq!(held.rotation.to_string(), "x");
 /// # Ok::<(), halfturn_cube::NotationError>(())

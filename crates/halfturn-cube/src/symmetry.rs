@@ -1,9 +1,11 @@
 //! The 48 symmetries of the cube: 24 rotations and their mirror images.
 //!
 //! They are numbered so that useful subgroups are prefixes: the first 8 keep the D face, the first
-//! 16 keep the U–D axis ([`Symmetry::KEEPS_DOWN`], [`Symmetry::KEEPS_AXIS`]). Symmetry `16 a + 8 b
-//! + 2 c + d` mirrors left and right `d` times, then rotates by a quarter turn about U `c` times, a
-//! half turn about F `b` times and a third of a turn about the URF corner `a` times.
+//! 16 keep the U–D axis ([`Symmetry::KEEPS_DOWN`], [`Symmetry::KEEPS_AXIS`]).
+//!
+//! Symmetry `16 a + 8 b + 2 c + d` mirrors left and right `d` times, then rotates by a quarter turn
+//! about U `c` times, a half turn about F `b` times and a third of a turn about the URF corner `a`
+//! times.
 
 use core::fmt;
 

@@ -9,9 +9,9 @@
 //! This crate prints nothing, reads no clock and starts no thread that the caller did not allow. It
 //! reads and writes only the files that the caller names.
 
+mod atomic_file;
 pub mod figures;
 mod merge;
-mod atomic_file;
 pub mod results;
 pub mod run;
 pub mod scramble_file;
@@ -19,6 +19,6 @@ mod solving;
 pub mod stages;
 pub mod stats;
 
-pub use merge::{MergeError, Merged, merge};
 pub use atomic_file::AtomicFile;
+pub use merge::{MergeError, Merged, merge};
 pub use solving::SolveTask;

@@ -16,7 +16,7 @@ use halfturn::{
 use halfturn_cube::{Code, Held, Input, View, draw::painted};
 use halfturn_lab::{
     results::ID,
-    scramble_file::{self, ScrambleRows, ScrambleRow, RowError, Events, RowLocation},
+    scramble_file::{self, Events, RowError, RowLocation, ScrambleRow, ScrambleRows},
     stages::{StageColumns, StageRange, StageTask},
 };
 use halfturn_solve::{

@@ -10,7 +10,7 @@ use std::{
 use halfturn_lab::{
     merge,
     results::Column,
-    run::{RunOptions, Run, RunError, Source, Task},
+    run::{Run, RunError, RunOptions, Source, Task},
 };
 use halfturn_search::Threads;
 

@@ -13,7 +13,7 @@ use super::parse::{MAX_DEPTH, MAX_MOVES, MAX_NUMBER};
 /// use halfturn_cube::Algorithm;
 /// let error = "R U2 Q F".parse::<Algorithm>().unwrap_err();
 /// assert_eq!(error.position(), 5);
-/// assert_eq!(error.to_string(), "at character 6: found \"Q\", expected a turn such as R, U2, F', Rw, M or x");
+/// assert_eq!(error.to_string(), "at character 6: found \"Q\", expected a move such as R, U2, F', Rw, M or x");
 /// assert_eq!(error.excerpt(), "R U2 Q F\n     ^");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub struct NotationError {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Problem {
     /// No move starts here. `None` is the end of the text.
-    NoTurn(Option<char>),
+    NoMove(Option<char>),
     /// `2` not directly after a move or bracket.
     LooseNumber(String),
     /// `'` not directly after a move or bracket.
@@ -105,7 +105,7 @@ impl NotationError {
         let quoted = |c: char| format!("{:?}", c.to_string());
         let or_end = |found: Option<char>| found.map_or_else(|| "the end".to_owned(), quoted);
         match &self.problem {
-            Problem::NoTurn(found) | Problem::NoSeparator(found) | Problem::Unclosed { found, .. } => or_end(*found),
+            Problem::NoMove(found) | Problem::NoSeparator(found) | Problem::Unclosed { found, .. } => or_end(*found),
             Problem::LoosePrime(c) | Problem::LooseSeparator(c) | Problem::Unopened { found: c, .. } => quoted(*c),
             Problem::LooseNumber(text) | Problem::Layers(text) | Problem::TooMany(text) => {
                 let more = if text.chars().count() > QUOTE { "…" } else { "" };
@@ -121,10 +121,10 @@ impl NotationError {
     #[must_use]
     pub fn expected(&self) -> String {
         match &self.problem {
-            Problem::NoTurn(_) => "a turn such as R, U2, F', Rw, M or x".to_owned(),
-            Problem::LooseNumber(_) => "a number only right after a turn or bracket, as in R2 or (R U)2".to_owned(),
-            Problem::LoosePrime(_) => "an apostrophe only right after a turn or bracket, as in R' or (R U)'".to_owned(),
-            Problem::Layers(_) => "a wide turn of two layers such as 2Rw, Rw or r".to_owned(),
+            Problem::NoMove(_) => "a move such as R, U2, F', Rw, M or x".to_owned(),
+            Problem::LooseNumber(_) => "a number only right after a move or bracket, as in R2 or (R U)2".to_owned(),
+            Problem::LoosePrime(_) => "an apostrophe only right after a move or bracket, as in R' or (R U)'".to_owned(),
+            Problem::Layers(_) => "a wide move of two layers such as 2Rw, Rw or r".to_owned(),
             Problem::Unclosed { open, at, .. } => {
                 let close = if *open == '(' { ')' } else { ']' };
                 format!("\"{close}\" to close the \"{open}\" at character {}", at + 1)

@@ -144,7 +144,7 @@ impl Parser<'_> {
         let sequence = self.sequence()?;
         match self.peek() {
             None => Err(self.unclosed(None, open, start)),
-            found if !sequence.written => Err(self.error(self.at, Problem::NoTurn(found))),
+            found if !sequence.written => Err(self.error(self.at, Problem::NoMove(found))),
             _ => Ok(sequence),
         }
     }
@@ -172,7 +172,7 @@ impl Parser<'_> {
             let problem = match self.peek() {
                 _ if layers.is_some() => Problem::LooseNumber(self.text[start..self.at].to_owned()),
                 Some(prime) if PRIMES.contains(&prime) => Problem::LoosePrime(prime),
-                found => Problem::NoTurn(found),
+                found => Problem::NoMove(found),
             };
             return Err(self.error(start, problem));
         };

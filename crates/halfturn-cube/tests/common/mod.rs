@@ -15,7 +15,7 @@ pub fn held_after(text: &str) -> Held {
             "" => Amount::Clockwise,
             "2" => Amount::Half,
             "'" => Amount::Counterclockwise,
-            _ => panic!("{word} is not a turn"),
+            _ => panic!("{word} is not a move"),
         };
         let axis = match letter {
             "x" => Face::R,

@@ -177,7 +177,7 @@ pub fn bars(frame: &Frame, series: &[Series]) -> Drawing {
         for point in &series.points {
             let x = point.x - 0.5 + GAP / 2.0 + width * number as f64;
             let ([left, top], [right, floor]) = (area.at([x, point.y]), area.at([x + width, 0.0]));
-            let title = format!("{}: {} turns, {:.2} %", series.name, point.x, point.y);
+            let title = format!("{}: {} moves, {:.2} %", series.name, point.x, point.y);
             area.drawing.rectangle(
                 [left + 0.4, top],
                 [(right - left - 0.8).max(0.5), floor - top],

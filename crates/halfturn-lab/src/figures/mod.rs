@@ -60,7 +60,7 @@ fn turns(series: &[Series]) -> Vec<(f64, String)> {
 }
 
 fn distribution(title: String, series: Vec<Series>) -> Drawing {
-    let frame = Frame { title, x: "turns".to_owned(), y: "scrambles (%)".to_owned(), ticks: turns(&series) };
+    let frame = Frame { title, x: "moves".to_owned(), y: "scrambles (%)".to_owned(), ticks: turns(&series) };
     bars(&frame, &series)
 }
 
@@ -93,11 +93,11 @@ fn side_by_side(stage: &StageStatistics) -> Option<Figure> {
     let n = stage.subset(first.name())?.n;
     let names: Vec<&str> = series.iter().map(Series::name).collect();
     let caption = format!(
-        "Fewest turns to {}, with the best of the colours {} at the bottom; {n} scrambles.",
+        "Fewest moves to {}, with the best of the colours {} at the bottom; {n} scrambles.",
         stage.stage,
         names.join(", of ")
     );
-    let drawing = distribution(format!("{}: fewest turns by colours of the bottom", stage.stage), series);
+    let drawing = distribution(format!("{}: fewest moves by colours of the bottom", stage.stage), series);
     Some(Figure { name: format!("{}-distribution", stage.stage), caption, drawing })
 }
 
@@ -113,7 +113,7 @@ fn all_stages(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
     }
     let frame = Frame {
         title: format!("{variant}: all stages, best of six colours"),
-        x: "turns".to_owned(),
+        x: "moves".to_owned(),
         y: "scrambles (%)".to_owned(),
         ticks: turns(&series),
     };
@@ -149,12 +149,12 @@ fn savings(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
     }
     let label = |(colors, name): (f64, &str)| (colors, format!("{colors} ({name})"));
     let frame = Frame {
-        title: format!("{variant}: turns saved by colour neutrality"),
+        title: format!("{variant}: moves saved by colour neutrality"),
         x: "colours to choose from".to_owned(),
-        y: "turns saved against white alone".to_owned(),
+        y: "moves saved against white alone".to_owned(),
         ticks: [(1.0, "W"), (2.0, "WY"), (4.0, "ORWY"), (6.0, "BGORWY")].map(label).into(),
     };
-    let caption = format!("Turns of {variant} stages that more colours save on the average; bars are 95 % intervals.");
+    let caption = format!("Moves of {variant} stages that more colours save on average; bars are 95 % intervals.");
     Some(Figure { name: format!("{variant}-savings"), caption, drawing: points(&frame, &series, true) })
 }
 
@@ -167,13 +167,13 @@ fn six_colors(stage: &StageStatistics) -> Option<Figure> {
     let frame = Frame {
         title: format!("{}: means of the six colours", stage.stage),
         x: "colour at the bottom".to_owned(),
-        y: "mean of the fewest turns".to_owned(),
+        y: "mean of the fewest moves".to_owned(),
         ticks: places.map(|(place, mean)| (place as f64, mean.subset.to_owned())).collect(),
     };
     let test =
         symmetry.singles_test.map_or_else(String::new, |test| format!(" Test of equal means: p = {:.3}.", test.p));
     let caption =
-        format!("Mean turns to {} by colour, with 95 % intervals; spread {:.4}.{test}", stage.stage, symmetry.spread);
+        format!("Mean moves to {} by colour, with 95 % intervals; spread {:.4}.{test}", stage.stage, symmetry.spread);
     Some(Figure { name: format!("{}-colours", stage.stage), caption, drawing: points(&frame, &series, false) })
 }
 
@@ -197,13 +197,13 @@ fn variants(statistics: &Statistics) -> Option<Figure> {
     }
     let most = series.iter().flat_map(Series::points).map(|point| point.x as u32).max()?;
     let frame = Frame {
-        title: "Variants: mean turns of each stage, best of six colours".to_owned(),
+        title: "Variants: mean moves of each stage, best of six colours".to_owned(),
         x: "solved pairs".to_owned(),
-        y: "mean of the fewest turns".to_owned(),
+        y: "mean of the fewest moves".to_owned(),
         ticks: (0..=most).map(|slots| (f64::from(slots), slots.to_string())).collect(),
     };
     let caption =
-        "Mean turns of the stages of all variants, with the best of all six colours at the bottom.".to_owned();
+        "Mean moves of the stages of all variants, with the best of all six colours at the bottom.".to_owned();
     Some(Figure { name: "variants".to_owned(), caption, drawing: points(&frame, &series, true) })
 }
 
@@ -219,7 +219,7 @@ pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Compar
         };
         let series = [(names[0], first, PALETTE[2]), (names[1], second, PALETTE[3])]
             .map(|(name, summary, color)| Series::new(name, color, shares(summary)));
-        let caption = format!("Fewest turns to {} with all colours, in {} and in {}.", stage.stage, names[0], names[1]);
+        let caption = format!("Fewest moves to {} with all colours, in {} and in {}.", stage.stage, names[0], names[1]);
         let drawing = distribution(format!("{}: {} against {}", stage.stage, names[0], names[1]), series.into());
         figures.push(Figure { name: format!("{}-against", stage.stage), caption, drawing });
     }
@@ -236,11 +236,11 @@ pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Compar
         let frame = Frame {
             title: format!("{variant}: mean of {} less that of {}", names[1], names[0]),
             x: "stage".to_owned(),
-            y: "difference of mean turns".to_owned(),
+            y: "difference of mean moves".to_owned(),
             ticks: places.map(|(place, row)| (place as f64, row.stage.to_owned())).collect(),
         };
         let caption = format!(
-            "How much more turns the stages of {variant} need in {} than in {}, with 95 % intervals.",
+            "How many more moves the stages of {variant} need in {} than in {}, with 95 % intervals.",
             names[1], names[0]
         );
         figures.push(Figure { name: format!("{variant}-difference"), caption, drawing: points(&frame, &series, true) });

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Figure, SIDE_BY_SIDE, drawing::escaped};
-use crate::stats::{Comparison, Statistics, ColorSubset, verdict};
+use crate::stats::{ColorSubset, Comparison, Statistics, verdict};
 
 /// The style sheet. Wide windows show two figures side by side; in narrow ones tables scroll, not
 /// the page. Figures stay on white in dark mode.
@@ -20,8 +20,8 @@ figure svg{display:block;width:100%;height:auto;border:1px solid var(--line);bor
 figcaption{font-size:.85rem;color:var(--quiet);margin-top:.3rem}summary{cursor:pointer}\
 @media print{:root{--ink:#000;--quiet:#444;--line:#ccc;--page:#fff}body{margin:0;max-width:none;font-size:10pt}h2{break-after:avoid}figure,tr{break-inside:avoid}.table{overflow:visible}}";
 
-/// Writes an HTML page with all tables and figures. `against` is a second set of scrambles to compare
-/// with: its name, the comparison and its figures.
+/// Writes an HTML page with all tables and figures. `against` is a second set of scrambles to
+/// compare with: its name, the comparison and its figures.
 #[must_use]
 pub fn report(
     title: &str,
@@ -71,7 +71,7 @@ fn overview(page: &mut String, statistics: &Statistics) -> std::fmt::Result {
         cells.extend(SIDE_BY_SIDE.map(mean));
         cells
     });
-    let headings: Vec<&str> = ["mean turns to"].into_iter().chain(SIDE_BY_SIDE).collect();
+    let headings: Vec<&str> = ["mean moves to"].into_iter().chain(SIDE_BY_SIDE).collect();
     table(page, &headings, rows)
 }
 
@@ -90,7 +90,7 @@ fn write_page(
     )?;
     writeln!(
         page,
-        "<p>{} scrambles. Every number of turns is the exact optimum in the half-turn metric. Standard deviations are those of the sample (n − 1); a percentile is the \
+        "<p>{} scrambles. Every number of moves is the exact optimum in the half-turn metric. Standard deviations are those of the sample (n − 1); a percentile is the \
          least length that so many percent do not exceed; of several colours the best counts.</p>",
         statistics.rows
     )?;
@@ -143,7 +143,7 @@ fn write_page(
                     format!("{:.4} ± {:.4}", saving.saved, saving.error),
                 ]
             });
-            table(page, &["colours", "how many", "turns saved against W"], rows)?;
+            table(page, &["colours", "how many", "moves saved against W"], rows)?;
         }
         let own = |figure: &&Figure| {
             [format!("{}-distribution", stage.stage), format!("{}-colours", stage.stage)].contains(&figure.name)
@@ -154,7 +154,7 @@ fn write_page(
                 vec![extreme.id.clone(), extreme.turns.to_string(), extreme.scramble.clone().unwrap_or_default()]
             });
             writeln!(page, "<details><summary>{name} scrambles</summary>")?;
-            table(page, &["id", "turns", "scramble"], rows)?;
+            table(page, &["id", "moves", "scramble"], rows)?;
             writeln!(page, "</details>")?;
         }
     }
@@ -175,7 +175,7 @@ fn write_page(
         let rows = rows.map(|row| {
             vec![row.stage.to_owned(), row.standard.to_owned(), format!("{:+.4} ± {:.4}", row.difference, row.error)]
         });
-        table(page, &["stage, all colours", "against", "more turns"], rows)?;
+        table(page, &["stage, all colours", "against", "more moves"], rows)?;
     }
     let of_a_stage = |figure: &&Figure| !figure.name.ends_with("-distribution") && !figure.name.ends_with("-colours");
     draw(page, figures.iter().filter(of_a_stage))?;

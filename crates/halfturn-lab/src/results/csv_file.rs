@@ -4,7 +4,7 @@ use std::{fs::File, io};
 
 use csv::StringRecord;
 
-use super::{RowBatch, Column, ID};
+use super::{Column, ID, RowBatch};
 
 /// Rows per batch when reading.
 const BATCH_ROWS: usize = 1 << 14;

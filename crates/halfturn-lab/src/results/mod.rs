@@ -134,7 +134,7 @@ impl Cells {
         match self {
             Self::Text(cells) => cells.push(text.to_owned()),
             Self::Length(cells) => {
-                cells.push(text.parse().map_err(|_| format!("{text:?} is no number of turns"))?);
+                cells.push(text.parse().map_err(|_| format!("{text:?} is no number of moves"))?);
             }
             Self::Flag(cells) => cells.push(text.parse().map_err(|_| format!("{text:?} is neither true nor false"))?),
         }
@@ -421,7 +421,7 @@ mod tests {
         };
         refused(b"", "no heading");
         refused(b"R U F\nF2\n", "no heading id");
-        refused(b"id,cross_z0\na,6\nb,x\n", "line 3: \"x\" is no number of turns");
+        refused(b"id,cross_z0\na,6\nb,x\n", "line 3: \"x\" is no number of moves");
         refused(b"id,cross_z0\na,6\nb\n", "line: 3");
         refused(b"PAR1 and nothing else", "arquet");
         let (_other, whole) = written(Format::Parquet, &[batch(0..100)]);

@@ -17,7 +17,7 @@ use parquet::{
     schema::parser::parse_message_type,
 };
 
-use super::{RowBatch, Cells, Column, ColumnKind, Metadata};
+use super::{Cells, Column, ColumnKind, Metadata, RowBatch};
 
 /// Rows per row group.
 const ROW_GROUP: usize = 1 << 17;
@@ -116,7 +116,9 @@ impl ParquetReader {
             let kind = match (column.physical_type(), column.converted_type()) {
                 _ if column.max_rep_level() > 0 => continue,
                 (Type::BYTE_ARRAY, _) => ColumnKind::Text,
-                (Type::INT32, ConvertedType::NONE | ConvertedType::UINT_8 | ConvertedType::INT_32) => ColumnKind::Length,
+                (Type::INT32, ConvertedType::NONE | ConvertedType::UINT_8 | ConvertedType::INT_32) => {
+                    ColumnKind::Length
+                }
                 (Type::INT64, ConvertedType::NONE | ConvertedType::INT_64) => ColumnKind::Length,
                 (Type::BOOLEAN, _) => ColumnKind::Flag,
                 _ => continue,
@@ -146,7 +148,7 @@ impl ParquetReader {
             let mut batch = RowBatch { columns: Vec::new() };
             for (&place, column) in self.places.iter().zip(&self.columns) {
                 let most = group.metadata().column(place).column_descr().max_def_level();
-                let wrong = || format!("column {} has no value, or one that is no number of turns", column.name);
+                let wrong = || format!("column {} has no value, or one that is no number of moves", column.name);
                 let length = |value: i64| u8::try_from(value).map_err(|_| wrong());
                 batch.columns.push(match group.get_column_reader(place).map_err(damaged)? {
                     ColumnReader::ByteArrayColumnReader(reader) => {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{RunError, input::Digest, work::Run};
-use crate::scramble_file::{ScrambleRows, ScrambleRow, RowError};
+use crate::scramble_file::{RowError, ScrambleRow, ScrambleRows};
 
 /// Input rows, valid or not.
 pub(super) type Rows = Vec<Result<ScrambleRow, RowError>>;

@@ -12,7 +12,7 @@ use halfturn_search::{Event, Watcher};
 use xxhash_rust::xxh3::Xxh3;
 
 use super::RunError;
-use crate::scramble_file::{self, ScrambleRows, ScrambleRow, RowError, Events, RowLocation};
+use crate::scramble_file::{self, Events, RowError, RowLocation, ScrambleRow, ScrambleRows};
 
 /// Where scrambles come from.
 pub enum Source {
@@ -85,11 +85,9 @@ impl Input {
                 let reader = scramble_file::open(path).map_err(RunError::Input)?;
                 scramble_file::read(reader, &self.events).map_err(RunError::Input)
             }
-            RereadableSource::Numbers(count) => {
-                Ok(Box::new((1..=*count).map(|number| {
-                    Ok(ScrambleRow { id: number.to_string(), place: RowLocation::Line(number), text: String::new() })
-                })))
-            }
+            RereadableSource::Numbers(count) => Ok(Box::new((1..=*count).map(|number| {
+                Ok(ScrambleRow { id: number.to_string(), place: RowLocation::Line(number), text: String::new() })
+            }))),
         }
     }
 }

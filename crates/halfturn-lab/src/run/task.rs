@@ -6,12 +6,12 @@ use halfturn_search::{Stopped, Watcher};
 use super::{
     RunError,
     input::line,
+    part::{FailedRow, Outcome},
     result_cache::ResultCache,
-    part::{Outcome, FailedRow},
 };
 use crate::{
     results::Cell,
-    scramble_file::{ScrambleRow, RowError},
+    scramble_file::{RowError, ScrambleRow},
 };
 
 /// The computation that a run does for each cube. Equal cubes must have equal results.

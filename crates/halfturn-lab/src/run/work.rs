@@ -14,18 +14,18 @@ use std::{
 use halfturn_search::{Event, Threads, Watcher};
 
 use super::{
-    ErrorsFile, RunOptions, PREFIX, RunError, Source, Task, TaskError,
+    ErrorsFile, PREFIX, RunError, RunOptions, Source, Task, TaskError,
     feed::Feed,
     input::Input,
     manifest::Manifest,
-    result_cache::ResultCache,
     part::{self, Outcome, PartRow},
+    result_cache::ResultCache,
     task::outcome,
 };
 use crate::{
     atomic_file::AtomicFile,
-    results::{RowBatch, Cell, Metadata, Writer},
-    scramble_file::{ScrambleRow, RowError},
+    results::{Cell, Metadata, RowBatch, Writer},
+    scramble_file::{RowError, ScrambleRow},
 };
 
 const MANIFEST: &str = "manifest.json";

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 
 use serde_json::{Map, Value};
 
-use super::{ScrambleRows, ScrambleRow, RowError, RowLocation};
+use super::{RowError, RowLocation, ScrambleRow, ScrambleRows};
 
 const SESSION: &str = "session";
 
@@ -39,9 +39,11 @@ fn solves(session: &str, value: Value) -> Vec<Result<ScrambleRow, RowError>> {
     let entry = |(index, solve): (usize, &Value)| {
         let number = index + 1;
         match solve.get(1) {
-            Some(Value::String(text)) => {
-                Ok(ScrambleRow { id: format!("{session}-{number}"), place: place(number), text: text.trim().to_owned() })
-            }
+            Some(Value::String(text)) => Ok(ScrambleRow {
+                id: format!("{session}-{number}"),
+                place: place(number),
+                text: text.trim().to_owned(),
+            }),
             _ => {
                 let reason = "a solve is [[penalty, time], scramble, comment, date]".to_owned();
                 Err(RowError::Row { place: place(number), reason })

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use halfturn_cube::Facelets;
 
-use super::{ScrambleRow, RowError, LONGEST_LINE, RowLocation, text};
+use super::{LONGEST_LINE, RowError, RowLocation, ScrambleRow, text};
 
 pub fn read(reader: impl Read + Send + 'static) -> impl Iterator<Item = Result<ScrambleRow, RowError>> + Send {
     NumberedLines::new(reader).map(|line| line.map(|(number, line)| entry(&line, number)))

@@ -1,11 +1,11 @@
 //! Scramble files in the formats that people and other programs write.
 //!
-//! | file | told by | id of a scramble |
+//! | file | detected by | id of a scramble |
 //! |---|---|---|
-//! | one scramble per line | nothing else fits | the number of its line |
-//! | `id,scramble` | a comma outside brackets, unless the line is one cube as numbers with commas | what stands before it |
+//! | one scramble per line | no other format matches | the number of its line |
+//! | `id,scramble` | a comma outside brackets, unless the line is a cube as comma-separated numbers | the text before it |
 //! | a table with headings, separated by tabs, semicolons or commas | a heading `scramble` | the column `id`, `scrambleId` or `No.`; else the line |
-//! | csTimer's backup | `{` at the beginning | session and number of the solve, as `session1-12` |
+//! | csTimer's backup | `{` at the start | session and number of the solve, as `session1-12` |
 //!
 //! Tables are read by their headings: both versions of the World Cube Association export (separated
 //! by tabs, without quoting) and that of csTimer (separated by semicolons). If there is a column

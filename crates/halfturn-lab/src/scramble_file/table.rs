@@ -4,7 +4,7 @@ use std::{collections::VecDeque, io::Read};
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::{ScrambleRow, RowError, Events, LONGEST_LINE, RowLocation, lines::NumberedLines};
+use super::{Events, LONGEST_LINE, RowError, RowLocation, ScrambleRow, lines::NumberedLines};
 
 /// Events with several cubes per attempt.
 const MULTI: [&str; 2] = ["333mbf", "333mbo"];

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{StatsError, histogram::Histogram, joint::JointSums, subset::ColorSubset};
 use crate::{
-    results::{RowBatch, Cells, ID, Reader, SCRAMBLE},
+    results::{Cells, ID, Reader, RowBatch, SCRAMBLE},
     stages::of_heading,
 };
 

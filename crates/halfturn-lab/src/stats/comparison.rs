@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Collection, Histogram, ColorSubset};
+use super::{Collection, ColorSubset, Histogram};
 
 /// Two sets of scrambles, compared by stage and set of colours.
 #[derive(Clone, PartialEq, Debug, Serialize)]

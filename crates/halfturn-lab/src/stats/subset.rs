@@ -7,7 +7,8 @@ use halfturn_cube::{View, ViewSet};
 pub struct ColorSubset(usize);
 
 /// The name of each set, with its letters in the usual order.
-const NAMES: [&str; ColorSubset::COUNT] = ["Y", "W", "O", "R", "G", "B", "WY", "BG", "OR", "BGOR", "ORWY", "BGWY", "BGORWY"];
+const NAMES: [&str; ColorSubset::COUNT] =
+    ["Y", "W", "O", "R", "G", "B", "WY", "BG", "OR", "BGOR", "ORWY", "BGWY", "BGORWY"];
 
 impl ColorSubset {
     /// The number of sets.

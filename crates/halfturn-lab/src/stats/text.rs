@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::{
-    Comparison, EqualMeans, Extreme, StageStatistics, Statistics, ColorSubset, Symmetry,
+    ColorSubset, Comparison, EqualMeans, Extreme, StageStatistics, Statistics, Symmetry,
     statistics::{Mean, SubsetSummary},
 };
 
@@ -41,7 +41,7 @@ impl Statistics {
     fn write_increments(&self, out: &mut impl Write) -> fmt::Result {
         let all = || self.increments.iter().filter(|increment| increment.subset == widest(self));
         if all().next().is_some() {
-            writeln!(out, "\nmore turns than the stage before ({})", widest(self))?;
+            writeln!(out, "\nmore moves than the stage before ({})", widest(self))?;
         }
         for increment in all() {
             let step = format!("{} → {}", increment.from, increment.to);
@@ -65,7 +65,7 @@ impl Statistics {
     fn write_variants(&self, out: &mut impl Write) -> fmt::Result {
         let all = || self.variants.iter().filter(|variant| variant.subset == widest(self));
         if all().next().is_some() {
-            writeln!(out, "\nmore turns than the standard stage ({})", widest(self))?;
+            writeln!(out, "\nmore moves than the standard stage ({})", widest(self))?;
         }
         for variant in all() {
             let pair = format!("{} against {}", variant.stage, variant.standard);
@@ -132,8 +132,8 @@ fn write_extremes(out: &mut impl Write, stage: &StageStatistics) -> fmt::Result 
     const SHOWN: usize = 3;
     for (name, extremes) in [("hardest", &stage.hardest), ("easiest", &stage.easiest)] {
         let one = |extreme: &Extreme| match &extreme.scramble {
-            Some(scramble) => format!("{} turns: {} ({scramble})", extreme.turns, extreme.id),
-            None => format!("{} turns: {}", extreme.turns, extreme.id),
+            Some(scramble) => format!("{} moves: {} ({scramble})", extreme.turns, extreme.id),
+            None => format!("{} moves: {}", extreme.turns, extreme.id),
         };
         if !extremes.is_empty() {
             let shown: Vec<String> = extremes.iter().take(SHOWN).map(one).collect();
