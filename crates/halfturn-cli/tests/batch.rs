@@ -12,7 +12,7 @@ use std::{
 
 use common::{Ran, halfturn, interrupt, run, run_with, tables, wait_until, work_for};
 use halfturn_cube::{Algorithm, Cube, Held};
-use halfturn_lab::results::{Block, Cells, Reader};
+use halfturn_lab::results::{Cells, Reader, RowBatch};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../halfturn-solve/tests/golden/");
 
@@ -37,10 +37,10 @@ fn analyze(input: &Path, output: &Path, options: &[&str]) -> Ran {
 }
 
 /// All rows of a Parquet file.
-fn rows(path: &Path) -> (Vec<String>, Vec<Block>) {
+fn rows(path: &Path) -> (Vec<String>, Vec<RowBatch>) {
     let mut reader = Reader::open(path).unwrap();
     let names = reader.columns().iter().map(|column| column.name.clone()).collect();
-    (names, std::iter::from_fn(|| reader.block().unwrap()).collect())
+    (names, std::iter::from_fn(|| reader.next_batch().unwrap()).collect())
 }
 
 fn files(folder: &Path) -> Vec<String> {

@@ -1,8 +1,8 @@
-//! The stable numbers by which every face of halfturn (command line, JSON, server, Python) names what went wrong.
+//! Stable error codes, shared by the command line, JSON, the server and Python.
 
 use core::fmt;
 
-/// What kind of thing was wrong. The numbers never change their meaning.
+/// The kind of an error. The numbers never change their meaning.
 ///
 /// ```
 /// use halfturn_cube::Code;
@@ -14,30 +14,30 @@ use core::fmt;
 pub enum Code {
     /// There are not nine stickers of each of six colours.
     ColorCounts = 1,
-    /// An edge is there twice, missing, or impossible.
+    /// An edge is duplicated, missing or impossible.
     Edges = 2,
-    /// The edges' flips do not add up: one edge is turned over.
+    /// The edge flips do not add up: an odd number of edges is flipped.
     Flip = 3,
-    /// A corner is there twice, missing, or impossible.
+    /// A corner is duplicated, missing or impossible.
     Corners = 4,
-    /// The corners' twists do not add up: one corner is twisted.
+    /// The corner twists do not add up: a corner is twisted.
     Twist = 5,
-    /// Two pieces are swapped.
+    /// The permutation parity is odd: two pieces are swapped.
     Parity = 6,
-    /// There is no solution as short as asked for.
+    /// There is no solution within the requested length.
     NoSolution = 7,
-    /// A limit of time or effort was reached first.
+    /// A limit of time or effort was reached before a result.
     LimitReached = 8,
-    /// A sequence of turns could not be read.
+    /// An algorithm could not be parsed.
     Notation = 9,
-    /// The input is in no form that we know.
+    /// The input is in no known format.
     Format = 10,
-    /// What was begun is of another input, with other options, or of another version.
+    /// The unfinished run has a different input, options or version.
     Changed = 11,
 }
 
 impl Code {
-    /// How many codes there are.
+    /// The number of codes.
     pub const COUNT: usize = 11;
     /// All codes by number.
     pub const ALL: [Self; Self::COUNT] = [

@@ -1,4 +1,4 @@
-//! The cube as its pieces: always a state that turns can reach.
+//! The cube as its pieces: always a solvable state.
 
 use core::{fmt, ops::Mul};
 
@@ -10,10 +10,10 @@ use crate::{
     turn::Turn,
 };
 
-/// A solvable state of the cube. There is no way to make one that cannot be solved.
+/// A cube position, always solvable: no unsolvable `Cube` can be constructed.
 ///
-/// Multiplication is doing one thing after another: `a * b` is what solved becomes by the turns of `a`, then those of
-/// `b`. Read as a state, `a * b` is state `a` after the turns of `b`.
+/// Multiplication is composition: `a * b` is the solved cube after the moves of `a`, then those of
+/// `b`. Read as a state, `a * b` is state `a` after the moves of `b`.
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, Cube};
@@ -24,40 +24,40 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cube {
-    /// By place: the piece in the low nibble, its twist above.
+    /// For each place, the piece in the low nibble and its twist above.
     corners: [u8; Corner::COUNT],
-    /// By place: the piece in the low nibble, its flip above.
+    /// For each place, the piece in the low nibble and its flip above.
     edges: [u8; Edge::COUNT],
 }
 
-/// Bits that hold the piece; its orientation is above them.
+/// The bits of the piece; its orientation is above them.
 const PIECE_BITS: u32 = 4;
 const PIECE: u8 = (1 << PIECE_BITS) - 1;
 const TWISTS: u8 = Corner::STICKERS as u8;
 const FLIPS: u8 = Edge::STICKERS as u8;
 
-/// Why pieces do not make a [`Cube`].
+/// Why pieces do not form a solvable [`Cube`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CubeError {
-    /// One edge is there twice and another not at all.
+    /// An edge is duplicated and another is missing.
     #[error("edge {doubled} is there more than once and edge {missing} is missing")]
     Edges {
-        /// The first edge that is there more than once.
+        /// The first duplicated edge.
         doubled: Edge,
-        /// The first edge that is not there.
+        /// The first missing edge.
         missing: Edge,
     },
     /// The flips add up to an odd number.
     #[error(
-        "an odd number of edges is flipped; turns always flip an even number, so one edge was put in the wrong way round"
+        "an odd number of edges is flipped; moves always flip an even number, so one edge was put in the wrong way round"
     )]
     Flip,
-    /// One corner is there twice and another not at all.
+    /// A corner is duplicated and another is missing.
     #[error("corner {doubled} is there more than once and corner {missing} is missing")]
     Corners {
-        /// The first corner that is there more than once.
+        /// The first duplicated corner.
         doubled: Corner,
-        /// The first corner that is not there.
+        /// The first missing corner.
         missing: Corner,
     },
     /// The twists do not add up to a multiple of three.
@@ -66,11 +66,11 @@ pub enum CubeError {
         if *sum % 3 == 1 { "clockwise" } else { "counterclockwise" }
     )]
     Twist {
-        /// Clockwise thirds, over all corners.
+        /// The sum over all corners, in clockwise thirds of a turn.
         sum: u8,
     },
-    /// Edges and corners are permuted by different parities.
-    #[error("two edges or two corners are swapped; turns never swap just two pieces")]
+    /// The permutations of edges and corners have different parities.
+    #[error("two edges or two corners are swapped; moves never swap just two pieces")]
     Parity,
 }
 
@@ -105,13 +105,13 @@ impl Cube {
         cube
     };
 
-    /// How many states there are.
+    /// The number of positions.
     pub const COUNT: u128 = 43_252_003_274_489_856_000;
 
-    /// The cube with these pieces (place by place: which piece is there, and its orientation).
+    /// Builds a cube from its pieces: for each place, the piece there and its orientation.
     ///
     /// # Errors
-    /// Says what is wrong where no turns lead to such a cube. Orientations are taken modulo 3 and 2.
+    /// The pieces do not form a solvable cube. Orientations are taken modulo 3 and 2.
     pub fn from_pieces(
         corners: [(Corner, u8); Corner::COUNT],
         edges: [(Edge, u8); Edge::COUNT],
@@ -139,7 +139,7 @@ impl Cube {
         Ok(cube)
     }
 
-    /// The corner in a place, and its twist: 0 to 2 thirds of a circle clockwise.
+    /// The corner in a place, and its twist: 0 to 2 clockwise thirds of a turn.
     #[must_use]
     pub const fn corner(&self, place: Corner) -> (Corner, u8) {
         let value = self.corners[place as usize];
@@ -153,43 +153,43 @@ impl Cube {
         (Edge::ALL[(value & PIECE) as usize], value >> PIECE_BITS)
     }
 
-    /// Place by place, the number of the corner that is there.
+    /// For each place, the index of the corner there.
     #[must_use]
     pub fn corner_places(&self) -> [u8; Corner::COUNT] {
         self.corners.map(|value| value & PIECE)
     }
 
-    /// Place by place, the twist of the corner that is there.
+    /// For each place, the twist of the corner there.
     #[must_use]
     pub fn corner_twists(&self) -> [u8; Corner::COUNT] {
         self.corners.map(|value| value >> PIECE_BITS)
     }
 
-    /// Place by place, the number of the edge that is there.
+    /// For each place, the index of the edge there.
     #[must_use]
     pub fn edge_places(&self) -> [u8; Edge::COUNT] {
         self.edges.map(|value| value & PIECE)
     }
 
-    /// Place by place, the flip of the edge that is there.
+    /// For each place, the flip of the edge there.
     #[must_use]
     pub fn edge_flips(&self) -> [u8; Edge::COUNT] {
         self.edges.map(|value| value >> PIECE_BITS)
     }
 
-    /// The cube after a turn.
+    /// The cube after a move.
     #[must_use]
     pub const fn turned(&self, turn: Turn) -> Self {
         self.then(&TURNED[turn.index()])
     }
 
-    /// The cube after all these turns.
+    /// The cube after a sequence of moves.
     #[must_use]
     pub fn after(&self, turns: impl IntoIterator<Item = Turn>) -> Self {
         turns.into_iter().fold(*self, |cube, turn| cube.turned(turn))
     }
 
-    /// This cube's turns, then those of `next`; also written `self * next`.
+    /// The moves of this cube, then those of `next`; also written `self * next`.
     #[must_use]
     pub const fn then(&self, next: &Self) -> Self {
         let mut product = *next;
@@ -211,7 +211,7 @@ impl Cube {
         product
     }
 
-    /// The cube that undoes this one: `cube * cube.inverse()` is solved.
+    /// The inverse cube: `cube * cube.inverse()` is solved.
     #[must_use]
     pub const fn inverse(&self) -> Self {
         let mut inverse = *self;
@@ -231,8 +231,9 @@ impl Cube {
         inverse
     }
 
-    /// The cube as the symmetry shows it: what solved becomes when every turn `t` of this cube's turns is replaced by
-    /// `symmetry.turn(t)`. Rotations of the whole cube and mirrors both work; lengths of solutions stay the same.
+    /// The cube conjugated by a symmetry: the solved cube after this cube's moves with every move
+    /// `t` replaced by `symmetry.turn(t)`. The symmetry may be a rotation or a mirror. Solution
+    /// lengths do not change.
     ///
     /// ```
     /// use halfturn_cube::{Algorithm, Symmetry};
@@ -262,7 +263,7 @@ impl Cube {
         image
     }
 
-    /// How often the cube's turns must be repeated until solved comes back.
+    /// The order of the cube in the group: how many repetitions of its moves give the solved cube.
     #[must_use]
     pub fn order(&self) -> u32 {
         let mut power = *self;
@@ -274,16 +275,17 @@ impl Cube {
         order
     }
 
-    /// Whether an odd number of quarter turns leads here: corners are then permuted oddly, and so are edges.
+    /// Whether the cube is an odd number of quarter turns from solved. The permutations of corners
+    /// and of edges are then odd.
     #[must_use]
     pub fn is_odd(&self) -> bool {
         is_odd(&self.corner_places())
     }
 
-    /// The symmetries that leave this cube as it is.
+    /// The symmetries of this cube: those whose conjugate equals the cube.
     pub fn symmetries(&self) -> impl Iterator<Item = Symmetry> {
         let cube = *self;
-        // One corner tells most symmetries of a cube without any.
+        // Testing one corner rejects most symmetries of an asymmetric cube.
         let (place, (piece, _)) = (Corner::ALL[0], cube.corner(Corner::ALL[0]));
         let fits = move |symmetry: Symmetry| cube.corner(symmetry.corner(place)).0 == symmetry.corner(piece);
         Symmetry::ALL.into_iter().filter(move |&symmetry| fits(symmetry) && cube.conjugate(symmetry) == cube)
@@ -319,7 +321,7 @@ impl fmt::Debug for Cube {
     }
 }
 
-/// The first piece that is there more than once and the first that is missing, unless each is there once.
+/// The first duplicated and the first missing piece; `None` if each occurs once.
 fn misplaced<P: Copy + PartialEq, const N: usize>(all: &[P], pieces: [P; N]) -> Option<(P, P)> {
     let count = |piece: P| pieces.iter().filter(|&&other| other == piece).count();
     let missing = all.iter().copied().find(|&piece| !pieces.contains(&piece))?;
@@ -327,7 +329,7 @@ fn misplaced<P: Copy + PartialEq, const N: usize>(all: &[P], pieces: [P; N]) -> 
     Some((doubled.expect("as many places as pieces, and one piece is missing"), missing))
 }
 
-/// Whether an odd number of swaps makes this permutation.
+/// Whether a permutation is odd.
 pub(crate) fn is_odd(permutation: &[u8]) -> bool {
     let (mut seen, mut inversions) = (0u32, 0);
     for &item in permutation {
@@ -337,7 +339,7 @@ pub(crate) fn is_odd(permutation: &[u8]) -> bool {
     inversions % 2 == 1
 }
 
-/// Solved after each turn, read off the stickers in space.
+/// The solved cube after each move, derived from the geometry of stickers.
 static TURNED: [Cube; Turn::COUNT] = {
     let mut turned = [Cube::SOLVED; Turn::COUNT];
     let mut index = 0;

@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use crate::geometry::Vector;
 
-/// One face of the cube, named after where it is: up, right, front, down, left, back.
+/// A face of the cube, named by position: up, right, front, down, left, back.
 ///
 /// ```
 /// use halfturn_cube::{Axis, Face};
@@ -28,7 +28,7 @@ pub enum Face {
     B,
 }
 
-/// A line through two opposite faces; turns of one axis commute.
+/// The axis through two opposite faces. Moves of one axis commute.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Axis {
@@ -41,18 +41,18 @@ pub enum Axis {
 }
 
 impl Face {
-    /// How many faces there are.
+    /// The number of faces.
     pub const COUNT: usize = 6;
     /// All faces in facelet order.
     pub const ALL: [Self; Self::COUNT] = [Self::U, Self::R, Self::F, Self::D, Self::L, Self::B];
 
-    /// The face's number in facelet order, 0 to 5.
+    /// The face's index in facelet order, 0 to 5.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The face of this letter, upper or lower case.
+    /// The face with this letter, in upper or lower case.
     #[must_use]
     pub const fn from_letter(letter: char) -> Option<Self> {
         Some(match letter.to_ascii_uppercase() {
@@ -79,19 +79,19 @@ impl Face {
         }
     }
 
-    /// The face on the other side.
+    /// The opposite face.
     #[must_use]
     pub const fn opposite(self) -> Self {
         Self::ALL[(self.index() + Self::COUNT / 2) % Self::COUNT]
     }
 
-    /// The axis that the face turns about.
+    /// The axis of the face.
     #[must_use]
     pub const fn axis(self) -> Axis {
         Axis::ALL[self.index() % Axis::COUNT]
     }
 
-    /// The direction in which the face looks: x to the right, y up, z to the front.
+    /// The outward normal of the face: x to the right, y up, z to the front.
     pub(crate) const fn normal(self) -> Vector {
         match self {
             Self::U => [0, 1, 0],
@@ -103,7 +103,7 @@ impl Face {
         }
     }
 
-    /// The face that looks in this direction.
+    /// The face with this outward normal.
     pub(crate) const fn from_normal(normal: Vector) -> Self {
         match normal {
             [0, 1, 0] => Self::U,
@@ -118,18 +118,18 @@ impl Face {
 }
 
 impl Axis {
-    /// How many axes there are.
+    /// The number of axes.
     pub const COUNT: usize = 3;
     /// All axes, in the order of their faces U, R, F.
     pub const ALL: [Self; Self::COUNT] = [Self::Y, Self::X, Self::Z];
 
-    /// The axis's number, 0 to 2.
+    /// The axis's index, 0 to 2.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The face whose clockwise turn gives the axis its direction: U, R or F.
+    /// The face whose clockwise move defines the direction of the axis: U, R or F.
     #[must_use]
     pub const fn face(self) -> Face {
         Face::ALL[self.index()]

@@ -1,24 +1,24 @@
-//! Where every sticker is in space. Turns, rotations and mirrors are all derived from this one page, so that no
-//! hand-written permutation can disagree with another.
+//! The position of every sticker in space. Moves, rotations and mirrors are all derived from it, so
+//! there are no hand-written permutations that could disagree.
 //!
 //! The cube fills `-1..=1` on each axis, x to the right, y up, z to the front.
 
 use crate::face::Face;
 
-/// A place or direction in space.
+/// A position or direction in space.
 pub(crate) type Vector = [i8; 3];
 
 /// A signed permutation of the axes, row by row: one of the 48 symmetries of the cube.
 pub(crate) type Matrix = [Vector; 3];
 
-/// Stickers on a face.
+/// The number of stickers on a face.
 pub(crate) const PER_FACE: usize = 9;
-/// Stickers on the cube.
+/// The number of stickers on the cube.
 pub(crate) const FACELETS: usize = PER_FACE * Face::COUNT;
 
 pub(crate) const IDENTITY: Matrix = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
 
-/// A sticker: the small cube it is on and the face it looks from.
+/// A sticker: the position of its piece, and the face it is on.
 #[derive(Clone, Copy)]
 pub(crate) struct Sticker {
     pub place: Vector,
@@ -33,7 +33,7 @@ const fn cross(a: Vector, b: Vector) -> Vector {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
-/// The vector after a quarter turn, clockwise as seen by someone who looks at the face from outside.
+/// Rotates a vector by a quarter turn, clockwise as seen from outside the face.
 pub(crate) const fn quarter_turn(face: Face, v: Vector) -> Vector {
     let normal = face.normal();
     let along = dot(v, normal);
@@ -45,7 +45,7 @@ pub(crate) const fn transform(matrix: &Matrix, v: Vector) -> Vector {
     [dot(matrix[0], v), dot(matrix[1], v), dot(matrix[2], v)]
 }
 
-/// `first`, then `second`.
+/// The composition of `first`, then `second`.
 pub(crate) const fn then(first: &Matrix, second: &Matrix) -> Matrix {
     let mut product = [[0; 3]; 3];
     let mut row = 0;
@@ -64,7 +64,7 @@ pub(crate) const fn then(first: &Matrix, second: &Matrix) -> Matrix {
     product
 }
 
-/// The matrix that turns the whole cube as `face` turns.
+/// The rotation of the whole cube in the direction of `face`.
 pub(crate) const fn rotation(face: Face) -> Matrix {
     let columns = [quarter_turn(face, [1, 0, 0]), quarter_turn(face, [0, 1, 0]), quarter_turn(face, [0, 0, 1])];
     let mut matrix = [[0; 3]; 3];
@@ -76,13 +76,13 @@ pub(crate) const fn rotation(face: Face) -> Matrix {
     matrix
 }
 
-/// +1 for a rotation, -1 where a mirror is involved.
+/// 1 for a rotation, -1 for a mirror image.
 pub(crate) const fn determinant(m: &Matrix) -> i8 {
     dot(m[0], cross(m[1], m[2]))
 }
 
-/// The sticker of this number: face by face in the order U R F D L B, each row by row as one reads it when the
-/// face is in front of one's eyes: U with B above it, D with F above it, the others with U above.
+/// The sticker with this number: face by face in the order U R F D L B, each row by row as seen
+/// from outside: U with B above it, D with F above it, the others with U above.
 pub(crate) const fn sticker(index: usize) -> Sticker {
     let face = Face::ALL[index / PER_FACE];
     let row = (index % PER_FACE / 3) as i8 - 1;
@@ -112,7 +112,7 @@ pub(crate) const fn sticker_index(sticker: Sticker) -> usize {
     sticker.face.index() * PER_FACE + ((row + 1) * 3 + column + 1) as usize
 }
 
-/// The sticker where `matrix` carries this one.
+/// The image of a sticker under `matrix`.
 pub(crate) const fn carried(matrix: &Matrix, from: Sticker) -> Sticker {
     Sticker { place: transform(matrix, from.place), face: Face::from_normal(transform(matrix, from.face.normal())) }
 }

@@ -1,26 +1,26 @@
-//! A cube as it is held.
+//! A cube together with its orientation in the hands.
 
 use crate::{cube::Cube, face::Face, symmetry::Symmetry};
 
-/// A cube in somebody's hands: its state relative to the centres as they are held, and how that hold differs from
-/// the standard one (white up, green in front).
+/// A cube as it is held: its state relative to the current centres, and the rotation from the
+/// standard hold (white up, green in front).
 ///
-/// Turns of a solution are meant in the hands' frame: `U` is the face that is up now.
+/// Moves of a solution are relative to the current hold: `U` is the face that is up now.
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, Cube, Held};
 /// let scramble: Algorithm = "R U x".parse()?;
 /// let held = Held::from(&scramble);
-/// let solution: Algorithm = "B' R'".parse()?; // what was U is at the back now
+/// let solution: Algorithm = "B' R'".parse()?; // U is at the back now
 /// assert_eq!(held.cube * solution.cube(), Cube::SOLVED);
 /// assert_eq!(held.rotation.to_string(), "x");
 /// # Ok::<(), halfturn_cube::NotationError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Held {
-    /// The state, relative to the centres as they are held.
+    /// The state relative to the centres as held.
     pub cube: Cube,
-    /// The rotation that brings the standard hold to this one.
+    /// The rotation from the standard hold to this one.
     pub rotation: Symmetry,
 }
 
@@ -28,7 +28,7 @@ impl Held {
     /// The solved cube in the standard hold.
     pub const SOLVED: Self = Self { cube: Cube::SOLVED, rotation: Symmetry::IDENTITY };
 
-    /// The same cube after its holder turned the whole of it.
+    /// The same cube after a rotation of the whole cube.
     #[must_use]
     pub fn rotated(self, rotation: Symmetry) -> Self {
         Self { cube: self.cube.conjugate(rotation), rotation: self.rotation.then(rotation) }
@@ -40,7 +40,7 @@ impl Held {
         self.cube.conjugate(self.rotation.inverse())
     }
 
-    /// The face of the standard hold whose colour is seen where `face` is now.
+    /// The colour seen on `face` now, as a face of the standard hold.
     #[must_use]
     pub fn color(self, face: Face) -> Face {
         self.rotation.inverse().face(face)

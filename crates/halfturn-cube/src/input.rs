@@ -1,4 +1,4 @@
-//! A cube as somebody gives it: by an algorithm or by its stickers.
+//! User input for a cube: an algorithm or stickers.
 
 use core::str::FromStr;
 
@@ -9,7 +9,7 @@ use crate::{
     held::Held,
 };
 
-/// An algorithm or stickers, told apart by their looks (see [`Facelets::looks_like`]).
+/// An algorithm or stickers, whichever the text looks like (see [`Facelets::looks_like`]).
 ///
 /// ```
 /// use halfturn_cube::{Held, Input};
@@ -20,22 +20,22 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Input {
-    /// What was done to a solved cube.
+    /// The moves that lead from the solved cube to this one.
     Algorithm(Algorithm),
-    /// What a cube looks like.
+    /// The stickers of the cube.
     Facelets(Facelets),
 }
 
 /// What is wrong with an [`Input`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InputError {
-    /// There is nothing to read.
+    /// The input is empty.
     #[error("the input is empty; expected an algorithm such as R U2 F', or 54 stickers")]
     Empty,
-    /// It looked like an algorithm.
+    /// An algorithm could not be parsed.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// It looked like stickers.
+    /// Stickers could not be parsed or are not those of a solvable cube.
     #[error(transparent)]
     Facelets(#[from] FaceletsError),
 }
@@ -53,10 +53,10 @@ impl InputError {
 }
 
 impl Input {
-    /// The cube, as it is held at the end.
+    /// The cube, and how it is held at the end.
     ///
     /// # Errors
-    /// Says what is wrong with stickers that are not those of a cube.
+    /// The stickers are not those of a solvable cube.
     pub fn held(&self) -> Result<Held, InputError> {
         match self {
             Self::Algorithm(algorithm) => Ok(algorithm.into()),

@@ -1,7 +1,9 @@
-//! What a Rubik's Cube is: turns, notation, pieces, facelets, symmetry, views and random states.
+//! A model of the Rubik's Cube: moves, notation, pieces, facelets, symmetry, views and random
+//! states.
 //!
-//! This crate holds no search tables, reads no files, prints nothing and starts no threads. Text becomes an [`Algorithm`] or
-//! [`Facelets`]; those become a [`Cube`], which is solvable by construction.
+//! This crate holds no search tables, reads no files, prints nothing and starts no threads. Text is
+//! parsed into an [`Algorithm`] or [`Facelets`]. Both convert to a [`Cube`], which is solvable by
+//! construction.
 //!
 //! ```
 //! use halfturn_cube::{Algorithm, Cube, Facelets, Held};

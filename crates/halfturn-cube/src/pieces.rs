@@ -1,8 +1,8 @@
-//! Corners and edges: their names and the stickers that each place holds.
+//! Corners and edges: their names and stickers.
 //!
-//! A corner's stickers are numbered clockwise from its U or D sticker, an edge's from its U or D sticker, or from F
-//! or B where it has neither. A piece has *twist* (corner) or *flip* (edge) `o` when its sticker 0 is on sticker `o` of
-//! the place it is in.
+//! A corner's stickers are numbered clockwise from its U or D sticker. An edge's are numbered from
+//! its U or D sticker, or from F or B if it has neither. A piece has *twist* (corner) or *flip*
+//! (edge) `o` if its sticker 0 is on sticker `o` of its current place.
 
 use core::fmt;
 
@@ -20,22 +20,22 @@ macro_rules! pieces {
         pub enum $name { $($piece),+ }
 
         impl $name {
-            /// How many there are.
+            /// The number of pieces of this kind.
             pub const COUNT: usize = Self::ALL.len();
-            /// All, in the order of the coordinates.
+            /// All pieces of this kind, in coordinate order.
             pub const ALL: &[Self] = &[$(Self::$piece),+];
-            /// Stickers on each, which is also the number of ways it can be oriented.
+            /// The number of stickers on each, which is also the number of orientations.
             pub const STICKERS: usize = $stickers;
 
             const FACES: [[Face; $stickers]; Self::COUNT] = [$([$(Face::$face),+]),+];
 
-            /// The number in [`Self::ALL`].
+            /// The index in [`Self::ALL`].
             #[must_use]
             pub const fn index(self) -> usize {
                 self as usize
             }
 
-            /// The faces that the stickers of the solved piece look from, sticker 0 first.
+            /// The home faces of the piece's stickers, sticker 0 first.
             #[must_use]
             pub const fn faces(self) -> [Face; $stickers] {
                 Self::FACES[self.index()]
@@ -61,7 +61,7 @@ macro_rules! pieces {
                 facelets
             }
 
-            /// The place and sticker number of a facelet, if it is one of theirs.
+            /// The place and sticker number of a facelet, if it belongs to a piece of this kind.
             #[must_use]
             pub const fn at_facelet(facelet: usize) -> Option<(Self, usize)> {
                 let mut index = 0;
@@ -89,7 +89,7 @@ macro_rules! pieces {
 }
 
 pieces! {
-    /// A corner piece, and the place where it belongs.
+    /// A corner piece, and its home place.
     ///
     /// ```
     /// use halfturn_cube::Corner;
@@ -102,7 +102,7 @@ pieces! {
 }
 
 pieces! {
-    /// An edge piece, and the place where it belongs.
+    /// An edge piece, and its home place.
     ///
     /// ```
     /// use halfturn_cube::Edge;

@@ -1,4 +1,4 @@
-//! Some pieces in their places, and the cubes that have them there.
+//! Partial positions: some pieces are fixed, the others free.
 
 use rand::{Rng, RngExt};
 
@@ -7,7 +7,7 @@ use crate::{
     pieces::{Corner, Edge},
 };
 
-/// Some of the pieces, each in a place and an orientation; the others may be anywhere.
+/// A partial position: some pieces with their places and orientations, the others free.
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, Edge, Placement};
@@ -28,42 +28,44 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// Puts a corner into a place with a twist; says whether the place was free.
+    /// Puts a corner with its twist into a place, and returns whether the place was free.
     #[must_use]
     pub fn put_corner(&mut self, place: Corner, piece: (Corner, u8)) -> bool {
         self.corners[place.index()].replace(piece).is_none()
     }
 
-    /// Puts an edge into a place with a flip; says whether the place was free.
+    /// Puts an edge with its flip into a place, and returns whether the place was free.
     #[must_use]
     pub fn put_edge(&mut self, place: Edge, piece: (Edge, u8)) -> bool {
         self.edges[place.index()].replace(piece).is_none()
     }
 
-    /// Puts these edges where they are in a cube; says whether all those places were free.
+    /// Puts the wanted edges where they are in a cube, and returns whether all those places were
+    /// free.
     #[must_use]
     pub fn put_edges(&mut self, cube: &Cube, wanted: impl Fn(Edge) -> bool) -> bool {
         let mut pieces = Edge::ALL.iter().map(|&place| (place, cube.edge(place)));
         pieces.all(|(place, piece)| !wanted(piece.0) || self.put_edge(place, piece))
     }
 
-    /// Some cube with these pieces, always the same; none if there is none.
+    /// A cube with these pieces, always the same one; `None` if there is none.
     #[must_use]
     pub fn some_cube(&self) -> Option<Cube> {
         self.completed(|_| 0)
     }
 
-    /// A cube drawn with equal chance from all that have these pieces; none if there is none.
+    /// A uniformly random cube with these pieces; `None` if there is none.
     #[must_use]
     pub fn random_cube(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Cube> {
         self.completed(|count| rng.random_range(0..count))
     }
 
-    /// A cube with these pieces, by choices of numbers below others.
+    /// Completes the position. `choose(n)` returns a number below `n`.
     fn completed(&self, mut choose: impl FnMut(usize) -> usize) -> Option<Cube> {
         let (mut corners, free_corners) = filled(&self.corners, Corner::ALL, Corner::STICKERS, &mut choose)?;
         let (mut edges, free_edges) = filled(&self.edges, Edge::ALL, Edge::STICKERS, &mut choose)?;
-        // Swapping two free pieces maps the odd arrangements one to one onto the even ones: every cube keeps its chance.
+        // Swapping two free pieces maps odd arrangements one to one to even ones, so the
+        // distribution stays uniform.
         if is_odd(&corners.map(|(piece, _)| piece as u8)) != is_odd(&edges.map(|(piece, _)| piece as u8)) {
             if let [one, other, ..] = free_edges[..] {
                 (edges[one].0, edges[other].0) = (edges[other].0, edges[one].0);
@@ -75,10 +77,11 @@ impl Placement {
     }
 }
 
-/// Pieces and their orientations by place, and which places were free.
+/// The pieces and orientations by place, and the places that were free.
 type Filled<P, const N: usize> = ([(P, u8); N], Vec<usize>);
 
-/// All places filled, the free ones with the pieces that are left, in an order and with orientations (that add up) by choice; none if a piece is there twice.
+/// Fills the free places with the remaining pieces, in an order and with orientations by `choose`;
+/// the orientations add up. `None` if a piece is duplicated.
 fn filled<P: Copy + PartialEq, const N: usize>(
     placed: &[Option<(P, u8)>; N],
     all: &[P],
@@ -94,7 +97,7 @@ fn filled<P: Copy + PartialEq, const N: usize>(
     let mut pieces = core::array::from_fn(|place| placed[place].unwrap_or((all[place], 0)));
     for (number, &place) in free.iter().enumerate() {
         let orientation = if number + 1 < free.len() { choose(ways) } else { 0 };
-        // Fisher and Yates: every order has the same chance.
+        // A Fisher–Yates shuffle: every order is equally likely.
         pieces[place] = (left.swap_remove(choose(left.len())), orientation as u8);
     }
     if let Some(&last) = free.last() {
@@ -112,7 +115,7 @@ mod tests {
 
     use super::*;
 
-    /// All but these pieces as in the solved cube.
+    /// The solved cube without these pieces.
     fn without(corners: &[Corner], edges: &[Edge]) -> Placement {
         let mut placement = Placement::default();
         assert!(placement.put_edges(&Cube::SOLVED, |edge| !edges.contains(&edge)));

@@ -1,4 +1,4 @@
-//! Uniform random states.
+//! Uniformly random positions.
 
 use rand::{Rng, RngExt};
 
@@ -8,10 +8,11 @@ use crate::{
 };
 
 impl Cube {
-    /// A state drawn with equal chance from all 43,252,003,274,489,856,000, given a source of uniform randomness.
+    /// A position drawn uniformly from all 43,252,003,274,489,856,000, given a uniform random
+    /// generator.
     ///
-    /// Fairness rests on the source: use a cryptographic generator seeded by the operating system for scrambles that
-    /// must not be guessed, a seeded one to get the same states again.
+    /// The result is as random as the generator. For competition scrambles use a cryptographic
+    /// generator seeded by the operating system; use a fixed seed to reproduce positions.
     ///
     /// ```
     /// use halfturn_cube::Cube;
@@ -27,7 +28,8 @@ impl Cube {
         let mut edges: [(Edge, u8); Edge::COUNT] = core::array::from_fn(|index| (Edge::ALL[index], 0));
         shuffle(&mut corners, rng);
         shuffle(&mut edges, rng);
-        // Swapping two edges maps the odd arrangements one to one onto the even ones: still uniform.
+        // Swapping two edges maps odd arrangements one to one to even ones, so the distribution
+        // stays uniform.
         if is_odd(&corners.map(|(piece, _)| piece as u8)) != is_odd(&edges.map(|(piece, _)| piece as u8)) {
             edges.swap(0, 1);
         }
@@ -37,14 +39,14 @@ impl Cube {
     }
 }
 
-/// Fisher and Yates: every order has the same chance.
+/// A Fisher–Yates shuffle: every order is equally likely.
 fn shuffle<T>(items: &mut [T], rng: &mut (impl Rng + ?Sized)) {
     for last in (1..items.len()).rev() {
         items.swap(last, rng.random_range(0..=last));
     }
 }
 
-/// Orientations at random, but for the last, which makes the sum a multiple of `ways`.
+/// Sets random orientations, except for the last, which makes the sum a multiple of `ways`.
 fn orient<P>(pieces: &mut [(P, u8)], ways: u8, rng: &mut (impl Rng + ?Sized)) {
     let Some(((_, last), rest)) = pieces.split_last_mut() else { return };
     let mut sum = 0;

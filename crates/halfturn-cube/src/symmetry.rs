@@ -1,8 +1,11 @@
 //! The 48 symmetries of the cube: 24 rotations and their mirror images.
 //!
-//! They are numbered so that useful subgroups are prefixes: the first 8 keep the D face where it is, the first 16 keep
-//! the U–D axis ([`Symmetry::KEEPS_DOWN`], [`Symmetry::KEEPS_AXIS`]). Number `16 a + 8 b + 2 c + d` is: mirror left and right `d`
-//! times, then a quarter turn about U `c` times, then a half turn about F `b` times, then a third of a turn about the URF corner `a` times.
+//! They are numbered so that useful subgroups are prefixes: the first 8 keep the D face, the first
+//! 16 keep the U–D axis ([`Symmetry::KEEPS_DOWN`], [`Symmetry::KEEPS_AXIS`]).
+//!
+//! Symmetry `16 a + 8 b + 2 c + d` mirrors left and right `d` times, then rotates by a quarter turn
+//! about U `c` times, a half turn about F `b` times and a third of a turn about the URF corner `a`
+//! times.
 
 use core::fmt;
 
@@ -13,9 +16,9 @@ use crate::{
     turn::{Amount, Turn},
 };
 
-/// One of the 48 ways to look at a cube, in a mirror or not.
+/// One of the 48 symmetries of the cube: a rotation, or a rotation with a mirror.
 ///
-/// As a map it takes each face to another: `symmetry.face(F)` is where the front face goes.
+/// A symmetry maps faces to faces: `symmetry.face(F)` is the image of the front face.
 ///
 /// ```
 /// use halfturn_cube::{Face, Symmetry};
@@ -25,28 +28,28 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry(u8);
 
-/// What a symmetry does to places and orientations.
+/// The action of a symmetry on places and orientations.
 pub(crate) struct PieceMap {
-    /// Where each corner place goes.
+    /// The image of each corner place.
     pub corners: [u8; Corner::COUNT],
-    /// Where each edge place goes.
+    /// The image of each edge place.
     pub edges: [u8; Edge::COUNT],
-    /// On which sticker of the new place sticker 0 of each corner place lands.
+    /// The sticker of the image to which sticker 0 of each corner place goes.
     pub corner_shifts: [u8; Corner::COUNT],
-    /// On which sticker of the new place sticker 0 of each edge place lands.
+    /// The sticker of the image to which sticker 0 of each edge place goes.
     pub edge_shifts: [u8; Edge::COUNT],
     /// Whether clockwise becomes counterclockwise.
     pub mirrored: bool,
 }
 
 impl Symmetry {
-    /// How many symmetries there are.
+    /// The number of symmetries.
     pub const COUNT: usize = 48;
-    /// How many of them keep the U–D axis: the first ones.
+    /// The number of symmetries that keep the U–D axis, which come first.
     pub const KEEPS_AXIS: usize = 16;
-    /// How many of them keep the D face: the first ones.
+    /// The number of symmetries that keep the D face, which come first.
     pub const KEEPS_DOWN: usize = 8;
-    /// The one that changes nothing.
+    /// The identity.
     pub const IDENTITY: Self = Self(0);
     /// The mirror that swaps left and right.
     pub const MIRROR: Self = Self(1);
@@ -61,13 +64,13 @@ impl Symmetry {
         all
     };
 
-    /// The symmetry's number in [`Symmetry::ALL`].
+    /// The symmetry's index in [`Symmetry::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The whole cube turned as the face of the axis turns, clockwise by `amount`.
+    /// The rotation of the whole cube about an axis, clockwise as seen from its face U, R or F.
     #[must_use]
     pub const fn rotation(axis: Axis, amount: Amount) -> Self {
         let quarter = rotation(axis.face());
@@ -80,37 +83,37 @@ impl Symmetry {
         from_matrix(&matrix)
     }
 
-    /// The whole cube turned as R turns.
+    /// The rotation `x`: the whole cube in the direction of R.
     #[must_use]
     pub const fn x() -> Self {
         Self::rotation(Axis::X, Amount::Clockwise)
     }
 
-    /// The whole cube turned as U turns.
+    /// The rotation `y`: the whole cube in the direction of U.
     #[must_use]
     pub const fn y() -> Self {
         Self::rotation(Axis::Y, Amount::Clockwise)
     }
 
-    /// The whole cube turned as F turns.
+    /// The rotation `z`: the whole cube in the direction of F.
     #[must_use]
     pub const fn z() -> Self {
         Self::rotation(Axis::Z, Amount::Clockwise)
     }
 
-    /// The symmetry that takes U to `up` and F to `front` without a mirror; `None` unless they are neighbours.
+    /// The rotation that maps U to `up` and F to `front`; `None` unless they are adjacent.
     #[must_use]
     pub fn with_faces(up: Face, front: Face) -> Option<Self> {
         Self::ALL.into_iter().find(|s| !s.is_mirror() && s.face(Face::U) == up && s.face(Face::F) == front)
     }
 
-    /// This one, then `next`.
+    /// The composition of this symmetry, then `next`.
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
         Self(PRODUCTS[self.index()][next.index()])
     }
 
-    /// The one that undoes this one.
+    /// The inverse symmetry.
     #[must_use]
     pub const fn inverse(self) -> Self {
         let mut index = 0;
@@ -120,37 +123,37 @@ impl Symmetry {
         Self(index as u8)
     }
 
-    /// Whether left and right change places as in a mirror; the others are rotations.
+    /// Whether the symmetry is a mirror image rather than a rotation.
     #[must_use]
     pub const fn is_mirror(self) -> bool {
         determinant(&MATRICES[self.index()]) < 0
     }
 
-    /// Where a face goes.
+    /// The image of a face.
     #[must_use]
     pub const fn face(self, face: Face) -> Face {
         Face::from_normal(transform(&MATRICES[self.index()], face.normal()))
     }
 
-    /// What a turn becomes: the same turn as seen after this symmetry.
+    /// The image of a move. A mirror also inverts its direction.
     #[must_use]
     pub const fn turn(self, turn: Turn) -> Turn {
         Turn::ALL[TURNS[self.index()][turn.index()] as usize]
     }
 
-    /// Where a facelet (0 to 53) goes.
+    /// The image of a facelet, 0 to 53.
     #[must_use]
     pub const fn facelet(self, facelet: usize) -> usize {
         geometry::sticker_index(carried(&MATRICES[self.index()], sticker(facelet)))
     }
 
-    /// Where a corner comes, whichever way round.
+    /// The image of a corner place, without regard to orientation.
     #[must_use]
     pub const fn corner(self, corner: Corner) -> Corner {
         Corner::ALL[self.pieces().corners[corner.index()] as usize]
     }
 
-    /// Where an edge comes, whichever way round.
+    /// The image of an edge place, without regard to orientation.
     #[must_use]
     pub const fn edge(self, edge: Edge) -> Edge {
         Edge::ALL[self.pieces().edges[edge.index()] as usize]
@@ -161,8 +164,8 @@ impl Symmetry {
     }
 }
 
-/// Rotations print as the shortest sequence of `x y z` that makes them (nothing for the identity), mirrors with
-/// `mirror` in front.
+/// Prints a rotation as the shortest sequence of `x y z` (nothing for the identity), and a mirror
+/// image with `mirror` in front.
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_mirror() {
@@ -207,7 +210,7 @@ static MATRICES: [Matrix; Symmetry::COUNT] = matrices();
 
 const fn matrices() -> [Matrix; Symmetry::COUNT] {
     const MIRROR: Matrix = [[-1, 0, 0], [0, 1, 0], [0, 0, 1]];
-    // U to R, R to F, F to U: about the corner that the three share.
+    // U to R, R to F, F to U: about their common corner.
     const THIRD: Matrix = [[0, 1, 0], [0, 0, 1], [1, 0, 0]];
     let about_u = rotation(Face::U);
     let about_f = rotation(Face::F);

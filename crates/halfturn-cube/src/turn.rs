@@ -1,10 +1,10 @@
-//! The eighteen face turns and sets of them.
+//! The eighteen face moves and sets of them.
 
 use core::fmt;
 
 use crate::face::Face;
 
-/// How far a face turns: a quarter, half or three quarters of a full circle, clockwise.
+/// The amount of a move: a quarter, half or three quarters of a full turn, clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Amount {
@@ -17,12 +17,12 @@ pub enum Amount {
 }
 
 impl Amount {
-    /// How many amounts there are.
+    /// The number of amounts.
     pub const COUNT: usize = 3;
-    /// All amounts, by the number of clockwise quarters.
+    /// All amounts, by number of clockwise quarter turns.
     pub const ALL: [Self; Self::COUNT] = [Self::Clockwise, Self::Half, Self::Counterclockwise];
 
-    /// This many clockwise quarters, counted round the circle; `None` where they cancel.
+    /// The amount for a number of clockwise quarter turns, modulo 4; `None` if they cancel.
     #[must_use]
     pub const fn from_quarters(quarters: i32) -> Option<Self> {
         match quarters.rem_euclid(4) {
@@ -33,13 +33,13 @@ impl Amount {
         }
     }
 
-    /// The number of clockwise quarters, 1 to 3.
+    /// The number of clockwise quarter turns, 1 to 3.
     #[must_use]
     pub const fn quarters(self) -> i32 {
         self as i32 + 1
     }
 
-    /// The amount that undoes this one.
+    /// The inverse amount.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
@@ -49,7 +49,7 @@ impl Amount {
         }
     }
 
-    /// What follows the letter in notation.
+    /// The suffix in notation: nothing, `2` or `'`.
     #[must_use]
     pub const fn suffix(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl Amount {
     }
 }
 
-/// One turn of one face.
+/// A move: one turn of one face, such as `R`, `U2` or `F'`.
 ///
 /// ```
 /// use halfturn_cube::{Amount, Face, Turn};
@@ -72,9 +72,9 @@ impl Amount {
 pub struct Turn(u8);
 
 impl Turn {
-    /// How many turns there are.
+    /// The number of moves.
     pub const COUNT: usize = Face::COUNT * Amount::COUNT;
-    /// All turns: `U U2 U' R R2 R' F …`.
+    /// All moves: `U U2 U' R R2 R' F …`.
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self(0); Self::COUNT];
         let mut index = 0;
@@ -85,38 +85,39 @@ impl Turn {
         all
     };
 
-    /// The turn of `face` by `amount`.
+    /// The move of `face` by `amount`.
     #[must_use]
     pub const fn new(face: Face, amount: Amount) -> Self {
         Self((face as usize * Amount::COUNT + amount as usize) as u8)
     }
 
-    /// The turn's number in [`Turn::ALL`].
+    /// The move's index in [`Turn::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Which face turns.
+    /// The face of the move.
     #[must_use]
     pub const fn face(self) -> Face {
         Face::ALL[self.index() / Amount::COUNT]
     }
 
-    /// How far it turns.
+    /// The amount of the move.
     #[must_use]
     pub const fn amount(self) -> Amount {
         Amount::ALL[self.index() % Amount::COUNT]
     }
 
-    /// The turn that undoes this one.
+    /// The inverse move.
     #[must_use]
     pub const fn inverse(self) -> Self {
         Self::new(self.face(), self.amount().inverse())
     }
 
-    /// Whether a search may skip `next` after this turn because another order or fewer turns give the same: the
-    /// same face again, or the faces of one axis in the second of their two orders (`D` before `U`).
+    /// Whether a search may skip `next` after this move, because another order or fewer moves have
+    /// the same effect: `next` is of the same face, or of the opposite face in the second of their
+    /// two orders (`D` before `U`).
     #[must_use]
     pub const fn makes_redundant(self, next: Self) -> bool {
         let (face, other) = (self.face() as u8, next.face() as u8);
@@ -137,7 +138,7 @@ impl fmt::Debug for Turn {
     }
 }
 
-/// A set of turns, such as those a phase may use.
+/// A set of moves, such as those that a phase may use.
 ///
 /// ```
 /// use halfturn_cube::TurnSet;
@@ -148,11 +149,12 @@ impl fmt::Debug for Turn {
 pub struct TurnSet(u32);
 
 impl TurnSet {
-    /// No turns.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
-    /// All eighteen turns.
+    /// All eighteen moves.
     pub const ALL: Self = Self((1 << Turn::COUNT) - 1);
-    /// The ten turns that keep Kociemba's subgroup G1: any U and D, half turns of the sides.
+    /// The ten moves that generate Kociemba's subgroup G1: all of U and D, and half turns of the
+    /// other faces.
     pub const DOMINO: Self = {
         let mut set = Self::EMPTY;
         let mut index = 0;
@@ -177,69 +179,70 @@ impl TurnSet {
         set
     };
 
-    /// The set with one turn more.
+    /// The set with a move added.
     #[must_use]
     pub const fn with(self, turn: Turn) -> Self {
         Self(self.0 | 1 << turn.index())
     }
 
-    /// Whether the turn is in the set.
+    /// Whether the move is in the set.
     #[must_use]
     pub const fn contains(self, turn: Turn) -> bool {
         self.0 >> turn.index() & 1 == 1
     }
 
-    /// The turns in both sets.
+    /// The intersection of two sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The turns of this set that are not in the other.
+    /// The moves of this set that are not in the other.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The three turns of a face.
+    /// The three moves of a face.
     #[must_use]
     pub const fn of_face(face: Face) -> Self {
         Self(((1 << Amount::COUNT) - 1) << (face.index() * Amount::COUNT))
     }
 
-    /// What may follow `turn` without being redundant ([`Turn::makes_redundant`]).
+    /// The moves that may follow `turn` without being redundant ([`Turn::makes_redundant`]).
     #[must_use]
     pub const fn after(turn: Turn) -> Self {
         AFTER[turn.index()]
     }
 
-    /// The set with these bits, one for each turn in the order of [`Turn::ALL`]; others are ignored.
+    /// The set with these bits, one for each move in the order of [`Turn::ALL`]. Other bits are
+    /// ignored.
     #[must_use]
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & Self::ALL.0)
     }
 
-    /// The bits of the set, one for each turn in the order of [`Turn::ALL`].
+    /// The bits of the set, one for each move in the order of [`Turn::ALL`].
     #[must_use]
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// How many turns are in the set.
+    /// The number of moves in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set has no turns.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Takes the first turn out of the set.
+    /// Removes and returns the first move of the set.
     #[inline]
     pub const fn pop(&mut self) -> Option<Turn> {
         if self.0 == 0 {
@@ -314,7 +317,8 @@ mod tests {
 
     #[test]
     fn canonical_sequences_grow_by_the_known_counts() {
-        // Sequences without redundant neighbours: 18, 243, 3240, 43254 (literature on canonical sequences).
+        // Sequences without redundant adjacent moves: 18, 243, 3240, 43254 (literature on canonical
+        // sequences).
         let mut ending = [1u64; Turn::COUNT];
         let mut counts = vec![18u64];
         for _ in 1..4 {

@@ -1,4 +1,4 @@
-//! Which colour is at the bottom.
+//! Views: the choice of the bottom colour.
 
 use core::fmt;
 
@@ -8,8 +8,8 @@ use crate::{
     turn::Amount,
 };
 
-/// One of the six ways to choose the bottom colour, in the order of every table and file: yellow, white, orange, red,
-/// green, blue, on a cube held with white up and green in front.
+/// The colour at the bottom, one of six, in the order of every table and file: yellow, white,
+/// orange, red, green, blue, on a cube held with white up and green in front.
 ///
 /// ```
 /// use halfturn_cube::{Face, View};
@@ -35,12 +35,12 @@ pub enum View {
 }
 
 impl View {
-    /// How many views there are.
+    /// The number of views.
     pub const COUNT: usize = 6;
     /// All views in column order.
     pub const ALL: [Self; Self::COUNT] = [Self::Yellow, Self::White, Self::Orange, Self::Red, Self::Green, Self::Blue];
 
-    /// The view's column, 0 to 5.
+    /// The view's index in column order, 0 to 5.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -59,7 +59,7 @@ impl View {
         }
     }
 
-    /// The view of this colour letter, upper or lower case.
+    /// The view with this colour letter, in upper or lower case.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|view| view.letter() == letter.to_ascii_uppercase())
@@ -78,7 +78,7 @@ impl View {
         }
     }
 
-    /// The view whose colour the face has on a cube in standard colours.
+    /// The view with the colour of a face in the standard hold.
     #[must_use]
     pub const fn of_face(face: Face) -> Self {
         match face {

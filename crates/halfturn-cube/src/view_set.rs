@@ -1,10 +1,10 @@
-//! Sets of colours that may be at the bottom.
+//! Sets of bottom colours.
 
 use core::{fmt, str::FromStr};
 
 use crate::view::View;
 
-/// A set of views, never empty: of one who is used to them, or of all colours.
+/// A non-empty set of views: the bottom colours that a solver of the cube may choose from.
 ///
 /// ```
 /// use halfturn_cube::{View, ViewSet};
@@ -18,16 +18,16 @@ use crate::view::View;
 pub struct ViewSet(u8);
 
 impl ViewSet {
-    /// All six.
+    /// All six views, for full colour neutrality.
     pub const ALL: Self = Self((1 << View::COUNT) - 1);
 
-    /// One view.
+    /// The set of one view.
     #[must_use]
     pub const fn of(view: View) -> Self {
         Self(1 << view.index())
     }
 
-    /// Whether the view is in it.
+    /// Whether the view is in the set.
     #[must_use]
     pub const fn contains(self, view: View) -> bool {
         self.0 >> view.index() & 1 == 1
@@ -39,7 +39,7 @@ impl ViewSet {
         other.0 & !self.0 == 0
     }
 
-    /// How many there are.
+    /// The number of views in the set.
     #[must_use]
     #[allow(clippy::len_without_is_empty)] // It never is.
     pub const fn len(self) -> usize {
@@ -52,25 +52,25 @@ impl ViewSet {
     }
 }
 
-/// The letters of the colours, in column order.
+/// Prints the letters of the colours in column order.
 impl fmt::Display for ViewSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.views().try_for_each(|view| write!(f, "{}", view.letter()))
     }
 }
 
-/// A text that names no set of colours.
+/// Why a text is not a set of colours.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ViewSetError {
-    /// A letter that is no colour's.
+    /// A letter that stands for no colour.
     #[error("{0:?} is no colour; colours are W, Y, R, O, G, B, and any for all")]
     NoColor(char),
-    /// Nothing is named.
+    /// The text names no colour.
     #[error("no colour is named; colours are W, Y, R, O, G, B, and any for all")]
     Empty,
 }
 
-/// Letters of colours in any order, commas and blanks between them or not; `any` for all.
+/// Parses letters of colours in any order, with or without commas and blanks; `any` for all.
 impl FromStr for ViewSet {
     type Err = ViewSetError;
 

@@ -1,4 +1,4 @@
-//! Pictures and data for other programs, against what those programs say.
+//! Drawings and data for other programs, compared with the output of those programs.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! Stickers: corpora of good and bad ones, round trips, and no text that makes the reader stumble.
+//! Facelets: corpora of valid and invalid ones, round trips, and no panic on any text.
 
 mod common;
 
@@ -86,7 +86,7 @@ fn unsolved(held: Held, corners: bool) -> Vec<usize> {
     stickers
 }
 
-/// Stickers with those of one place moved round by one.
+/// The stickers with those of one place rotated by one.
 fn turned_in_place(facelets: &Facelets, place: &[usize]) -> Facelets {
     let mut symbols: Vec<char> = facelets.symbols().collect();
     for (at, &facelet) in place.iter().enumerate() {
@@ -96,8 +96,8 @@ fn turned_in_place(facelets: &Facelets, place: &[usize]) -> Facelets {
 }
 
 proptest! {
-    /// The twisted or flipped piece is marked with all others of its kind that are not solved, and
-    /// no solved one is.
+    /// The error marks the twisted or flipped piece and all unsolved pieces of its kind, but no
+    /// solved one.
     #[test]
     fn what_is_turned_in_its_place_is_marked(held in any_held(), number in any::<Index>(), is_corner: bool) {
         let place = if is_corner {
@@ -108,7 +108,7 @@ proptest! {
         let error = turned_in_place(&Facelets::from(held), &place).held().unwrap_err();
         prop_assert_eq!(error.code(), if is_corner { Code::Twist } else { Code::Flip });
         let marked = error.stickers();
-        // Turning the piece may have solved it; the other pieces are as they were.
+        // Turning the piece may have solved it; the other pieces are unchanged.
         let others = |stickers: &[usize]| -> Vec<usize> {
             stickers.iter().copied().filter(|facelet| !place.contains(facelet)).collect()
         };
@@ -165,15 +165,15 @@ const SOLVED_VECTOR: [u8; Facelets::COUNT] = [
     1, 2, 3, 4, 5, 6, // centres
 ];
 
-/// His colours 1 to 6.
+/// Lin's colours 1 to 6.
 const VECTOR_COLORS: [Face; Face::COUNT] = [Face::F, Face::R, Face::U, Face::B, Face::L, Face::D];
 
 fn vector_text(vector: &[u8]) -> String {
     vector.iter().map(u8::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// The vector of a cube, made from its pieces: a number of the vector is a sticker of the piece
-/// that is there.
+/// The vector of a cube, computed from its pieces: each number is a sticker of the piece in that
+/// place.
 fn vector_of(cube: Cube) -> Vec<u8> {
     let number = |face: Face| 1 + VECTOR_COLORS.iter().position(|&color| color == face).expect("all six") as u8;
     let faces = |numbers: &[u8]| numbers.iter().map(|&n| VECTOR_COLORS[usize::from(n) - 1]).collect::<Vec<_>>();
@@ -333,7 +333,8 @@ proptest! {
         let text: String = symbols.into_iter().collect();
         match text.parse::<Facelets>().and_then(|facelets| facelets.held().map(|held| (facelets, held))) {
             Ok((facelets, held)) => {
-                // Centres that are no rotation of the standard ones print in other letters, but the same pattern.
+                // Centres that are no rotation of the standard ones print in other letters, with
+                // the same pattern.
                 let centers: Vec<char> = Face::ALL.map(|face| facelets.center(face)).to_vec();
                 let printed = Facelets::from(held);
                 let printed = if facelets.scheme() == Scheme::Other {
@@ -351,9 +352,9 @@ proptest! {
     }
 }
 
-/// Rows of `valid.txt`.
+/// The number of rows of `valid.txt`.
 const VALID: usize = 38;
-/// Rows of `invalid.txt` by code.
+/// The number of rows of `invalid.txt` by code.
 const INVALID: [(Code, usize); 7] = [
     (Code::ColorCounts, 12),
     (Code::Edges, 11),

@@ -1,4 +1,4 @@
-//! Notation from outside: corpora of texts, and what must hold for any algorithm.
+//! Notation: corpora of texts, and properties of every algorithm.
 
 use halfturn_cube::{Algorithm, Code, Cube, Held, Metric, Move, Symmetry, Turn};
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -140,7 +140,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4096))]
 
-    /// Whatever the text, reading it ends at once, with an algorithm that reads back or with a place inside the text.
+    /// Parsing any text ends quickly, with an algorithm that parses back or with a position inside
+    /// the text.
     #[test]
     fn no_text_panics(text in prop_oneof![
         vec(select("URFDLBurfdlbMESxyzw '’2239()[],:./*\n".chars().collect::<Vec<_>>()), 0..80),

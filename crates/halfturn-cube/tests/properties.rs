@@ -1,4 +1,5 @@
-//! What holds for every cube: it is a group, symmetries act on it, and its pieces tell it.
+//! Properties of every cube: the group laws, the action of symmetries, and the round trip through
+//! pieces.
 
 mod common;
 
@@ -6,8 +7,8 @@ use common::{any_cube, any_held, any_symmetry, rotations};
 use halfturn_cube::{Corner, Cube, Edge, Facelets, Held, Symmetry, Turn};
 use proptest::{prelude::*, sample::select};
 
-/// The least number that every order of a cube divides: of cycles of up to 12 edges flipped or not, and of up to 8
-/// corners twisted or not.
+/// The least number that every order of a cube divides: from cycles of up to 12 edges, flipped or
+/// not, and of up to 8 corners, twisted or not.
 const EXPONENT: u32 = 2 * 2 * 2 * 2 * 3 * 3 * 5 * 7 * 11;
 
 fn any_turns() -> impl Strategy<Value = Vec<Turn>> {

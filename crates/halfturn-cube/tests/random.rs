@@ -1,33 +1,34 @@
-//! Random states are uniform, as far as chi-square tests over their pieces can tell; and the same tests do catch
-//! generators with the mistakes that are usual.
+//! Random positions pass chi-square tests of uniformity over their pieces, and the same tests
+//! detect generators with common mistakes.
 //!
-//! All 43 quintillion states cannot be counted, so each test counts one small aspect whose distribution is known. The
-//! seed is fixed: the test says the same on every run.
+//! All 43 quintillion positions cannot be counted, so each test counts one small aspect with a
+//! known distribution. The seed is fixed, so every run has the same result.
 
 use halfturn_cube::{Corner, Cube, Edge};
 use rand::{Rng, RngExt};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 const SAMPLES: usize = 200_000;
-/// In standard deviations: a fair generator goes beyond it once in some millions of tests.
+/// The limit in standard deviations: a fair generator exceeds it once in some millions of tests.
 const LIMIT: f64 = 5.0;
 
-/// The cells that a cube falls into.
+/// The cells to which a cube belongs.
 type Cells = dyn Fn(&Cube) -> Vec<usize>;
 
-/// One aspect: which cell of a small table each cube falls into, or several cells where places are counted together.
+/// One aspect: the cell of a small table to which each cube belongs, or several cells if places are
+/// counted together.
 struct Aspect {
     name: String,
-    /// The chance of each cell, per cube.
+    /// The probability of each cell, per cube.
     chances: Vec<f64>,
     freedom: f64,
-    /// By what to multiply the sum of squares: not 1 where the cells of one cube depend on one another.
+    /// The factor of the sum of squares: not 1 if the cells of one cube depend on one another.
     scale: f64,
     cells: Box<Cells>,
 }
 
 impl Aspect {
-    /// Cells of equal chance, one per cube.
+    /// Equally likely cells, one per cube.
     fn even(name: impl Into<String>, count: usize, cell: impl Fn(&Cube) -> usize + 'static) -> Self {
         let chances = vec![1.0 / count as f64; count];
         Self::uneven(name, chances, cell)
@@ -38,8 +39,8 @@ impl Aspect {
         Self { name: name.into(), chances, freedom, scale: 1.0, cells: Box::new(move |cube| vec![cell(cube)]) }
     }
 
-    /// Piece by place. A cube fills one cell of each row and column, which leaves (n − 1)² free ones and makes each
-    /// vary n / (n − 1) times as much.
+    /// Piece by place. A cube fills one cell of each row and column, which leaves (n − 1)² degrees
+    /// of freedom and multiplies the variance of each cell by n / (n − 1).
     fn places(name: &str, pieces: usize, places: impl Fn(&Cube) -> Vec<u8> + 'static) -> Self {
         let free = pieces as f64 - 1.0;
         let cells = move |cube: &Cube| {
@@ -54,16 +55,16 @@ impl Aspect {
         }
     }
 
-    /// How far the counts are from what is expected, in standard deviations; Wilson and Hilferty's cube root makes
-    /// chi-square nearly normal.
+    /// The deviation of the counts from the expected ones, in standard deviations. Wilson and
+    /// Hilferty's cube root makes chi-square nearly normal.
     fn deviation(&self, counts: &[u64]) -> f64 {
         let term = |(&count, &chance): (&u64, &f64)| {
             let expected = chance * SAMPLES as f64;
             (count as f64 - expected).powi(2) / expected
         };
         let chi_square = self.scale * counts.iter().zip(&self.chances).map(term).sum::<f64>();
-        let hash64 = 2.0 / (9.0 * self.freedom);
-        ((chi_square / self.freedom).cbrt() - (1.0 - hash64)) / hash64.sqrt()
+        let spread = 2.0 / (9.0 * self.freedom);
+        ((chi_square / self.freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
     }
 }
 
@@ -89,8 +90,8 @@ fn cycles(permutation: &[u8]) -> usize {
     cycles
 }
 
-/// The chance that a random permutation has `k + 1` cycles: its last item is alone, or in the cycle of one of the
-/// others.
+/// The probability that a random permutation has `k + 1` cycles: its last item is alone, or in the
+/// cycle of one of the others.
 fn cycle_chances(count: usize) -> Vec<f64> {
     let mut chances = vec![1.0];
     for items in 1..count {
@@ -146,7 +147,7 @@ fn aspects() -> Vec<Aspect> {
     aspects
 }
 
-/// Aspects in which the generator's cubes are not those of a fair one.
+/// The aspects in which a generator's cubes are not uniform.
 fn suspicious(mut cube: impl FnMut(&mut ChaCha20Rng) -> Cube) -> Vec<String> {
     let aspects = aspects();
     let mut counts: Vec<Vec<u64>> = aspects.iter().map(|aspect| vec![0; aspect.chances.len()]).collect();
@@ -173,7 +174,7 @@ fn pieces(cube: &Cube) -> Pieces {
     )
 }
 
-/// The cube of these pieces, with two edges swapped if it must be.
+/// The cube with these pieces, with two edges swapped if parity requires it.
 fn mended((corners, mut edges): Pieces) -> Cube {
     Cube::from_pieces(corners, edges).unwrap_or_else(|_| {
         edges.swap(0, 1);
@@ -200,7 +201,7 @@ fn a_naive_shuffle_is_caught() {
         naive(&mut corners, rng);
         naive(&mut edges, rng);
         let shuffled = mended((corners, edges));
-        // Fair orientations, so that only the order is at fault.
+        // Orientations are uniform, so that only the order is biased.
         let (oriented_corners, oriented_edges) = pieces(&Cube::random(rng));
         for place in 0..Corner::COUNT {
             corners[place] = (shuffled.corner(Corner::ALL[place]).0, oriented_corners[place].1);
@@ -229,7 +230,7 @@ fn a_leaning_parity_is_caught() {
 
 #[test]
 fn dependent_twists_are_caught() {
-    // Each place alone is fair, but four places copy four others.
+    // Each place alone is uniform, but four places copy four others.
     let suspicious = suspicious(|rng| {
         let (mut corners, edges) = pieces(&Cube::random(rng));
         for place in 0..Corner::COUNT / 2 {

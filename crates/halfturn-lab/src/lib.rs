@@ -1,14 +1,17 @@
-//! Many cubes.
+//! Batch work on many cubes: scramble files, resumable runs, result files, statistics and figures.
 //!
-//! [`scramble_file`] reads what people and other programs keep scrambles in. A [`run::Run`] works off such a file in parts and can be stopped and taken up
-//! again; what it does with each cube is a [`run::Task`]: the lengths of [`stages`] or solutions ([`SolveTask`]). [`results`] are files of rows in typed columns, as CSV or Parquet, and
-//! [`stats`] says what is in them, in numbers, and [`figures`] in pictures.
+//! [`scramble_file`] reads scrambles in the formats that people and other programs use. A
+//! [`run::Run`] processes such a file in parts and can be stopped and resumed. A [`run::Task`]
+//! computes the results for one cube: the lengths of [`stages`] or a solution ([`SolveTask`]).
+//! [`results`] reads and writes files of typed columns, as CSV or Parquet. [`stats`] summarises
+//! them in numbers, and [`figures`] draws those.
 //!
-//! This crate prints nothing, reads no clock and starts no thread that the caller did not allow; it reads and writes the files it is told of.
+//! This crate prints nothing, reads no clock and starts no thread that the caller did not allow. It
+//! reads and writes only the files that the caller names.
 
+mod atomic_file;
 pub mod figures;
 mod merge;
-mod replacement;
 pub mod results;
 pub mod run;
 pub mod scramble_file;
@@ -16,6 +19,6 @@ mod solving;
 pub mod stages;
 pub mod stats;
 
+pub use atomic_file::AtomicFile;
 pub use merge::{MergeError, Merged, merge};
-pub use replacement::Replacement;
 pub use solving::SolveTask;

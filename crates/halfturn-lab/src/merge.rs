@@ -1,4 +1,4 @@
-//! Results of several shards, put together.
+//! Merges the result files of several shards into one.
 
 use std::{
     ffi::OsString,
@@ -9,60 +9,60 @@ use std::{
 use halfturn_search::{WatchEvent, Watcher};
 
 use crate::{
-    replacement::Replacement,
+    atomic_file::AtomicFile,
     results::{Column, Format, Metadata, Reader, ResultsError, SCRAMBLE, Writer},
     run::{ErrorsFile, PREFIX, Shard},
 };
 
-/// Why files cannot be put together.
+/// Why result files cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
-    /// One of them cannot be read.
+    /// A file cannot be read.
     #[error(transparent)]
     Read(#[from] ResultsError),
-    /// They do not belong together.
+    /// The files come from different runs.
     #[error("{} does not belong to {}: {difference}", path.display(), first.display())]
     Different {
-        /// A file.
+        /// The file that differs.
         path: PathBuf,
-        /// The first one.
+        /// The first file, which the others are compared with.
         first: PathBuf,
-        /// How they differ.
+        /// How the two differ.
         difference: String,
     },
-    /// Some shards are missing, or there twice.
+    /// Some shards are missing or given twice.
     #[error("of {count} shards there must be one each, but there are {found}")]
     Shards {
-        /// How many there should be.
+        /// The number of shards of the run.
         count: u32,
-        /// Which there are.
+        /// The numbers of the shards that were given.
         found: String,
     },
-    /// The name tells no format.
+    /// The output's name does not end in a known format.
     #[error("{}: the name of a file of results ends in .parquet or .csv", path.display())]
     Name {
         /// The file.
         path: PathBuf,
     },
-    /// The disk is full, or the like.
+    /// A file cannot be written, for example because the disk is full.
     #[error("cannot write {}: {error}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// The watcher said so.
+    /// The watcher stopped the merge.
     #[error("stopped before the work was done")]
     Stopped,
 }
 
-/// What was put together.
+/// The number of rows that were merged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Merged {
     /// Rows of results.
     pub rows: u64,
-    /// Rows of the errors files beside them.
+    /// Rows of the errors files.
     pub refused: u64,
 }
 
@@ -72,28 +72,31 @@ fn errors_file(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// Writes the rows of all parts to one file, and those of their errors files to the one beside it. Parquet files say which shard they are: all must be there, of the
-/// same run, in any order. CSV files are taken in the order given. One may be made from the other.
+/// Merges result files into `output`, and their errors files into the errors file beside it.
+///
+/// Parquet files record their shard: all shards of one run must be given, in any order. CSV files
+/// are joined in the order given. The formats of input and output may differ.
 ///
 /// # Errors
-/// Says what cannot be read or written, or how the files do not belong together.
+/// A file cannot be read or written, or the files come from different runs.
 pub fn merge(output: &Path, parts: &[PathBuf], watcher: &dyn Watcher) -> Result<Merged, MergeError> {
     let format = Format::of(output).ok_or_else(|| MergeError::Name { path: output.to_owned() })?;
     let failed = |error| MergeError::Write { path: output.to_owned(), error };
     let mut readers: Vec<(&PathBuf, Reader)> =
         parts.iter().map(|path| Ok((path, Reader::open(path)?))).collect::<Result<_, ResultsError>>()?;
     let (mut columns, metadata) = agreed(&mut readers)?;
-    // As in a run: lengths of stages go without scrambles to CSV, so that other programs read them.
+    // As in a run: a CSV file of stage lengths has no scrambles, so that other programs can read
+    // it.
     let lengths_only = columns.iter().any(|column| crate::stages::of_heading(&column.name).is_some());
     columns.iter_mut().for_each(|column| column.in_csv = column.name != SCRAMBLE || !lengths_only);
     let mut out =
-        Writer::new(format, Replacement::create(output).map_err(failed)?, &columns, &metadata).map_err(failed)?;
+        Writer::new(format, AtomicFile::create(output).map_err(failed)?, &columns, &metadata).map_err(failed)?;
     let mut errors = ErrorsFile::new(&errors_file(output));
     let mut merged = Merged::default();
     for (path, reader) in &mut readers {
-        while let Some(block) = reader.block()? {
-            merged.rows += block.rows() as u64;
-            out.write(block).map_err(failed)?;
+        while let Some(batch) = reader.next_batch()? {
+            merged.rows += batch.rows() as u64;
+            out.write(batch).map_err(failed)?;
             if watcher.watch(WatchEvent::Reading { rows: merged.rows }).is_break() {
                 return Err(MergeError::Stopped);
             }
@@ -106,7 +109,7 @@ pub fn merge(output: &Path, parts: &[PathBuf], watcher: &dyn Watcher) -> Result<
     Ok(merged)
 }
 
-/// What all files agree on; puts shards in their order.
+/// The columns and metadata that all files share. Sorts shards by number.
 fn agreed(readers: &mut [(&PathBuf, Reader)]) -> Result<(Vec<Column>, Metadata), MergeError> {
     let shard_key = format!("{PREFIX}shard");
     let without_shard = |reader: &Reader| {

@@ -1,4 +1,4 @@
-//! Solutions of whole cubes, as a [`Task`].
+//! A [`Task`] that solves cubes.
 
 use std::sync::Arc;
 
@@ -12,20 +12,20 @@ use crate::{
     run::{Task, TaskError},
 };
 
-/// Solves cubes, each for the hold in which it was given.
+/// Solves each cube in the orientation in which it was given.
 pub struct SolveTask {
     solver: Arc<Solver>,
     options: SolveOptions,
 }
 
 impl SolveTask {
-    /// Solves every cube with the same options, each on one thread.
+    /// A task that solves every cube with the same options, on one thread each.
     #[must_use]
     pub fn new(solver: Arc<Solver>, options: SolveOptions) -> Self {
         Self { solver, options }
     }
 
-    /// The columns: the solution, how many turns it has, and whether none has fewer.
+    /// The result columns: the solution, its number of moves, and whether it is proved optimal.
     #[must_use]
     pub fn columns() -> Vec<Column> {
         [SOLUTION, "length", OPTIMAL].map(Column::named).into()
@@ -41,7 +41,8 @@ impl Task for SolveTask {
         let report = match self.solver.solve(&self.options.request(*cube, Threads::ONE), watcher) {
             Ok(report) => self.options.directed(report),
             Err(error) => {
-                // A watcher that wants to stop everything says so again; a limit of this cube alone is an error of its row.
+                // If the watcher also stops this second call, the whole run stops. Otherwise only
+                // this cube reached its limit, which is an error of its row.
                 if watcher.watch(halfturn_search::WatchEvent::Searching { nodes: 0 }).is_break() {
                     return Err(TaskError::Stopped);
                 }

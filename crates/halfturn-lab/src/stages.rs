@@ -1,4 +1,4 @@
-//! How many turns stages need, as a [`Task`].
+//! A [`Task`] that finds the fewest moves for the stages of a method.
 
 use std::{ops::Range, sync::Arc};
 
@@ -15,27 +15,28 @@ use crate::{
     run::{Task, TaskError},
 };
 
-/// Some stages of a variant, by number.
+/// A range of stages of a variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StageRange {
     /// The variant.
     pub variant: Variant,
-    /// The numbers of its stages.
+    /// The indices of its stages.
     pub stages: Range<usize>,
 }
 
-/// What is to be found out about stages, and how its columns are called.
+/// The stages to analyse, which determine the result columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StageColumns {
-    /// Variants and their stages, in the order of the columns.
+    /// Variants and their stages, in column order.
     pub ranges: Vec<StageRange>,
-    /// The bottom colours, in the order of the columns.
+    /// The bottom colours, in column order.
     pub views: Vec<View>,
-    /// Solve only pairs of these slots; of any if none are given.
+    /// The slots whose pairs may be solved; `None` for all.
     pub slots: Option<SlotSet>,
 }
 
-/// How files name a view: by the rotation that brings it down, with the number of its quarter turns.
+/// The suffix of a view in column headings: the rotation that brings its colour to the bottom, with
+/// the number of quarter turns.
 #[must_use]
 pub const fn suffix(view: View) -> &'static str {
     match view {
@@ -48,7 +49,7 @@ pub const fn suffix(view: View) -> &'static str {
     }
 }
 
-/// The variant, the stage and the view that a heading names.
+/// Parses a column heading into its variant, stage and view.
 ///
 /// ```
 /// use halfturn_cube::View;
@@ -65,7 +66,7 @@ pub fn of_heading(heading: &str) -> Option<(Variant, usize, View)> {
 }
 
 impl StageColumns {
-    /// The columns: for each stage, all views.
+    /// The result columns: for each stage, one for each view.
     #[must_use]
     pub fn columns(&self) -> Vec<Column> {
         let stages = self.ranges.iter().flat_map(|range| &range.variant.stages()[range.stages.clone()]);
@@ -74,14 +75,14 @@ impl StageColumns {
     }
 }
 
-/// Finds out how many turns stages need.
+/// Finds the fewest moves for each stage and bottom colour of a cube.
 pub struct StageTask {
     columns: StageColumns,
     analyzers: Vec<Arc<Analyzer>>,
 }
 
 impl StageTask {
-    /// With the analyzers of the columns' variants, in their order.
+    /// A task for these columns. `analyzers` holds one for each range, in the same order.
     #[must_use]
     pub fn new(columns: StageColumns, analyzers: Vec<Arc<Analyzer>>) -> Self {
         Self { columns, analyzers }
@@ -114,7 +115,8 @@ impl Task for StageTask {
     }
 }
 
-/// The length of a stage with pairs of these slots only; none if the search was stopped.
+/// The length of a stage when only pairs of these slots may be solved; `None` if the search was
+/// stopped.
 fn with_slots(
     analyzer: &Analyzer,
     cube: &Cube,

@@ -16,7 +16,7 @@ use halfturn::{
 use halfturn_cube::{Code, Held, Input, View, draw::painted};
 use halfturn_lab::{
     results::ID,
-    scramble_file::{self, Entries, Entry, EntryError, Events, Place},
+    scramble_file::{self, Events, RowError, RowLocation, ScrambleRow, ScrambleRows},
     stages::{StageColumns, StageRange, StageTask},
 };
 use halfturn_solve::{
@@ -46,10 +46,10 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
         return analyze_file(options, &plan, &engine, verbose);
     }
     let single = options.file.is_none() && options.words.as_slice() != ["-"];
-    let entries: Entries = if single {
-        Box::new(std::iter::once(Ok(Entry {
+    let entries: ScrambleRows = if single {
+        Box::new(std::iter::once(Ok(ScrambleRow {
             id: ONLY.to_owned(),
-            place: Place::Line(1),
+            place: RowLocation::Line(1),
             text: options.words.join(" "),
         })))
     } else {
@@ -77,7 +77,7 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
         }
         return sink.finish();
     }
-    let work = |entry: Result<Entry, EntryError>| {
+    let work = |entry: Result<ScrambleRow, RowError>| {
         let results = match &entry {
             Ok(entry) => held(entry).and_then(|held| {
                 let one =
@@ -160,7 +160,7 @@ impl Plan {
 }
 
 /// The scrambles of a file, or of standard input.
-fn read(path: Option<&Path>, events: &Events) -> Result<Entries, Failure> {
+fn read(path: Option<&Path>, events: &Events) -> Result<ScrambleRows, Failure> {
     let failed = |error: io::Error| match path {
         Some(path) => Failure::file(path, &error),
         None => Failure::Usage(format!("standard input: {error}")),
@@ -207,7 +207,7 @@ fn open(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) -> Resul
 }
 
 /// What a scramble means.
-fn held(entry: &Entry) -> Result<Held, Failure> {
+fn held(entry: &ScrambleRow) -> Result<Held, Failure> {
     Ok(entry.text.parse::<Input>().and_then(|input| input.held())?)
 }
 
@@ -222,7 +222,7 @@ type Columns = Vec<Vec<Cell>>;
 
 /// A scramble, and what was found out about each part.
 struct Analysis {
-    entry: Result<Entry, EntryError>,
+    entry: Result<ScrambleRow, RowError>,
     results: Result<Vec<Columns>, Failure>,
 }
 
@@ -312,8 +312,8 @@ impl<'a> Sink<'a> {
     /// Writes what was found out about a scramble.
     fn write(&mut self, analysis: &Analysis) -> Result<(), Failure> {
         let (entry, columns) = match (&analysis.entry, &analysis.results) {
-            (Err(EntryError::Io(error)), _) => return Err(Failure::Usage(format!("cannot read on: {error}"))),
-            (Err(EntryError::Row { place, reason }), _) => {
+            (Err(RowError::Io(error)), _) => return Err(Failure::Usage(format!("cannot read on: {error}"))),
+            (Err(RowError::Row { place, reason }), _) => {
                 let failure = Failure::input(Code::Format, reason.clone());
                 return self.refuse(None, place, &failure);
             }
@@ -365,7 +365,7 @@ impl<'a> Sink<'a> {
     }
 
     /// Reports a row that failed, and goes on.
-    fn refuse(&mut self, entry: Option<&Entry>, place: &Place, failure: &Failure) -> Result<(), Failure> {
+    fn refuse(&mut self, entry: Option<&ScrambleRow>, place: &RowLocation, failure: &Failure) -> Result<(), Failure> {
         self.tally.add(failure);
         // That everything was interrupted is said once, at the end.
         if matches!(failure, Failure::Interrupted) {
@@ -391,7 +391,7 @@ impl<'a> Sink<'a> {
     }
 }
 
-fn object(entry: &Entry, part: &Part, columns: &Columns, plan: &Plan) -> Analyzed {
+fn object(entry: &ScrambleRow, part: &Part, columns: &Columns, plan: &Plan) -> Analyzed {
     /// By stage, by colour.
     fn table<T>(part: &Part, columns: &Columns, plan: &Plan, one: impl Fn(&Cell) -> T) -> Ordered<Ordered<T>> {
         let letters = || plan.views.iter().map(|view| view.letter().to_string());

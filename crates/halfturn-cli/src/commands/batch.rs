@@ -10,7 +10,7 @@ use std::{
 use halfturn_lab::{
     merge,
     results::Column,
-    run::{Order, Run, RunError, Source, Task},
+    run::{Run, RunError, RunOptions, Source, Task},
 };
 use halfturn_search::Threads;
 
@@ -62,8 +62,8 @@ pub fn run<T: Task>(batch: Batch<'_>, task: impl FnOnce() -> Result<T, Failure>)
 }
 
 /// What a run is to do, with what decides its results.
-pub fn order(output: &Path, columns: Vec<Column>, settings: Vec<(&str, String)>) -> Result<Order, Failure> {
-    let mut order = Order::new(output, columns).ok_or_else(|| {
+pub fn order(output: &Path, columns: Vec<Column>, settings: Vec<(&str, String)>) -> Result<RunOptions, Failure> {
+    let mut order = RunOptions::new(output, columns).ok_or_else(|| {
         Failure::Usage(format!("{}: the name of a file of results ends in .parquet or .csv", output.display()))
     })?;
     order.settings = settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
@@ -72,7 +72,7 @@ pub fn order(output: &Path, columns: Vec<Column>, settings: Vec<(&str, String)>)
 
 /// Takes a run from its beginning, or from where it was, to its output, and tells what became of its rows.
 pub fn conduct(
-    order: Order,
+    order: RunOptions,
     source: Source,
     failed: impl FnOnce(RunError) -> Failure,
     work: impl FnOnce(&Run, &Working) -> Result<(), Failure>,

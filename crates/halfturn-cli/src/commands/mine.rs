@@ -8,7 +8,7 @@ use std::{
 
 use halfturn::{Engine, Error, ScrambleOptions, Scrambler};
 use halfturn_lab::{
-    Replacement,
+    AtomicFile,
     results::{ID, SCRAMBLE},
     run::{Source, TaskError},
 };
@@ -70,7 +70,7 @@ fn to_stream(options: &Mine, path: Option<&Path>, engine: &Engine, verbose: bool
     };
     // Said before anything is built.
     let mut out: Box<dyn Write> = match path {
-        Some(path) => Box::new(Replacement::create(path).map_err(failed)?),
+        Some(path) => Box::new(AtomicFile::create(path).map_err(failed)?),
         None => Box::new(io::stdout().lock()),
     };
     let scrambler = open(options, engine, verbose)?;

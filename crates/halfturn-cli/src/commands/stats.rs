@@ -8,7 +8,7 @@ use std::{
 };
 
 use halfturn_lab::{
-    Replacement,
+    AtomicFile,
     figures::{Figure, figures, figures_against, png, report},
     stats::{Collection, Comparison, Statistics, StatsError},
 };
@@ -113,7 +113,7 @@ fn draw(options: &Stats, statistics: &Statistics, against: Option<&(Statistics, 
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let written = Replacement::create(path).and_then(|mut file| {
+    let written = AtomicFile::create(path).and_then(|mut file| {
         file.write_all(bytes)?;
         file.finish()
     });

@@ -1,4 +1,4 @@
-//! What is wrong with a text that should be an algorithm, and where.
+//! Errors of notation: what is wrong with an algorithm, and where.
 
 use core::{error::Error, fmt};
 
@@ -6,14 +6,14 @@ use crate::code::Code;
 
 use super::parse::{MAX_DEPTH, MAX_MOVES, MAX_NUMBER};
 
-/// Why a text is no algorithm: where, what was found there and what was expected instead. Messages count characters
-/// from 1, as people do.
+/// Why a text is not an algorithm: where, what was found there and what was expected. Messages
+/// count characters from 1.
 ///
 /// ```
 /// use halfturn_cube::Algorithm;
 /// let error = "R U2 Q F".parse::<Algorithm>().unwrap_err();
 /// assert_eq!(error.position(), 5);
-/// assert_eq!(error.to_string(), "at character 6: found \"Q\", expected a turn such as R, U2, F', Rw, M or x");
+/// assert_eq!(error.to_string(), "at character 6: found \"Q\", expected a move such as R, U2, F', Rw, M or x");
 /// assert_eq!(error.excerpt(), "R U2 Q F\n     ^");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,42 +26,42 @@ pub struct NotationError {
     problem: Problem,
 }
 
-/// What is wrong.
+/// The kind of error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Problem {
-    /// No move begins here; nothing at all where the text is at its end.
-    NoTurn(Option<char>),
-    /// `2` not right after a turn.
+    /// No move starts here. `None` is the end of the text.
+    NoMove(Option<char>),
+    /// `2` not directly after a move or bracket.
     LooseNumber(String),
-    /// `'` not right after a turn.
+    /// `'` not directly after a move or bracket.
     LoosePrime(char),
-    /// `3Rw`, `2R`: a layer count that a 3×3×3 has no wide turn for.
+    /// `3Rw`, `2R`: a layer count for which a 3×3×3 has no wide move.
     Layers(String),
-    /// Another thing, or the end, where the bracket should close.
+    /// Another character, or the end, where the bracket should close.
     Unclosed { found: Option<char>, open: char, at: usize },
-    /// A closing bracket that nothing opened.
+    /// A closing bracket without an opening one.
     Unopened { found: char, open: char },
-    /// Inside `[`, something else where `,` or `:` should be.
+    /// Inside `[`, another character where `,` or `:` should be.
     NoSeparator(Option<char>),
-    /// `,` or `:` outside of `[`.
+    /// `,` or `:` outside `[`.
     LooseSeparator(char),
     /// `/*` without `*/`.
     UnclosedComment,
-    /// More brackets inside one another than we follow.
+    /// Brackets nested deeper than [`MAX_DEPTH`].
     TooDeep,
-    /// More moves, written out, than we keep.
+    /// More than [`MAX_MOVES`] moves when expanded.
     TooLong(u64),
-    /// A number beyond what anybody means.
+    /// A number above [`MAX_NUMBER`].
     TooMany(String),
 }
 
-/// How much of a line an excerpt shows on either side.
+/// Characters of a line that an excerpt shows on either side of the error.
 const EXCERPT: usize = 40;
-/// How much of a long number a message repeats.
+/// Characters of a long number that a message repeats.
 const QUOTE: usize = 12;
 
 impl NotationError {
-    /// The problem at a byte of the text.
+    /// The error of a problem at a byte offset of the text.
     pub(super) fn new(text: &str, byte: usize, problem: Problem) -> Self {
         let before = &text[..byte];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -69,7 +69,7 @@ impl NotationError {
         let column = text[line_start..byte].chars().count();
         let skipped = column.saturating_sub(EXCERPT);
         let shown = line.chars().skip(skipped).take(2 * EXCERPT);
-        // A tab or control character would move the caret away from its place.
+        // A tab or control character would misalign the caret.
         let excerpt: String = shown.map(|c| if c.is_control() { ' ' } else { c }).collect();
         Self {
             position: before.chars().count(),
@@ -81,31 +81,31 @@ impl NotationError {
         }
     }
 
-    /// The place in the text: how many characters come before it.
+    /// The position in the text, in characters from 0.
     #[must_use]
     pub const fn position(&self) -> usize {
         self.position
     }
 
-    /// The line of the place, from 1.
+    /// The line of the error, from 1.
     #[must_use]
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// The character within the line, from 1.
+    /// The column of the error in its line, in characters from 1.
     #[must_use]
     pub const fn column(&self) -> usize {
         self.column
     }
 
-    /// What was found there: a quoted piece of the text, or words.
+    /// What was found: a quoted part of the text, or a description.
     #[must_use]
     pub fn found(&self) -> String {
         let quoted = |c: char| format!("{:?}", c.to_string());
         let or_end = |found: Option<char>| found.map_or_else(|| "the end".to_owned(), quoted);
         match &self.problem {
-            Problem::NoTurn(found) | Problem::NoSeparator(found) | Problem::Unclosed { found, .. } => or_end(*found),
+            Problem::NoMove(found) | Problem::NoSeparator(found) | Problem::Unclosed { found, .. } => or_end(*found),
             Problem::LoosePrime(c) | Problem::LooseSeparator(c) | Problem::Unopened { found: c, .. } => quoted(*c),
             Problem::LooseNumber(text) | Problem::Layers(text) | Problem::TooMany(text) => {
                 let more = if text.chars().count() > QUOTE { "…" } else { "" };
@@ -121,10 +121,10 @@ impl NotationError {
     #[must_use]
     pub fn expected(&self) -> String {
         match &self.problem {
-            Problem::NoTurn(_) => "a turn such as R, U2, F', Rw, M or x".to_owned(),
-            Problem::LooseNumber(_) => "a number only right after a turn or bracket, as in R2 or (R U)2".to_owned(),
-            Problem::LoosePrime(_) => "an apostrophe only right after a turn or bracket, as in R' or (R U)'".to_owned(),
-            Problem::Layers(_) => "a wide turn of two layers such as 2Rw, Rw or r".to_owned(),
+            Problem::NoMove(_) => "a move such as R, U2, F', Rw, M or x".to_owned(),
+            Problem::LooseNumber(_) => "a number only right after a move or bracket, as in R2 or (R U)2".to_owned(),
+            Problem::LoosePrime(_) => "an apostrophe only right after a move or bracket, as in R' or (R U)'".to_owned(),
+            Problem::Layers(_) => "a wide move of two layers such as 2Rw, Rw or r".to_owned(),
             Problem::Unclosed { open, at, .. } => {
                 let close = if *open == '(' { ')' } else { ']' };
                 format!("\"{close}\" to close the \"{open}\" at character {}", at + 1)
@@ -139,7 +139,8 @@ impl NotationError {
         }
     }
 
-    /// The line in question, and below it a caret under the place. Of long lines only the neighbourhood is shown.
+    /// The line with the error, and below it a caret at the position. A long line is cut on both
+    /// sides.
     #[must_use]
     pub fn excerpt(&self) -> String {
         format!("{}\n{:caret$}^", self.excerpt, "", caret = self.caret)

@@ -1,10 +1,10 @@
-//! Links that show an algorithm on other people's pages.
+//! Links that play an algorithm on other web sites.
 
 use core::fmt::Write;
 
 use super::Algorithm;
 
-/// A link that plays `algorithm` in the Twizzle editor, on a cube that `setup` has prepared.
+/// A link that plays `algorithm` in the Twizzle editor, after `setup`.
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, twizzle_link};
@@ -14,12 +14,12 @@ use super::Algorithm;
 /// ```
 #[must_use]
 pub fn twizzle_link(setup: &Algorithm, algorithm: &Algorithm) -> String {
-    // Query strings of web forms, which is what the page reads: a blank is a plus sign.
+    // The page decodes form-encoded queries: a space is a plus sign.
     let plain = |c: char| (c == ' ').then_some('+');
     link("https://alpha.twizzle.net/edit/", [("setup-alg", setup), ("alg", algorithm)], plain)
 }
 
-/// A link that plays `algorithm` on alg.cubing.net, on a cube that `setup` has prepared.
+/// A link that plays `algorithm` on alg.cubing.net, after `setup`.
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, alg_cubing_net_link};
@@ -37,7 +37,8 @@ pub fn alg_cubing_net_link(setup: &Algorithm, algorithm: &Algorithm) -> String {
     link("https://alg.cubing.net/", [("setup", setup), ("alg", algorithm)], plain)
 }
 
-/// The page with a query; what is empty is left out. `plain` has the page's own characters for some of ours.
+/// The page's address with a query. Empty algorithms are left out. `plain` maps characters that the
+/// page encodes in its own way.
 fn link(page: &str, query: [(&str, &Algorithm); 2], plain: impl Fn(char) -> Option<char>) -> String {
     let mut link = page.to_owned();
     let mut separator = '?';

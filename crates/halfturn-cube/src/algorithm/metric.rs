@@ -1,4 +1,4 @@
-//! How moves are counted.
+//! Metrics: ways to count moves.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use super::{
     moves::{Family, Move},
 };
 
-/// A way to count moves.
+/// A metric: how the moves of an algorithm are counted.
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, Metric};
@@ -20,18 +20,18 @@ use super::{
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Metric {
-    /// Half-turn metric: what the WCA and God's number 20 count.
+    /// Half-turn metric, used by the WCA and for God's number 20.
     Htm,
     /// Quarter-turn metric.
     Qtm,
-    /// Execution-turn metric: what is written.
+    /// Execution-turn metric: every written move.
     Etm,
     /// Slice-turn metric.
     Stm,
 }
 
 impl Metric {
-    /// How many metrics there are.
+    /// The number of metrics.
     pub const COUNT: usize = 4;
     /// All metrics.
     pub const ALL: [Self; Self::COUNT] = [Self::Htm, Self::Qtm, Self::Etm, Self::Stm];
@@ -47,13 +47,13 @@ impl Metric {
         }
     }
 
-    /// The metric of this name, upper or lower case.
+    /// The metric with this name, in upper or lower case.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|metric| metric.name().eq_ignore_ascii_case(name))
     }
 
-    /// What it counts, in a few words.
+    /// A short description of what the metric counts.
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl fmt::Display for Metric {
 }
 
 impl Move {
-    /// What the move counts in a metric.
+    /// The cost of the move in a metric.
     #[must_use]
     pub const fn count(self, metric: Metric) -> usize {
         let faces = match self.family() {
@@ -94,7 +94,7 @@ impl Move {
 }
 
 impl Algorithm {
-    /// How many moves the algorithm has in a metric, with its brackets written out.
+    /// The number of moves in a metric, with brackets expanded.
     #[must_use]
     pub fn count(&self, metric: Metric) -> usize {
         self.moves().into_iter().map(|one| one.count(metric)).sum()

@@ -1,8 +1,9 @@
-//! Sequences of moves as people write them: `R U2 F'`, wide and slice turns, rotations, groups, commutators.
+//! Algorithms as people write them: `R U2 F'`, wide and slice moves, rotations, groups, commutators
+//! and conjugates.
 //!
-//! An [`Algorithm`] keeps what was written, brackets included; [`Algorithm::moves`] writes it out. Moves are meant in the
-//! frame of the hands: after `x`, `U` is the face that came up. `M` follows `L`, `E` follows `D`, `S` follows `F`. Comments
-//! and line ends are read and forgotten.
+//! An [`Algorithm`] keeps its brackets; [`Algorithm::moves`] expands them. Moves are relative to
+//! the current orientation: after `x`, `U` is the face that came up. `M` follows `L`, `E` follows
+//! `D`, `S` follows `F`. Comments and line breaks are discarded.
 //!
 //! ```
 //! use halfturn_cube::{Algorithm, Metric};
@@ -29,7 +30,7 @@ pub use links::{alg_cubing_net_link, twizzle_link};
 pub use metric::Metric;
 pub use moves::{Family, Move};
 
-/// A sequence of moves as a person writes it.
+/// An algorithm, scramble or solution: a sequence of moves as a person writes it.
 ///
 /// ```
 /// use halfturn_cube::Algorithm;
@@ -44,18 +45,18 @@ pub struct Algorithm {
     parts: Vec<Part>,
 }
 
-/// One thing in a sequence.
+/// An element of a sequence.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Part {
     Move(Move),
-    /// `times` is never 0; below 0 the body is undone that often.
+    /// `times` is never 0. If it is negative, the inverse of the body is repeated.
     Bracket {
         body: Body,
         times: i32,
     },
 }
 
-/// What is inside brackets. None of the algorithms is empty: [`Part::bracket`] sees to it.
+/// The contents of a bracket. None of the algorithms is empty: [`Part::bracket`] ensures that.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Body {
     /// `(A)`.
@@ -67,16 +68,16 @@ enum Body {
 }
 
 impl Algorithm {
-    /// The algorithm that does nothing.
+    /// The empty algorithm.
     pub const EMPTY: Self = Self { parts: Vec::new() };
 
-    /// Whether there is nothing to do.
+    /// Whether the algorithm has no moves.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
-    /// The moves one by one, with all brackets written out.
+    /// The moves one by one, with all brackets expanded.
     ///
     /// ```
     /// use halfturn_cube::Algorithm;
@@ -91,7 +92,7 @@ impl Algorithm {
         moves
     }
 
-    /// This algorithm, then `next`.
+    /// The concatenation of this algorithm and `next`.
     ///
     /// ```
     /// use halfturn_cube::Algorithm;
@@ -104,16 +105,17 @@ impl Algorithm {
         Self { parts: self.parts.iter().chain(&next.parts).cloned().collect() }
     }
 
-    /// The algorithm that undoes this one, with its brackets kept.
+    /// The inverse algorithm, with its brackets kept.
     #[must_use]
     pub fn inverse(&self) -> Self {
         Self { parts: self.parts.iter().rev().map(Part::inverse).collect() }
     }
 
-    /// The algorithm as a mirror shows it that swaps left and right, with its brackets kept: `R` becomes `L'`, `U`
-    /// becomes `U'`, while `M` and `x` stay what they are.
+    /// The algorithm mirrored between left and right, with its brackets kept: `R` becomes `L'` and
+    /// `U` becomes `U'`, while `M` and `x` do not change.
     ///
-    /// The cube that it makes is that of this one under [`Symmetry::MIRROR`](crate::Symmetry::MIRROR).
+    /// The mirrored algorithm produces this one's cube conjugated by
+    /// [`Symmetry::MIRROR`](crate::Symmetry::MIRROR).
     #[must_use]
     pub fn mirror(&self) -> Self {
         Self { parts: self.parts.iter().map(Part::mirror).collect() }
@@ -129,7 +131,8 @@ impl Algorithm {
 }
 
 impl Part {
-    /// The body in brackets, `times` over; `None` where nothing is left to do. A conjugate without a setup is a group.
+    /// A bracket with its repeat count; `None` if it does nothing. A conjugate without a setup
+    /// becomes a group.
     fn bracket(body: Body, times: i32) -> Option<Self> {
         let body = match body {
             Body::Conjugate(setup, inner) if setup.is_empty() => Body::Group(inner),
@@ -145,7 +148,7 @@ impl Part {
     fn inverse(&self) -> Self {
         match self {
             Self::Move(one) => Self::Move(one.inverse()),
-            // What was written backwards is written forwards.
+            // The inverse of an inverted bracket is the bracket itself.
             Self::Bracket { body, times } if *times < 0 => Self::Bracket { body: body.clone(), times: -times },
             Self::Bracket { body, times } => Self::Bracket { body: body.inverse(), times: *times },
         }

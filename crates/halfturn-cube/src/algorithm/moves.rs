@@ -1,4 +1,4 @@
-//! One move as a person makes it: of a face, of two layers, of a middle layer or of the whole cube.
+//! Written moves: of a face, of two layers, of a middle layer or of the whole cube.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::{
     turn::{Amount, Turn},
 };
 
-/// What a move turns.
+/// The layers that a move turns, without the amount.
 ///
 /// ```
 /// use halfturn_cube::{Axis, Face, Family};
@@ -21,16 +21,17 @@ pub enum Family {
     Face(Face),
     /// A face and the middle layer next to it: `Rw`.
     Wide(Face),
-    /// A middle layer alone: `M` on the axis of L and R, `E` on that of U and D, `S` on that of F and B.
+    /// A middle layer alone: `M` on the axis of L and R, `E` on that of U and D, `S` on that of F
+    /// and B.
     Slice(Axis),
     /// The whole cube: `x` on the axis of L and R, `y` on that of U and D, `z` on that of F and B.
     Rotation(Axis),
 }
 
 impl Family {
-    /// How many families there are.
+    /// The number of families.
     pub const COUNT: usize = 2 * Face::COUNT + 2 * Axis::COUNT;
-    /// All families: faces, wide turns, slices, rotations.
+    /// All families: faces, wide moves, slices, rotations.
     pub const ALL: [Self; Self::COUNT] = {
         let mut all = [Self::Face(Face::U); Self::COUNT];
         let mut index = 0;
@@ -48,7 +49,7 @@ impl Family {
         all
     };
 
-    /// The axis that everything in the family turns about.
+    /// The axis of the move.
     #[must_use]
     pub const fn axis(self) -> Axis {
         match self {
@@ -57,7 +58,7 @@ impl Family {
         }
     }
 
-    /// The face whose clockwise sense is that of the family: L for `M`, D for `E`, F for `S`.
+    /// The face whose clockwise direction the family follows: L for `M`, D for `E`, F for `S`.
     #[must_use]
     pub const fn follows(self) -> Face {
         match self {
@@ -85,7 +86,7 @@ impl fmt::Display for Family {
     }
 }
 
-/// One move: a family, and how far.
+/// One written move, such as `R2`, `Rw'`, `M` or `x`: a family and an amount.
 ///
 /// ```
 /// use halfturn_cube::{Amount, Face, Family, Move};
@@ -99,12 +100,12 @@ pub struct Move {
     amount: Amount,
 }
 
-/// Quarters by which the three layers of an axis turn, clockwise as seen from its face U, R or F: the layer of that
-/// face, the middle one, the one opposite.
+/// The quarter turns of the three layers of an axis, clockwise as seen from U, R or F: the layer of
+/// that face, the middle one, the opposite one.
 pub(super) type Layers = [i32; 3];
 
 impl Move {
-    /// How many moves there are.
+    /// The number of moves.
     pub const COUNT: usize = Family::COUNT * Amount::COUNT;
 
     /// The move of `family` by `amount`.
@@ -118,37 +119,37 @@ impl Move {
         Family::ALL.into_iter().flat_map(|family| Amount::ALL.map(|amount| Self::new(family, amount)))
     }
 
-    /// What turns.
+    /// The family of the move.
     #[must_use]
     pub const fn family(self) -> Family {
         self.family
     }
 
-    /// How far it turns, in the sense of [`Family::follows`].
+    /// The amount of the move, in the direction of [`Family::follows`].
     #[must_use]
     pub const fn amount(self) -> Amount {
         self.amount
     }
 
-    /// The move that undoes this one.
+    /// The inverse move.
     #[must_use]
     pub const fn inverse(self) -> Self {
         Self::new(self.family, self.amount.inverse())
     }
 
-    /// The move as a mirror shows it that swaps left and right.
+    /// The move mirrored between left and right.
     #[must_use]
     pub const fn mirror(self) -> Self {
         match self.family {
             Family::Face(face) => Self::new(Family::Face(Symmetry::MIRROR.face(face)), self.amount.inverse()),
             Family::Wide(face) => Self::new(Family::Wide(Symmetry::MIRROR.face(face)), self.amount.inverse()),
-            // What goes round the axis between left and right is its own mirror image.
+            // A move about the axis from left to right is its own mirror image.
             Family::Slice(Axis::X) | Family::Rotation(Axis::X) => self,
             Family::Slice(_) | Family::Rotation(_) => self.inverse(),
         }
     }
 
-    /// How far each layer of the axis turns.
+    /// The quarter turns of each layer of the axis.
     pub(super) fn layers(self) -> Layers {
         let face = self.family.follows();
         let first = face == face.axis().face();

@@ -1,4 +1,4 @@
-//! Reading notation.
+//! The parser for notation.
 //!
 //! ```text
 //! sequence   (move | bracket)*, with blanks, pauses `.`, `// comments` and `/* comments */` anywhere between
@@ -6,8 +6,9 @@
 //! bracket    ( sequence )  [ sequence , sequence ]  [ sequence : sequence ], then a suffix
 //! suffix     number? apostrophe?, with no blank before it
 //! ```
-//! The number of a move counts quarters round the circle, so `R5` is `R` and `R4` is nothing; that of a bracket counts
-//! repeats. What does nothing is dropped. Text is not trusted: depth, numbers and the length when written out are bounded.
+//! The number of a move counts quarter turns modulo 4, so `R5` is `R` and `R4` is empty. The number
+//! of a bracket counts repeats. Parts that do nothing are dropped. The input is not trusted:
+//! nesting depth, numbers and the expanded length are limited.
 
 use core::str::FromStr;
 
@@ -22,16 +23,16 @@ use super::{
     moves::{Family, Move},
 };
 
-/// How many brackets may be inside one another.
+/// The greatest nesting depth of brackets.
 pub(super) const MAX_DEPTH: usize = 64;
-/// How many moves an algorithm may have when all brackets are written out.
+/// The greatest number of moves with all brackets expanded.
 pub(super) const MAX_MOVES: u64 = 1_000_000;
-/// The largest number that may follow a turn or bracket.
+/// The largest number after a move or bracket.
 pub(super) const MAX_NUMBER: u16 = 9_999;
 
-/// What people type, and word processors make, for an apostrophe.
+/// Characters that are read as an apostrophe, as people type them and word processors insert them.
 const PRIMES: [char; 8] = ['\'', '’', '‘', '′', 'ʼ', 'ʹ', '´', '`'];
-/// Characters without width that come along when text is pasted.
+/// Zero-width characters, which may occur in pasted text.
 const INVISIBLE: [char; 2] = ['\u{200b}', '\u{feff}'];
 
 impl FromStr for Algorithm {
@@ -53,18 +54,18 @@ impl FromStr for Algorithm {
 
 struct Parser<'a> {
     text: &'a str,
-    /// The byte that comes next.
+    /// The offset of the next byte.
     at: usize,
-    /// How many brackets are open.
+    /// The number of open brackets.
     depth: usize,
 }
 
-/// A sequence that was read.
+/// A parsed sequence.
 struct Sequence {
     algorithm: Algorithm,
-    /// How many moves it has when written out.
+    /// The number of moves with all brackets expanded.
     moves: u64,
-    /// Whether anything was there, be it something that does nothing.
+    /// Whether anything was written, even if it does nothing.
     written: bool,
 }
 
@@ -81,7 +82,7 @@ impl Parser<'_> {
         NotationError::new(self.text, byte, problem)
     }
 
-    /// Everything up to the end or to what closes or parts a bracket.
+    /// Parses up to the end, a closing bracket or a separator.
     fn sequence(&mut self) -> Result<Sequence, NotationError> {
         let mut sequence = Sequence { algorithm: Algorithm::EMPTY, moves: 0, written: false };
         loop {
@@ -104,7 +105,8 @@ impl Parser<'_> {
         }
     }
 
-    /// A bracket with its suffix, and how many moves it is; no part if it does nothing.
+    /// Parses a bracket with its suffix, and counts its moves. The part is `None` if it does
+    /// nothing.
     fn bracket(&mut self, open: char) -> Result<(Option<Part>, u64), NotationError> {
         let start = self.at;
         if self.depth == MAX_DEPTH {
@@ -137,12 +139,12 @@ impl Parser<'_> {
         Ok((part, moves))
     }
 
-    /// A sequence inside a bracket, where something must be.
+    /// Parses a sequence inside a bracket, which must not be empty.
     fn filled(&mut self, open: char, start: usize) -> Result<Sequence, NotationError> {
         let sequence = self.sequence()?;
         match self.peek() {
             None => Err(self.unclosed(None, open, start)),
-            found if !sequence.written => Err(self.error(self.at, Problem::NoTurn(found))),
+            found if !sequence.written => Err(self.error(self.at, Problem::NoMove(found))),
             _ => Ok(sequence),
         }
     }
@@ -162,7 +164,7 @@ impl Parser<'_> {
         self.error(self.at, Problem::Unclosed { found, open, at })
     }
 
-    /// A move with its suffix; `None` if it is a whole number of circles.
+    /// Parses a move with its suffix; `None` if it is a whole number of full turns.
     fn one_move(&mut self) -> Result<Option<Move>, NotationError> {
         let start = self.at;
         let layers = self.number()?;
@@ -170,7 +172,7 @@ impl Parser<'_> {
             let problem = match self.peek() {
                 _ if layers.is_some() => Problem::LooseNumber(self.text[start..self.at].to_owned()),
                 Some(prime) if PRIMES.contains(&prime) => Problem::LoosePrime(prime),
-                found => Problem::NoTurn(found),
+                found => Problem::NoMove(found),
             };
             return Err(self.error(start, problem));
         };
@@ -181,7 +183,7 @@ impl Parser<'_> {
         Ok(Amount::from_quarters(quarters).map(|amount| Move::new(family, amount)))
     }
 
-    /// What a letter turns.
+    /// Parses the letter of a move, with an optional `w`.
     fn family(&mut self) -> Option<Family> {
         let letter = self.peek()?;
         let family = match letter {
@@ -204,7 +206,7 @@ impl Parser<'_> {
         Some(family)
     }
 
-    /// How often: 1 if nothing is said, below 0 after an apostrophe.
+    /// Parses a suffix: 1 by default, negative with an apostrophe.
     fn suffix(&mut self) -> Result<i32, NotationError> {
         let times = self.number()?.unwrap_or(1);
         match self.peek() {
@@ -229,7 +231,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Blanks, pauses and comments.
+    /// Skips blanks, pauses and comments.
     fn blanks(&mut self) -> Result<(), NotationError> {
         loop {
             let rest = &self.text[self.at..];
@@ -269,9 +271,9 @@ mod tests {
             let error = read(&text).unwrap_err();
             assert!(error.found().ends_with("moves when written out"), "{error}");
         }
-        // Nothing repeated often is still nothing.
+        // Repeating nothing does nothing.
         assert_eq!(read("((((R4)9999)9999)9999)9999"), Ok(Algorithm::EMPTY));
-        // Commutators double twice per level without any number.
+        // Nested commutators grow exponentially without any number.
         let nested = format!("{}R{}", "[U, ".repeat(20), "]".repeat(20));
         assert!(read(&nested).unwrap_err().expected().contains("1000000"));
     }

@@ -1,4 +1,5 @@
-//! Writing notation, as the WCA does: `R2` for `R2'`, `R'` for `R3`, `Rw` for `r`. What is printed reads back the same.
+//! Printing notation in WCA style: `R2` for `R2'`, `R'` for `R3`, `Rw` for `r`. Parsing the output
+//! gives the same algorithm.
 
 use core::fmt;
 
@@ -61,7 +62,7 @@ mod tests {
         Algorithm { parts }
     }
 
-    /// Algorithms with every kind of bracket inside every other.
+    /// Algorithms with every kind of bracket nested in every other.
     fn algorithms() -> impl Strategy<Value = Algorithm> {
         let part = moves().boxed().prop_recursive(4, 48, 6, |part| {
             let inner = vec(part, 0..4).prop_map(algorithm);

@@ -1,7 +1,8 @@
-//! What an algorithm does to a cube.
+//! Applying algorithms to a cube.
 //!
-//! The cube stays in the frame of the hands. A wide turn is the opposite face turned, then the whole cube; a middle layer
-//! is both outer faces turned, then the whole cube: `Rw` is `L x`, `M` is `R L' x'`.
+//! The cube is relative to its current orientation. A wide move is a move of the opposite face and
+//! a rotation; a slice move is a move of both outer faces and a rotation: `Rw` is `L x`, `M` is `R
+//! L' x'`.
 
 use crate::{
     cube::Cube,
@@ -17,7 +18,7 @@ use super::{
 };
 
 impl Move {
-    /// The face turns that the move is made of, and the rotation of the whole cube after them.
+    /// The face moves that the move consists of, and the rotation of the whole cube after them.
     fn made_of(self) -> (impl Iterator<Item = Turn>, Symmetry) {
         let (face, amount) = (self.family().follows(), self.amount());
         let opposite = Turn::new(face.opposite(), amount);
@@ -31,14 +32,14 @@ impl Move {
     }
 }
 
-/// The whole cube turned as the face turns.
+/// The rotation of the whole cube in the direction of a face.
 fn along(face: Face, amount: Amount) -> Symmetry {
     let amount = if face == face.axis().face() { amount } else { amount.inverse() };
     Symmetry::rotation(face.axis(), amount)
 }
 
 impl Held {
-    /// The cube after a move of its holder.
+    /// The cube after a move.
     ///
     /// ```
     /// use halfturn_cube::{Amount, Axis, Family, Held, Move, Symmetry};
@@ -52,7 +53,7 @@ impl Held {
         if rotation == Symmetry::IDENTITY { turned } else { turned.rotated(rotation) }
     }
 
-    /// What was done to this cube, then what was done to `next`.
+    /// The composition: the state and rotation of this cube, then those of `next`.
     #[must_use]
     pub fn then(self, next: Self) -> Self {
         let rotated = self.rotated(next.rotation);
@@ -60,7 +61,7 @@ impl Held {
     }
 }
 
-/// The solved cube in the standard hold, after the algorithm.
+/// Applies the algorithm to the solved cube in the standard hold.
 impl From<&Algorithm> for Held {
     fn from(algorithm: &Algorithm) -> Self {
         algorithm.moves().into_iter().fold(Self::SOLVED, Self::moved)
@@ -68,7 +69,7 @@ impl From<&Algorithm> for Held {
 }
 
 impl Algorithm {
-    /// What solved becomes, relative to the centres as they are held at the end: [`Held::cube`].
+    /// The cube after the algorithm, relative to the centres as held at the end: [`Held::cube`].
     ///
     /// ```
     /// use halfturn_cube::Algorithm;
@@ -82,16 +83,17 @@ impl Algorithm {
         Held::from(self).cube
     }
 
-    /// By how much the whole cube is turned at the end: [`Held::rotation`].
+    /// The rotation of the whole cube at the end: [`Held::rotation`].
     #[must_use]
     pub fn rotation(&self) -> Symmetry {
         Held::from(self).rotation
     }
 
-    /// The algorithm as face turns alone, for somebody who never lets go of the standard hold: rotations are gone, a wide
-    /// turn is one face turn, a middle layer two.
+    /// The algorithm as face moves in the standard hold. Rotations are removed, a wide move becomes
+    /// one face move, a slice move becomes two.
     ///
-    /// They make the same cube in the standard hold, [`Held::standard`]; [`Algorithm::rotation`] is what they leave out.
+    /// They produce the same cube in the standard hold, [`Held::standard`], without the final
+    /// [`Algorithm::rotation`].
     ///
     /// ```
     /// use halfturn_cube::{Algorithm, Cube, Held};
@@ -117,7 +119,8 @@ impl Algorithm {
         turns
     }
 
-    /// How often the algorithm must be done until the cube is back, solved and in the standard hold.
+    /// The order of the algorithm: how many repetitions bring back the solved cube in the standard
+    /// hold.
     ///
     /// ```
     /// use halfturn_cube::Algorithm;
@@ -178,7 +181,7 @@ mod tests {
 
     #[test]
     fn middle_layers_carry_the_centres() {
-        // The M slice alone carries the centres as L carries its stickers: F down, D to the back.
+        // The M slice moves the centres as L moves its stickers: F to D, D to B.
         let after = held("M");
         assert_eq!(after.color(Face::D), Face::F);
         assert_eq!(after.color(Face::F), Face::U);

@@ -1,8 +1,9 @@
-//! Cancelling and merging moves.
+//! Simplification: cancelling and merging moves.
 //!
-//! Moves about one axis commute, so neighbours of one axis form a run. Within a run the moves of one family are added up,
-//! and where fewer moves turn the layers alike, those are taken: `R M'` is `Rw`. Rotations stay where they are:
-//! `x U x'` is not rewritten as `F`, since a person does something else with it.
+//! Moves about one axis commute, so adjacent moves of one axis form a run. Within a run, moves of
+//! one family are added up. If fewer moves turn the layers in the same way, those replace the run:
+//! `R M'` is `Rw`. Rotations stay where they are: `x U x'` is not rewritten as `F`, because it is
+//! executed differently.
 
 use crate::{face::Axis, turn::Amount};
 
@@ -13,9 +14,10 @@ use super::{
 };
 
 impl Algorithm {
-    /// The algorithm written out, with everything cancelled and merged that neighbours on one axis allow.
+    /// The algorithm with brackets expanded and all adjacent moves of one axis merged.
     ///
-    /// It does the same, the hold included, and is no longer in any metric.
+    /// The result has the same effect, including the final orientation, and is not longer in any
+    /// metric.
     ///
     /// ```
     /// use halfturn_cube::Algorithm;
@@ -35,7 +37,8 @@ impl Algorithm {
                 Some(run) if run.axis == axis => run.add(one),
                 _ => runs.push(Run { axis, families: vec![(one.family(), one.amount().quarters())] }),
             }
-            // A run that came to nothing leaves its neighbours side by side; the earlier one is open again.
+            // A run that cancels out makes its neighbours adjacent, so the earlier one is open
+            // again.
             if runs.last().is_some_and(|run| run.layers() == Layers::default()) {
                 runs.pop();
             }
@@ -44,7 +47,7 @@ impl Algorithm {
     }
 }
 
-/// Neighbouring moves of one axis: how many quarters of each family, in the order in which they first came.
+/// Adjacent moves of one axis: the quarter turns of each family, in order of first occurrence.
 struct Run {
     axis: Axis,
     families: Vec<(Family, i32)>,
@@ -75,7 +78,7 @@ impl Run {
     }
 }
 
-/// How far each layer turns, from 0 to 3 quarters.
+/// The quarter turns of each layer, modulo 4.
 fn sum(moves: impl Iterator<Item = Move>) -> Layers {
     let mut sum = Layers::default();
     for one in moves {
@@ -86,7 +89,7 @@ fn sum(moves: impl Iterator<Item = Move>) -> Layers {
     sum
 }
 
-/// The one move that turns the layers of an axis so, if there is one.
+/// The single move that turns the layers of an axis in this way, if there is one.
 fn single(axis: Axis, layers: Layers) -> Option<Move> {
     let face = axis.face();
     let slice = Family::Slice(axis);
@@ -102,8 +105,8 @@ fn single(axis: Axis, layers: Layers) -> Option<Move> {
     Amount::from_quarters(quarters).map(|amount| Move::new(family, amount))
 }
 
-/// The fewest moves that turn the layers of an axis so, if fewer than `than` can; of several pairs the shortest by the
-/// other metrics.
+/// The fewest moves that turn the layers of an axis in this way, if fewer than `than` suffice. Of
+/// several pairs, the cheapest in the other metrics.
 fn fewer(axis: Axis, layers: Layers, than: usize) -> Option<Vec<Move>> {
     if than > 1
         && let Some(one) = single(axis, layers)
@@ -122,7 +125,8 @@ fn fewer(axis: Axis, layers: Layers, than: usize) -> Option<Vec<Move>> {
             return Some(pair.to_vec());
         }
     }
-    // Three moves turn the layers in any way: the whole cube as the middle, and what the outer faces lack.
+    // Three moves suffice for any layers: a rotation by the middle layer's turn, and the
+    // differences of the outer faces.
     let face = axis.face();
     let [first, middle, last] = layers;
     let lacking = [
@@ -188,7 +192,7 @@ mod tests {
                 let moves = fewer(axis, layers, usize::MAX).unwrap();
                 assert_eq!(sum(moves.iter().copied()), layers);
                 let written: Algorithm = moves.into();
-                // Outer faces against the middle: what no rotation can do.
+                // The outer faces relative to the middle layer: rotations cannot change these.
                 let needed = [layers[0], layers[2]].map(|outer| (outer - layers[1]).rem_euclid(4));
                 let least = needed.iter().filter(|&&quarters| quarters != 0).count();
                 assert_eq!(written.count(Metric::Htm), least, "{written}");

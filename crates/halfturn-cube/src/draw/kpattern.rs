@@ -1,8 +1,8 @@
-//! The cube as the data of a `KPattern`, by which cubing.js (Twizzle, `TwistyPlayer`) keeps a state, and what it shows of one.
+//! Data for cubing.js (Twizzle, `TwistyPlayer`): a state as a `KPattern`, and a stickering mask.
 //!
-//! Pieces and orientations are place by place, in the order of that library. It counts whole-cube rotations as moves of
-//! the centres, and its pieces keep their names when the cube is rotated, so everything is told in the standard hold's
-//! colours. Orientations are counted as ours are.
+//! Pieces and orientations are listed by place, in the order of that library. It treats rotations
+//! as moves of the centres, and its pieces keep their names under rotation, so everything is in the
+//! colours of the standard hold. Orientations are defined as in this crate.
 
 use crate::{
     face::Face,
@@ -30,7 +30,8 @@ const CENTERS: [Face; Face::COUNT] = [Face::U, Face::L, Face::F, Face::R, Face::
 
 /// The cube as the JSON of `KPatternData` for the puzzle `3x3x3` of cubing.js, in one line.
 ///
-/// Centre orientations are not told (`orientationMod` 1), as in a pattern made there by an algorithm.
+/// Centre orientations are ignored (`orientationMod` 1), as in a pattern made there by an
+/// algorithm.
 ///
 /// ```
 /// use halfturn_cube::{Held, draw::kpattern_json};
@@ -38,7 +39,8 @@ const CENTERS: [Face; Face::COUNT] = [Face::U, Face::L, Face::F, Face::R, Face::
 /// ```
 #[must_use]
 pub fn kpattern_json(held: Held) -> String {
-    // From the hands' frame to the standard hold's: a piece's sticker 0 may have another number there.
+    // From the current hold to the standard one: sticker 0 of a piece may have another number
+    // there.
     let home = held.rotation.inverse().pieces();
     let edges = EDGES.map(|place| {
         let (piece, flip) = held.cube.edge(place);
@@ -62,8 +64,9 @@ pub fn kpattern_json(held: Held) -> String {
     .replace(", ", ",")
 }
 
-/// Which pieces a `TwistyPlayer` of cubing.js shows, for its `experimentalStickeringMaskOrbits`: these as they are, the rest grey; with `oriented` the other edges
-/// show which way round they are.
+/// The pieces that a `TwistyPlayer` of cubing.js shows, for its `experimentalStickeringMaskOrbits`.
+/// These pieces keep their colours, the rest are grey. With `oriented`, the other edges show their
+/// orientation.
 ///
 /// ```
 /// use halfturn_cube::{Corner, Edge, draw::stickering};

@@ -1,6 +1,6 @@
-//! Pictures of a cube: a net for the terminal, a net as SVG, and data that other programs can draw.
+//! Drawing a cube: as a net for the terminal, as a net in SVG, and as data for other programs.
 //!
-//! Nothing here looks at the terminal or the environment: the caller says whether there may be colour.
+//! This module never inspects the terminal or the environment: the caller decides about colour.
 //!
 //! ```
 //! use halfturn_cube::{Cube, Facelets, draw::{NetStyle, net}};
@@ -24,12 +24,12 @@ use crate::{
     geometry::PER_FACE,
 };
 
-/// Faces across a net.
+/// The width of a net in faces.
 const FACES_ACROSS: usize = 4;
-/// Faces down a net.
+/// The height of a net in faces.
 const FACES_DOWN: usize = 3;
 
-/// The facelet at a place of a net, if there is one.
+/// The facelet at a line and column of a net, if there is one.
 fn facelet_at(line: usize, column: usize) -> Option<usize> {
     let cell = (column / SIDE, line / SIDE);
     let face = Face::ALL.into_iter().find(|&face| net_cell(face) == cell)?;

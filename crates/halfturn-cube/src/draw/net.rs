@@ -1,4 +1,4 @@
-//! The unfolded cube in letters: U above L F R B above D.
+//! The net of a cube as text: U above L F R B above D.
 
 use crate::{
     draw::{FACES_ACROSS, FACES_DOWN, facelet_at},
@@ -6,16 +6,16 @@ use crate::{
     view::View,
 };
 
-/// How a net is printed.
+/// The style of a printed net.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NetStyle {
-    /// Letters only; such a net can be parsed again.
+    /// Letters only, which can be parsed again.
     Plain,
-    /// Letters on a background of their colour, by the escape sequences of terminals with 256 colours.
+    /// Letters on a coloured background, for terminals with 256 colours.
     Color,
 }
 
-/// The net of the stickers in nine lines, each with a new line at its end.
+/// Prints the net of a cube in nine lines, each with a line break at its end.
 ///
 /// ```
 /// use halfturn_cube::{Cube, Face, Amount, Turn, Facelets, draw::{NetStyle, net}};
@@ -54,13 +54,13 @@ pub fn net(facelets: &Facelets, style: NetStyle) -> String {
     picture
 }
 
-/// The symbol on its colour, with blanks around it, by the escape sequences of terminals; grey where it has none. The letter stays, for those who do
-/// not tell the colours apart.
+/// A symbol on its colour between blanks, with terminal escape sequences; on grey without a colour.
+/// The letter keeps it readable for colour-blind people.
 #[must_use]
 pub fn painted(symbol: char, color: Option<View>) -> String {
     const BLACK: u8 = 16;
     const WHITE: u8 = 231;
-    // Numbers in the palette of 256 colours.
+    // Indices into the palette of 256 colours.
     let (background, ink) = match color {
         Some(View::White) => (WHITE, BLACK),
         Some(View::Red) => (160, WHITE),

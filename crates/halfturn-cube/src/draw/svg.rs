@@ -1,4 +1,4 @@
-//! The unfolded cube as a picture that stands on its own.
+//! The net of a cube as a standalone SVG picture.
 
 use core::fmt::Write;
 
@@ -8,24 +8,25 @@ use crate::{
     view::View,
 };
 
-/// From one sticker to the next.
+/// The distance from one sticker to the next.
 const STEP: usize = 32;
-/// The side of a sticker; what is left of the step is the dark plastic between them.
+/// The side of a sticker; the rest of the step is dark plastic.
 const STICKER: usize = 28;
-/// Round corners of stickers.
+/// The corner radius of stickers.
 const STICKER_RADIUS: usize = 4;
-/// Plastic around the stickers of a face.
+/// The width of the plastic around the stickers of a face.
 const RIM: usize = 2;
-/// Round corners of faces.
+/// The corner radius of faces.
 const FACE_RADIUS: usize = 6;
-/// From one face to the next.
+/// The distance from one face to the next.
 const FACE_STEP: usize = STEP * SIDE + 2 * RIM + GAP;
-/// Between faces.
+/// The gap between faces.
 const GAP: usize = 6;
-/// Around the whole net.
+/// The margin around the net.
 const MARGIN: usize = 8;
 
-/// The net of the stickers as a standalone SVG document, in the standard colours (see [`Facelets::colors`]).
+/// Draws the net of a cube as a standalone SVG document, in the standard colours (see
+/// [`Facelets::colors`]).
 ///
 /// ```
 /// use halfturn_cube::{Cube, Facelets, draw::svg};
@@ -61,7 +62,7 @@ pub fn svg(facelets: &Facelets) -> String {
     picture
 }
 
-/// Where the step of a line or column begins.
+/// The start of a line or column in the picture.
 const fn corner(index: usize) -> usize {
     MARGIN + RIM + index / SIDE * FACE_STEP + index % SIDE * STEP
 }

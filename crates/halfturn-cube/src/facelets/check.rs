@@ -1,7 +1,7 @@
-//! From stickers to a cube, or to what is wrong with them.
+//! Converting stickers to a cube, or finding what is wrong with them.
 //!
-//! The order of the checks is that of the codes: colour counts, edges, flip, corners, twist, parity. Everything is seen
-//! relative to the centres, so it does not matter how the cube is held or what the colours are called.
+//! The checks run in the order of the codes: colour counts, edges, flip, corners, twist, parity.
+//! Everything is relative to the centres, so neither the hold nor the names of the colours matter.
 
 use crate::{
     cube::{Cube, CubeError},
@@ -13,10 +13,10 @@ use crate::{
 };
 
 impl Facelets {
-    /// The cube that has these stickers, as it is held.
+    /// The cube with these stickers, and how it is held.
     ///
-    /// The rotation is known where the symbols are face letters or the letters of the standard colours, see
-    /// [`Facelets::scheme`]; for others it is the identity.
+    /// The rotation is known if the symbols are face letters or the letters of the standard
+    /// colours, see [`Facelets::scheme`]. Otherwise it is the identity.
     ///
     /// ```
     /// use halfturn_cube::Facelets;
@@ -28,8 +28,8 @@ impl Facelets {
     /// ```
     ///
     /// # Errors
-    /// Says what is wrong if no turns lead to such stickers: the first that holds of colour counts, edges, flip,
-    /// corners, twist and parity.
+    /// The stickers are not those of a solvable cube. The error is the first that applies of colour
+    /// counts, edges, flip, corners, twist and parity.
     pub fn held(&self) -> Result<Held, FaceletsError> {
         let faces = self.faces().ok_or(FaceletsError::ColorCounts { facelets: *self })?;
         let edges = self.pieces(&faces, Edge::ALL, Edge::facelets, Edge::faces).map_err(FaceletsError::Edges)?;
@@ -43,11 +43,12 @@ impl Facelets {
         Ok(Held { cube, rotation: self.hold().1 })
     }
 
-    /// For each sticker the face whose centre has its colour; `None` unless there are nine for each.
+    /// For each sticker, the face whose centre has its colour; `None` unless each face has nine.
     pub(super) fn faces(&self) -> Option<[Face; Self::COUNT]> {
         let mut by_symbol = [None; 1 << u8::BITS];
         for face in Face::ALL.into_iter().rev() {
-            // Where two centres are alike, the second face gets no stickers, and the counts tell.
+            // If two centres have the same colour, the second face gets no stickers and the counts
+            // differ.
             by_symbol[self.center(face) as usize] = Some(face);
         }
         let mut faces = [Face::U; Self::COUNT];
@@ -60,8 +61,8 @@ impl Facelets {
         (counts == [PER_FACE; Face::COUNT]).then_some(faces)
     }
 
-    /// The piece in each place and its orientation. `N` stickers on each of `PLACES`; `facelets` and `home` tell those
-    /// of a place and the faces of a piece.
+    /// The piece in each place and its orientation. Each of the `PLACES` places has `N` stickers.
+    /// `facelets` gives the stickers of a place, `home` the faces of a piece.
     fn pieces<P: Copy + PartialEq, const N: usize, const PLACES: usize>(
         &self,
         faces: &[Face; Self::COUNT],
@@ -119,7 +120,7 @@ impl Facelets {
     }
 }
 
-/// The number of the piece that shows these faces, and on which sticker of the place its sticker 0 is.
+/// The index of the piece with these faces, and the sticker of the place on which its sticker 0 is.
 fn piece<P: Copy, const N: usize>(seen: &[Face; N], all: &[P], home: impl Fn(P) -> [Face; N]) -> Option<(usize, u8)> {
     let set = |faces: &[Face; N]| faces.iter().fold(0u8, |set, &face| set | 1 << face.index());
     // No two pieces have the same faces.

@@ -1,4 +1,4 @@
-//! What can be wrong with 54 stickers, said so that a person can find and mend it.
+//! Errors of facelets, with the stickers to look at.
 
 use core::fmt;
 
@@ -11,7 +11,7 @@ use crate::{
     pieces::{Corner, Edge},
 };
 
-/// Why text is not 54 stickers, or why the stickers are not those of a cube that turns can solve.
+/// Why a text is not 54 stickers, or why the stickers are not those of a solvable cube.
 ///
 /// ```
 /// use halfturn_cube::{Code, Facelets};
@@ -34,48 +34,48 @@ pub enum FaceletsError {
          Lin's vector of 54 numbers (corners, edges, centers)"
     )]
     Count {
-        /// How many there are.
+        /// The number of stickers found.
         found: usize,
     },
-    /// A labelled face has not got nine stickers.
+    /// A labelled face does not have nine stickers.
     #[error("found {found} stickers under the label {face} where 9 are expected")]
     FaceCount {
         /// The face.
         face: Face,
-        /// How many there are.
+        /// The number of stickers found.
         found: usize,
     },
-    /// Labels that are not the six faces, each once.
+    /// The labels are not the six faces, each once.
     #[error("{found}: six labels are expected, U R F D L B, each once")]
     Labels {
         /// What is wrong with them.
         found: String,
     },
-    /// 54 stickers, but in lines that could be meant in more than one way.
+    /// The lines of the 54 stickers have an ambiguous layout.
     #[error(
         "found 54 stickers in lines of {}, which is neither a net (3 3 3 12 12 12 3 3 3: U above L F R B above D) nor six \
          blocks of three lines",
         .lengths.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
     )]
     Layout {
-        /// How many stickers each line has.
+        /// The number of stickers in each line.
         lengths: Vec<usize>,
     },
-    /// Something that is not a sticker.
+    /// A character that is not a sticker.
     #[error("{symbol:?} in line {line} is not a sticker: letters and digits are expected")]
     Symbol {
-        /// What was found.
+        /// The text that was found.
         symbol: char,
         /// Its line, from 1.
         line: usize,
     },
-    /// A word among colour words that is not one.
+    /// An unknown word among colour words.
     #[error("{word:?} is not a color we know: white, red, green, yellow, orange and blue are expected")]
     Word {
-        /// What was found.
+        /// The text that was found.
         word: String,
     },
-    /// A sticker that is left open.
+    /// A sticker is unknown.
     #[error(
         "sticker {} (row {}, column {} of face {}) is unknown: found {symbol:?} where its color is expected",
         Facelets::name(*facelet),
@@ -86,34 +86,34 @@ pub enum FaceletsError {
     Unknown {
         /// The facelet.
         facelet: usize,
-        /// What stands for it.
+        /// The symbol in its place.
         symbol: char,
     },
-    /// There are not nine stickers of each of the six colours of the centres.
+    /// The stickers are not nine of each of six centre colours.
     #[error("{}", counts_message(facelets))]
     ColorCounts {
         /// The stickers.
         facelets: Facelets,
     },
-    /// Edges that cannot be, are there twice, or not at all.
+    /// Some edges are impossible, duplicated or missing.
     #[error("{0}")]
     Edges(Faults<Edge>),
-    /// Corners that cannot be, are there twice, or not at all.
+    /// Some corners are impossible, duplicated or missing.
     #[error("{0}")]
     Corners(Faults<Corner>),
-    /// Every piece is there once, but no turns lead to them.
+    /// Every piece occurs once, but the cube is not solvable.
     #[error("{error}{}", unsolved_message(corners, edges))]
     Unsolvable {
         /// What is wrong with the pieces.
         error: CubeError,
-        /// The places whose corner is not solved, if a corner may be to blame.
+        /// The places with an unsolved corner, if a corner may be wrong.
         corners: Vec<Corner>,
-        /// The places whose edge is not solved, if an edge may be to blame.
+        /// The places with an unsolved edge, if an edge may be wrong.
         edges: Vec<Edge>,
     },
 }
 
-/// What is wrong with the corners or with the edges.
+/// All errors of the corners or of the edges.
 ///
 /// ```
 /// use halfturn_cube::{Edge, Facelets, FaceletsError, Reason};
@@ -134,15 +134,15 @@ pub enum FaceletsError {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults<P> {
-    /// Places whose stickers are on no piece.
+    /// Places with stickers that no piece has.
     pub impossible: Vec<Impossible<P>>,
-    /// Pieces that are there more than once.
+    /// Pieces that occur more than once.
     pub doubled: Vec<Doubled<P>>,
-    /// Pieces that are not there.
+    /// Pieces that are missing.
     pub missing: Vec<Missing<P>>,
 }
 
-/// A place whose stickers are on no piece.
+/// A place with stickers that no piece has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Impossible<P> {
     /// The place.
@@ -160,22 +160,22 @@ pub enum Reason {
     Same(char),
     /// Two stickers have the symbols of opposite centres.
     Opposite(char, char),
-    /// The three are on one corner, but the other way round.
+    /// The corner with these colours has them in the opposite order.
     Mirrored,
 }
 
-/// A piece that is there more than once.
+/// A piece that occurs more than once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Doubled<P> {
     /// The piece.
     pub piece: P,
     /// Its symbols.
     pub symbols: String,
-    /// Where it is.
+    /// The places where it occurs.
     pub places: Vec<P>,
 }
 
-/// A piece that is not there.
+/// A missing piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Missing<P> {
     /// The piece.
@@ -203,12 +203,11 @@ impl FaceletsError {
         }
     }
 
-    /// The facelet numbers (0 to 53) to look at, in rising order. Empty where no sticker is more to blame than the
-    /// others.
+    /// The facelet numbers (0 to 53) to look at, in ascending order. Empty if the error does not
+    /// point to particular stickers.
     ///
-    /// A twisted corner, a flipped edge or two swapped pieces could be anywhere: mending any corner
-    /// would make the twists add up. The pieces to look at are those that are not solved, that is,
-    /// not in their place or not the right way round.
+    /// A twisted corner, a flipped edge or a pair of swapped pieces cannot be located: changing any
+    /// corner would correct the twist sum. The result then has all pieces that are not solved.
     ///
     /// ```
     /// use halfturn_cube::{Code, Facelets};
@@ -235,8 +234,8 @@ impl FaceletsError {
         stickers
     }
 
-    /// The error of pieces that no turns lead to, with the places to look at. Both are given place
-    /// by place: the piece that is there, and its orientation.
+    /// The error for pieces that form no solvable cube, with the places to look at. Both slices
+    /// hold, for each place, the piece there and its orientation.
     pub(super) fn unsolvable(error: CubeError, corners: &[(Corner, u8)], edges: &[(Edge, u8)]) -> Self {
         let (look_at_corners, look_at_edges) = match error {
             CubeError::Edges { .. } | CubeError::Flip => (false, true),
@@ -251,15 +250,15 @@ impl FaceletsError {
     }
 }
 
-/// The places whose piece is another one, or not the right way round.
+/// The places with a wrong or misoriented piece.
 fn unsolved<P: Copy + PartialEq>(places: &[P], pieces: &[(P, u8)]) -> Vec<P> {
     places.iter().zip(pieces).filter(|&(&place, &piece)| piece != (place, 0)).map(|(&place, _)| place).collect()
 }
 
-/// Up to this many places are named in a message. More are left to [`FaceletsError::stickers`].
+/// The greatest number of places that a message names. [`FaceletsError::stickers`] has all of them.
 const NAMED_PLACES: usize = 4;
 
-/// Where to look for a wrong orientation or a swap, to be said after what is wrong.
+/// The end of a message: which unsolved pieces to look at.
 fn unsolved_message(corners: &[Corner], edges: &[Edge]) -> String {
     let kind = match (corners, edges) {
         (_, []) => Corner::NAME,
@@ -276,20 +275,20 @@ fn unsolved_message(corners: &[Corner], edges: &[Edge]) -> String {
 }
 
 impl<P: Copy> Faults<P> {
-    /// Whether nothing is wrong.
+    /// Whether there are no faults.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.impossible.is_empty() && self.doubled.is_empty() && self.missing.is_empty()
     }
 
-    /// The places to look at: impossible ones and those with a doubled piece.
+    /// The places to look at: impossible ones and those with a duplicated piece.
     pub fn places(&self) -> impl Iterator<Item = P> {
         let doubled = self.doubled.iter().flat_map(|doubled| &doubled.places);
         self.impossible.iter().map(|impossible| &impossible.place).chain(doubled).copied()
     }
 }
 
-/// The word for a kind of piece in messages.
+/// The name of a kind of piece in messages.
 trait Named {
     const NAME: &'static str;
 }
@@ -329,11 +328,11 @@ impl<P: Named + fmt::Display> fmt::Display for Faults<P> {
     }
 }
 
-/// How the stickers' colours fail to be nine of each of six.
+/// The colour counts of stickers that are not nine of each of six colours.
 struct Counts {
-    /// Colours of centres, each with the faces whose centre it is; in face order.
+    /// The centre colours in face order, each with the faces whose centre has it.
     centers: Vec<(char, Vec<Face>)>,
-    /// Each colour with how often it is there, centres first, then in order of appearance.
+    /// Each colour with its count: centre colours first, then in order of appearance.
     counts: Vec<(char, usize)>,
 }
 
@@ -361,8 +360,8 @@ impl Counts {
         &self.counts[self.centers.len()..]
     }
 
-    /// Centres of one colour, stickers whose colour is on no centre, and all stickers of a colour that is there too
-    /// often.
+    /// The stickers to look at: centres that share a colour; else stickers with a colour of no
+    /// centre; else all stickers of a colour that occurs too often.
     fn stickers(&self, facelets: &Facelets) -> Vec<usize> {
         let shared = self.centers.iter().filter(|(_, faces)| faces.len() > 1);
         let shared: Vec<_> = shared.flat_map(|(_, faces)| faces).map(|&face| center(face)).collect();
@@ -413,7 +412,7 @@ fn times(count: usize) -> String {
     if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }
 
-/// `a, b and c`.
+/// Joins items as `a, b and c`.
 fn listed(items: &[impl fmt::Display]) -> String {
     let items: Vec<_> = items.iter().map(ToString::to_string).collect();
     match items.split_last() {

@@ -1,9 +1,9 @@
-//! The 54 stickers of a cube as somebody sees or types them.
+//! Facelets: the 54 stickers of a cube as seen or typed.
 //!
-//! Stickers are numbered face by face in the order U R F D L B, each face row by row as one reads it when it is in
-//! front of one's eyes: U with B above it, D with F above it, the others with U above. In messages they are called `U1`
-//! to `B9`. Any six letters or digits may name the colours; the centres tell which is which, so a cube may be held in
-//! any way.
+//! Stickers are numbered face by face in the order U R F D L B, each face row by row as seen from
+//! outside: U with B above it, D with F above it, the others with U above. Messages call them `U1`
+//! to `B9`. Any six letters or digits may name the colours. The centres define which colour belongs
+//! to which face, so the cube may be held in any orientation.
 //!
 //! ```text
 //!              U1 U2 U3
@@ -17,8 +17,8 @@
 //!              D7 D8 D9
 //! ```
 //!
-//! [`Facelets`] are read from text (`parse.rs`), may be nonsense, and become a [`Held`] cube only if they are not
-//! (`check.rs`).
+//! [`Facelets`] are parsed from text (`parse.rs`) and may be nonsense. Valid ones convert to a
+//! [`Held`] cube (`check.rs`).
 //!
 //! ```
 //! use halfturn_cube::{Code, Facelets, Held};
@@ -51,12 +51,13 @@ use crate::{
     view::View,
 };
 
-/// 54 stickers, each an upper-case letter or a digit. They need not be those of a real cube: [`Facelets::held`] tells.
+/// The 54 stickers of a cube, each an upper-case letter or a digit. They may be invalid:
+/// [`Facelets::held`] checks them.
 ///
 /// The order is face by face, U R F D L B, each face row by row: U with B above it, D with F above
-/// it, the others with U above. Parsing takes 54 symbols in this order, a net, six labelled faces,
-/// colour words, in upper or lower case, or Lin's vector of 54 numbers. Two of them are equal when
-/// they have the same symbols in the same places.
+/// it, the others with U above. The parser accepts 54 symbols in this order, a net, six labelled
+/// faces, colour words, or Lin's vector of 54 numbers, in upper or lower case. Two values are equal
+/// if they have the same symbols in the same places.
 ///
 /// ```
 /// use halfturn_cube::{Face, Facelets, Scheme};
@@ -78,29 +79,30 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Facelets {
-    /// ASCII capitals and digits.
+    /// ASCII upper-case letters and digits.
     symbols: [u8; FACELETS],
 }
 
-/// What the symbols of [`Facelets`] are, which decides whether the way the cube is held is known.
+/// What the symbols of [`Facelets`] mean. This decides whether the orientation of the cube is
+/// known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scheme {
-    /// U R F D L B: each sticker says on which face it belongs.
+    /// U R F D L B: each sticker names its home face.
     Faces,
     /// W R G Y O B: white, red, green, yellow, orange, blue, on U R F D L B in the standard hold.
     Colors,
-    /// Other symbols, or centres that no rotation of the standard cube brings where they are. The cube is then taken as
-    /// held in the standard way, whatever its colours.
+    /// Other symbols, or centres that are no rotation of the standard cube. The cube is then taken
+    /// to be in the standard hold.
     Other,
 }
 
 impl Scheme {
-    /// How many schemes there are.
+    /// The number of schemes.
     pub const COUNT: usize = 3;
     /// All schemes.
     pub const ALL: [Self; Self::COUNT] = [Self::Faces, Self::Colors, Self::Other];
 
-    /// The face on which a symbol belongs in the standard hold, if the scheme says so.
+    /// The home face of a symbol in the standard hold, if the scheme defines it.
     ///
     /// ```
     /// use halfturn_cube::{Face, Scheme};
@@ -118,7 +120,7 @@ impl Scheme {
 }
 
 impl Facelets {
-    /// How many stickers there are.
+    /// The number of stickers.
     pub const COUNT: usize = FACELETS;
 
     /// All symbols in the order of the facelet numbers.
@@ -135,7 +137,7 @@ impl Facelets {
         self.symbols[facelet] as char
     }
 
-    /// The symbol in the middle of a face.
+    /// The symbol of a centre.
     #[must_use]
     pub const fn center(&self, face: Face) -> char {
         self.symbol(center(face))
@@ -155,7 +157,7 @@ impl Facelets {
         format!("{}{}", Face::ALL[facelet / PER_FACE], facelet % PER_FACE + 1)
     }
 
-    /// What the symbols mean, as far as the centres show it.
+    /// The meaning of the symbols, inferred from the centres.
     ///
     /// ```
     /// use halfturn_cube::{Cube, Facelets, Scheme};
@@ -169,8 +171,9 @@ impl Facelets {
         self.hold().0
     }
 
-    /// The colour to paint each sticker with: by its letter if the centres are all colour letters or all face letters,
-    /// else by the face whose centre it matches; `None` where it matches none.
+    /// The colour of each sticker for drawing. If all centres are colour letters, or all are face
+    /// letters, a sticker's letter defines its colour; otherwise the centre that it matches does.
+    /// `None` if it matches none.
     ///
     /// ```
     /// use halfturn_cube::{Cube, Facelets, View};
@@ -191,7 +194,7 @@ impl Facelets {
         })
     }
 
-    /// The scheme, and the rotation that brings the standard hold to the one seen.
+    /// The scheme, and the rotation from the standard hold to the current one.
     fn hold(&self) -> (Scheme, Symmetry) {
         let rotations = || Symmetry::ALL.into_iter().filter(|symmetry| !symmetry.is_mirror());
         for scheme in [Scheme::Faces, Scheme::Colors] {
@@ -207,12 +210,12 @@ impl Facelets {
     }
 }
 
-/// The facelet in the middle of a face.
+/// The facelet number of a centre.
 const fn center(face: Face) -> usize {
     face.index() * PER_FACE + PER_FACE / 2
 }
 
-/// The stickers in the letters of their home faces.
+/// The stickers as letters of their home faces.
 impl From<Held> for Facelets {
     fn from(held: Held) -> Self {
         let mut symbols = [0; FACELETS];
@@ -236,14 +239,14 @@ impl From<Held> for Facelets {
     }
 }
 
-/// The stickers in the standard hold, in the letters of their home faces.
+/// The stickers in the standard hold, as letters of their home faces.
 impl From<Cube> for Facelets {
     fn from(cube: Cube) -> Self {
         Self::from(Held::from(cube))
     }
 }
 
-/// 54 symbols face by face; parsing them gives the same facelets back.
+/// Prints 54 symbols face by face, which parse back to equal facelets.
 impl fmt::Display for Facelets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.symbols().try_for_each(|symbol| write!(f, "{symbol}"))

@@ -1,17 +1,17 @@
-//! From text to 54 stickers.
+//! The parser for facelets.
 //!
-//! Five forms are read, in upper or lower case:
-//! - 54 letters or digits, face by face, row by row, with blanks and new lines anywhere; six blocks of three lines are
-//!   a case of it;
+//! Five formats are accepted, in upper or lower case:
+//! - 54 letters or digits, face by face, row by row, with blanks and line breaks anywhere, which
+//!   includes six blocks of three lines;
 //! - a net of nine lines, U above L F R B above D, indented or not;
 //! - six faces, each under its label (`U:`, `front =`, or the name alone in a line), in any order;
 //! - any of these in colour words (white, red, green, yellow, orange, blue) or coloured squares;
 //! - Lin's vector (`vector.rs`): 54 digits with commas between them, piece by piece, that end with
 //!   `1,2,3,4,5,6`.
 //!
-//! Commas, semicolons, bars, quotes, brackets and the like are blanks; `#` and `//` start a comment. `?` stands for an
-//! unknown sticker. So do `-`, `.`, `_` and `*`, unless there are 54 stickers without them: then they only fill gaps.
-//! An `X` is unknown if six other symbols are there.
+//! Commas, semicolons, bars, quotes, brackets and similar characters count as blanks; `#` and `//`
+//! start a comment. `?` marks an unknown sticker. So do `-`, `.`, `_` and `*`, unless there are 54
+//! stickers without them: then they are fillers. `X` is unknown if there are six other symbols.
 
 use core::str::FromStr;
 
@@ -21,16 +21,17 @@ use crate::{
     geometry::{FACELETS, PER_FACE},
 };
 
-/// Rows and columns of a face.
+/// The number of rows and of columns of a face.
 pub(crate) const SIDE: usize = 3;
-/// Stickers on the lines of a net.
+/// The number of stickers in each line of a net.
 const NET: [usize; 9] = [3, 3, 3, 12, 12, 12, 3, 3, 3];
-/// Lines of different lengths, as many as a net has, are meant as a picture: to read them as one run would be a guess.
+/// This many lines of different lengths are taken for a drawing. Reading them as one run would be a
+/// guess.
 const PICTURE_LINES: usize = NET.len();
-/// So many letters in one piece are no sequence of turns.
+/// The least number of letters in one word that is taken for stickers rather than moves.
 const LONG_RUN: usize = 20;
 
-/// So many lines of letters alone are no sequence of turns either.
+/// The least number of lines of letters that is taken for stickers rather than moves.
 const LOOKS_LINES: usize = Face::COUNT;
 
 const COLOR_WORDS: [(&str, char); Face::COUNT] =
@@ -61,7 +62,7 @@ impl FromStr for Facelets {
 }
 
 impl Facelets {
-    /// Reads the forms that go face by face.
+    /// Parses the formats that go face by face.
     pub(super) fn from_faces(text: &str) -> Result<Self, FaceletsError> {
         let lines = lines(text)?;
         let words = written_in_words(&lines);
@@ -74,14 +75,14 @@ impl Facelets {
         known(in_order)
     }
 
-    /// Whether text is more like facelets than like a sequence of turns, however wrong: where both may be given, this
-    /// says whose error to show.
+    /// Whether a text looks more like facelets than like an algorithm, even if it is invalid. Where
+    /// both are accepted, this decides which error to show.
     ///
-    /// It is if it can be read as facelets with six different centres and nine stickers of each; or
-    /// if it has twenty or more letters (or twenty or more digits) in one piece, with no digit or
-    /// prime between the letters; or nothing but letters in six or more lines of three or more
-    /// each; or twenty or more colour words; or nothing but digits and separators, with twenty or
-    /// more digits.
+    /// It does if any of these holds: it parses as facelets with six different centres and nine
+    /// stickers of each; it has a word of twenty or more letters (or digits), with no digit or
+    /// prime between the letters; it has only letters, in six or more lines of three or more each;
+    /// it has twenty or more colour words; it has only digits and separators, with twenty or more
+    /// digits.
     ///
     /// ```
     /// use halfturn_cube::Facelets;
@@ -109,7 +110,7 @@ impl Facelets {
         if text.chars().filter(char::is_ascii_digit).count() >= LONG_RUN && text.chars().all(is_in_vector) {
             return true;
         }
-        // No quotes or brackets here: they would be primes and groups.
+        // Quotes and brackets are excluded: they would be primes and groups.
         let is_in_picture = |c: char| c.is_ascii_alphabetic() || is_open(c) || c.is_whitespace() || ",|:=".contains(c);
         let row_count = uncommented().filter(|line| letters(line, char::is_ascii_alphabetic) >= SIDE).count();
         if row_count >= LOOKS_LINES && uncommented().all(|line| line.chars().all(is_in_picture)) {
@@ -120,7 +121,7 @@ impl Facelets {
     }
 }
 
-/// What programs write: 54 letters or digits and nothing else, of which none may be unknown. Read without a detour, for those who have many.
+/// A fast path for the output of programs: exactly 54 letters or digits, none of them unknown.
 fn plainest(text: &str) -> Option<Facelets> {
     let symbols: [u8; FACELETS] = text.as_bytes().try_into().ok()?;
     let symbols = symbols.map(|symbol| symbol.to_ascii_uppercase());
@@ -128,24 +129,24 @@ fn plainest(text: &str) -> Option<Facelets> {
     symbols.iter().all(is_known).then_some(Facelets { symbols })
 }
 
-/// A run of letters and digits or one sign for an open sticker; or a label: such a run with a colon or an equals sign
-/// behind it.
+/// A word of letters and digits, or one mark for an unknown sticker. A label is a word followed by
+/// a colon or an equals sign.
 #[derive(Clone, Debug)]
 enum Token {
     Word(String),
     Label(String),
 }
 
-/// A sticker that may yet be unknown: one of `?-._*`, an ASCII capital or a digit.
+/// A sticker that may be unknown: one of `?-._*`, an ASCII upper-case letter or a digit.
 pub(super) type Symbol = char;
 
 /// The stickers of one line.
 #[derive(Default)]
 struct Row {
     symbols: Vec<Symbol>,
-    /// Labels in the line, each with the number of symbols before it.
+    /// The labels in the line, each with the number of symbols before it.
     sections: Vec<(usize, String)>,
-    /// The only word in the line, if there is only one.
+    /// The word in the line, if there is exactly one.
     lone_word: Option<String>,
 }
 
@@ -171,7 +172,7 @@ impl Row {
     }
 }
 
-/// Text as lines of tokens, without comments and empty lines.
+/// Splits a text into lines of tokens, without comments and empty lines.
 fn lines(text: &str) -> Result<Vec<Vec<Token>>, FaceletsError> {
     let mut lines = Vec::new();
     for (index, line) in text.lines().enumerate() {
@@ -215,7 +216,7 @@ pub(super) fn without_comment(line: &str) -> &str {
     line.split_once("//").map_or(line, |(before, _)| before)
 }
 
-/// Signs for a sticker that is not known, or for no sticker at all.
+/// Whether the symbol marks an unknown sticker or fills a gap.
 pub(super) const fn is_open(symbol: char) -> bool {
     symbol == '?' || is_filler(symbol)
 }
@@ -225,7 +226,7 @@ const fn is_filler(symbol: char) -> bool {
 }
 
 pub(super) fn is_blank(symbol: char) -> bool {
-    // The last two are a byte-order mark and the sign that asks for a coloured square instead of a black one.
+    // The last two are a byte-order mark and the variation selector of coloured emoji.
     symbol.is_whitespace()
         || matches!(symbol, ',' | ';' | '|' | '+' | '/' | '\\' | '"' | '\'' | '`' | '(' | ')' | '[' | ']' | '{' | '}')
         || matches!(symbol, '\u{feff}' | '\u{fe0f}')
@@ -255,7 +256,8 @@ fn face_named(word: &str) -> Option<Face> {
     FACE_WORDS.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word)).map(|(_, face)| face)
 }
 
-/// Whether most words of two or more letters are colours. Not any one: `RED` may be a row of three stickers.
+/// Whether most words of two or more letters are colours. One is not enough: `RED` may be a row of
+/// three stickers.
 fn written_in_words(lines: &[Vec<Token>]) -> bool {
     let long = lines.iter().flatten().filter_map(|token| match token {
         Token::Word(word) if word.len() > 1 => Some(word),
@@ -265,7 +267,8 @@ fn written_in_words(lines: &[Vec<Token>]) -> bool {
     colors.len() > others.len()
 }
 
-/// Six lines that hold nothing but the name of a face, each another, are labels if 54 stickers are in the other lines.
+/// Turns lines with only a face name into labels, if there are six different ones and the other
+/// lines have 54 stickers.
 fn with_lone_labels(mut rows: Vec<Row>) -> Vec<Row> {
     let named = |row: &Row| row.lone_word.as_deref().and_then(face_named);
     let faces: Vec<Face> = rows.iter().filter_map(named).collect();
@@ -281,7 +284,7 @@ fn with_lone_labels(mut rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
-/// The rows without signs that may fill gaps, if 54 stickers remain; then without empty rows.
+/// Removes fillers if 54 stickers remain, then empty rows.
 fn without_fillers(mut rows: Vec<Row>) -> Vec<Row> {
     let total = |rows: &[Row], kept: fn(&char) -> bool| -> usize {
         rows.iter().map(|row| row.symbols.iter().filter(|symbol| kept(symbol)).count()).sum()
@@ -342,7 +345,7 @@ fn plain(rows: &[Row]) -> Result<Vec<Symbol>, FaceletsError> {
     if lengths == NET {
         return Ok((0..FACELETS).map(net_place).map(|(line, column)| rows[line].symbols[column]).collect());
     }
-    // Text broken at a width has lines of one length but for the last.
+    // Wrapped text has lines of equal length, except for the last.
     let (last, rest) = lengths.split_last().expect("54 stickers are on some line");
     let broken_at_width = rest.iter().all(|length| *length == lengths[0]) && *last <= lengths[0];
     if lengths.len() >= PICTURE_LINES && !broken_at_width {
@@ -351,7 +354,7 @@ fn plain(rows: &[Row]) -> Result<Vec<Symbol>, FaceletsError> {
     Ok(rows.iter().flat_map(|row| row.symbols.iter().copied()).collect())
 }
 
-/// Where a face is in a net: its column and its band of lines, counted in faces.
+/// The position of a face in a net: its column and row, counted in faces.
 pub(crate) const fn net_cell(face: Face) -> (usize, usize) {
     match face {
         Face::U => (1, 0),
@@ -363,7 +366,7 @@ pub(crate) const fn net_cell(face: Face) -> (usize, usize) {
     }
 }
 
-/// The line of a net that a facelet is on, and how many stickers are before it there.
+/// The line of a facelet in a net, and the number of stickers before it in that line.
 const fn net_place(facelet: usize) -> (usize, usize) {
     let face = Face::ALL[facelet / PER_FACE];
     let (column, band) = net_cell(face);

@@ -3,7 +3,7 @@
 //!
 //! The colours 1 to 6 are those of the faces F R U B L D. First come eight corners with three
 //! colours each, counterclockwise from the U or D sticker, then twelve edges with two each, from
-//! the U or D sticker or else from the F or B one, then the six centres, which no turn moves. The
+//! the U or D sticker or else from the F or B one, then the six centres, which no move changes. The
 //! numbers are separated by commas. The solved cube:
 //!
 //! ```
@@ -16,8 +16,8 @@
 //! # Ok::<(), halfturn_cube::FaceletsError>(())
 //! ```
 //!
-//! Digits with commas may also go face by face. What ends with the centres `1,2,3,4,5,6` is a
-//! vector, unless it is a cube only if it is read face by face.
+//! Digits with commas may also go face by face. A text that ends with the centres `1,2,3,4,5,6` is
+//! read as a vector, unless only the reading face by face gives a valid cube.
 
 use crate::{
     face::Face::{self, B, D, F, L, R, U},
@@ -25,7 +25,7 @@ use crate::{
     geometry::{FACELETS, Sticker, sticker_index},
 };
 
-/// The colours that end a vector.
+/// The centres, which end a vector.
 const CENTERS: [Face; Face::COUNT] = [F, R, U, B, L, D];
 const CORNERS: [[Face; 3]; 8] =
     [[U, F, R], [U, R, B], [U, B, L], [U, L, F], [D, R, F], [D, B, R], [D, L, B], [D, F, L]];
@@ -56,7 +56,7 @@ const fn order() -> [usize; FACELETS] {
     order
 }
 
-/// Puts the facelets of a piece where its numbers are, and returns where the next piece begins.
+/// Stores the facelets of a piece from `start`, and returns where the next piece starts.
 const fn put(order: &mut [usize; FACELETS], start: usize, faces: &[Face]) -> usize {
     let mut place = [0; 3];
     let mut index = 0;
@@ -73,7 +73,7 @@ const fn put(order: &mut [usize; FACELETS], start: usize, faces: &[Face]) -> usi
     start + faces.len()
 }
 
-/// Reads a vector; `None` if the text is none.
+/// Parses a vector; `None` if the text is not one.
 pub(super) fn read(text: &str) -> Option<Result<Facelets, FaceletsError>> {
     let mut in_order = [' '; FACELETS];
     for (facelet, symbol) in ORDER.into_iter().zip(symbols(text)?) {
@@ -94,7 +94,7 @@ fn symbols(text: &str) -> Option<[parse::Symbol; FACELETS]> {
     let mut symbols = [' '; FACELETS];
     let mut count = 0;
     let uncommented: String = text.lines().flat_map(|line| [parse::without_comment(line), "\n"]).collect();
-    // A sentence may end with it, and a line with a comma.
+    // The text may end with a full stop or a comma.
     let end = |c: char| c == '.' || parse::is_blank(c);
     for number in uncommented.trim_end_matches(end).split(',') {
         let mut symbol = number.trim_matches(is_between).chars();

@@ -1,5 +1,5 @@
-//! What several tests share: reading turns and plain-text tables without the notation module, so that the two are
-//! tested apart.
+//! Shared helpers: parsing moves and plain-text tables without the notation module, so that the two
+//! are tested independently.
 
 #![allow(dead_code)] // Each test file uses its own part.
 
@@ -7,7 +7,7 @@ use halfturn_cube::{Amount, Cube, Face, Held, Symmetry, Turn};
 use proptest::prelude::*;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
-/// What `R U2 F' x y2` makes of the solved cube.
+/// The solved cube after moves and rotations such as `R U2 F' x y2`.
 pub fn held_after(text: &str) -> Held {
     text.split_whitespace().fold(Held::SOLVED, |held, word| {
         let (letter, suffix) = word.split_at(1);
@@ -15,7 +15,7 @@ pub fn held_after(text: &str) -> Held {
             "" => Amount::Clockwise,
             "2" => Amount::Half,
             "'" => Amount::Counterclockwise,
-            _ => panic!("{word} is not a turn"),
+            _ => panic!("{word} is not a move"),
         };
         let axis = match letter {
             "x" => Face::R,
@@ -30,7 +30,8 @@ pub fn held_after(text: &str) -> Held {
     })
 }
 
-/// The lines of a plain-text table, cut at ` | `, with `\n` and `\t` written out. Lines with `#` in front are comments.
+/// The lines of a plain-text table, split at ` | `, with `\n` and `\t` expanded. Lines
+/// that start with `#` are comments.
 pub fn rows(text: &str) -> impl Iterator<Item = Vec<String>> {
     text.lines()
         .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))

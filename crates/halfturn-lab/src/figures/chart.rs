@@ -1,27 +1,27 @@
-//! The kinds of charts: bars by length, and points with errors joined by lines.
+//! Charts: bars by length, and points with error bars, optionally joined by lines.
 
 use super::drawing::{Anchor, Drawing, FAINT, INK};
 
-/// Colours that are told apart by those who do not see all of them, too (after Okabe and Ito).
+/// A palette for colour-blind readers (after Okabe and Ito).
 pub const PALETTE: [&str; 8] = ["#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#000000", "#7F7F7F"];
 
 const WIDTH: f64 = 640.0;
-/// Of the plotting area.
+/// The size of the plotting area.
 const DEPTH: f64 = 286.0;
-/// Around the plotting area.
+/// The margins around the plotting area.
 const LEFT: f64 = 64.0;
 const RIGHT: f64 = 16.0;
 const TOP: f64 = 62.0;
 const BOTTOM: f64 = 52.0;
-/// Between lines of the legend.
+/// The distance between lines of the legend.
 const LINE: f64 = 17.0;
 const SMALL: f64 = 11.0;
 const LABEL: f64 = 12.5;
 const TITLE: f64 = 15.0;
-/// About how many lines the grid has.
+/// The approximate number of grid lines.
 const GRID: f64 = 6.0;
 
-/// Numbers of the same kind, drawn in the same colour.
+/// A data series: points with one name and colour.
 pub struct Series {
     name: String,
     color: &'static str,
@@ -30,58 +30,58 @@ pub struct Series {
 }
 
 impl Series {
-    /// Points of this name and colour.
+    /// A series with this name and colour.
     #[must_use]
     pub fn new(name: impl Into<String>, color: &'static str, points: Vec<Point>) -> Self {
         Self { name: name.into(), color, points, dashed: false }
     }
 
-    /// The same, joined by a broken line.
+    /// The same series, joined by a dashed line.
     #[must_use]
     pub fn dashed(self) -> Self {
         Self { dashed: true, ..self }
     }
 
-    /// What the legend calls it.
+    /// The series' name in the legend.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Its points.
+    /// The points of the series.
     #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.points
     }
 }
 
-/// A point of a series.
+/// A data point.
 #[derive(Clone, Copy)]
 pub struct Point {
-    /// Where it stands on the horizontal axis.
+    /// The position on the horizontal axis.
     pub x: f64,
-    /// How high it is.
+    /// The value on the vertical axis.
     pub y: f64,
     /// Half the length of its error bar.
     pub error: f64,
 }
 
-/// What stands around the plotting area.
+/// The title, axis labels and ticks of a chart.
 pub struct Frame {
-    /// What the chart shows.
+    /// The title.
     pub title: String,
-    /// What the horizontal axis is.
+    /// The label of the horizontal axis.
     pub x: String,
-    /// What the vertical axis is.
+    /// The label of the vertical axis.
     pub y: String,
-    /// What stands below the horizontal axis, and where.
+    /// The position and label of each tick on the horizontal axis.
     pub ticks: Vec<(f64, String)>,
 }
 
-/// A plotting area, and where numbers are in it.
+/// A plotting area and its scales.
 struct Area {
     drawing: Drawing,
-    /// The heights of its upper and lower end.
+    /// The vertical positions of its upper and lower edge.
     top: f64,
     floor: f64,
     x: [f64; 2],
@@ -107,7 +107,7 @@ impl Area {
         while tick <= y[1] + step * 1e-9 {
             let height = area.at([x[0], tick])[1];
             area.drawing.line([LEFT, height], [WIDTH - RIGHT, height], FAINT, 0.8);
-            // Not −0.
+            // Avoid printing −0.
             let shown = if tick.abs() < step * 1e-9 { 0.0 } else { tick };
             area.drawing.text([LEFT - 7.0, height + 4.0], SMALL, Anchor::End, false, format!("{shown:.decimals$}"));
             tick += step;
@@ -123,7 +123,7 @@ impl Area {
         area
     }
 
-    /// Where numbers are.
+    /// The position of a data point in the drawing.
     fn at(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let share = |value: f64, [from, to]: [f64; 2]| (value - from) / (to - from);
         let height = self.floor - share(y, self.y) * (self.floor - self.top);
@@ -131,7 +131,7 @@ impl Area {
     }
 }
 
-/// The names of the series below the title, and where they stand; nothing if there is only one.
+/// The entries of the legend and their positions; empty for a single series.
 fn legend(series: &[Series]) -> Vec<(&Series, [f64; 2])> {
     const LETTER: f64 = 6.6;
     let [mut x, mut y] = [LEFT, 0.0];
@@ -147,7 +147,7 @@ fn legend(series: &[Series]) -> Vec<(&Series, [f64; 2])> {
     places
 }
 
-/// A round number near this one: 1, 2 or 5 and noughts.
+/// A round number near this one: 1, 2 or 5 times a power of ten.
 fn step(about: f64) -> f64 {
     let power = 10_f64.powf(about.log10().floor());
     let digit = about / power;
@@ -163,7 +163,7 @@ fn step(about: f64) -> f64 {
         }
 }
 
-/// Bars by whole numbers, those of all series side by side.
+/// A bar chart over integers, with the bars of all series side by side.
 #[must_use]
 pub fn bars(frame: &Frame, series: &[Series]) -> Drawing {
     const GAP: f64 = 0.16;
@@ -177,14 +177,14 @@ pub fn bars(frame: &Frame, series: &[Series]) -> Drawing {
         for point in &series.points {
             let x = point.x - 0.5 + GAP / 2.0 + width * number as f64;
             let ([left, top], [right, floor]) = (area.at([x, point.y]), area.at([x + width, 0.0]));
-            let title = format!("{}: {} turns, {:.2} %", series.name, point.x, point.y);
+            let title = format!("{}: {} moves, {:.2} %", series.name, point.x, point.y);
             area.drawing.rectangle(
                 [left + 0.4, top],
                 [(right - left - 0.8).max(0.5), floor - top],
                 series.color,
                 &title,
             );
-            // As on paper: the share above its bar, where there is room.
+            // Label a bar with its share where there is room.
             if right - left > 30.0 && point.y >= 0.005 {
                 area.drawing.text(
                     [(left + right) / 2.0, top - 4.0],
@@ -199,7 +199,7 @@ pub fn bars(frame: &Frame, series: &[Series]) -> Drawing {
     area.drawing
 }
 
-/// Points with error bars, those of a series joined by lines if `joined`.
+/// A chart of points with error bars. The points of a series are joined by lines if `joined`.
 #[must_use]
 pub fn points(frame: &Frame, series: &[Series], joined: bool) -> Drawing {
     let all = || series.iter().flat_map(|series| &series.points);
@@ -209,11 +209,11 @@ pub fn points(frame: &Frame, series: &[Series], joined: bool) -> Drawing {
     let high = all().map(|point| point.y + point.error).fold(f64::MIN, f64::max);
     let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
     let room = ((high - low) * 0.08).max(1e-6);
-    // A scale that begins near nought begins at nought.
+    // A scale that starts near zero starts at zero.
     let floor = if (0.0..high * 0.25).contains(&low) { 0.0 } else { low - room };
     let side = ((most - least) * 0.06).max(0.4);
     let mut area = Area::new(frame, series, [least - side, most + side], [floor, high + room]);
-    // Error bars of several series stand beside each other.
+    // Offset the error bars of several series, so that they do not overlap.
     let apart = if all().any(|point| point.error > 0.0) { side * 0.22 } else { 0.0 };
     let middle = (series.len() as f64 - 1.0) / 2.0;
     for (number, series) in series.iter().enumerate() {

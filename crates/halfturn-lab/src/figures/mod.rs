@@ -1,6 +1,6 @@
-//! Figures of statistics, as SVG or PNG, and a report with all of them.
+//! Figures of statistics, as SVG or PNG, and an HTML report with all of them.
 //!
-//! Every figure stands alone: it has a title, named axes and a legend, and needs nothing from elsewhere.
+//! Every figure is self-contained: it has a title, axis labels and a legend.
 
 pub mod chart;
 mod drawing;
@@ -16,10 +16,10 @@ pub use drawing::Drawing;
 pub use png::{PngError, png};
 pub use report::report;
 
-/// A figure.
+/// A figure with its name and caption.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Figure {
-    /// What its file is called, without the ending.
+    /// The name of its file, without extension.
     pub name: String,
     /// What it shows, in a sentence.
     pub caption: String,
@@ -27,13 +27,13 @@ pub struct Figure {
     pub drawing: Drawing,
 }
 
-/// The sets of colours that are shown side by side: one, two opposite ones, all.
+/// The sets of colours shown side by side: one, two opposite ones, all.
 const SIDE_BY_SIDE: [&str; 3] = ["W", "WY", "BGORWY"];
 
-/// Standard errors in an error bar: 95 % of means are within.
+/// Half the length of an error bar in standard errors: a 95 % interval.
 const ERRORS: f64 = 1.96;
 
-/// The bars of a distribution, in percent.
+/// The bars of a distribution, in percent of scrambles.
 fn shares(summary: &Summary) -> Vec<Point> {
     let share = |(&turns, &count): (&u8, &u64)| Point {
         x: f64::from(turns),
@@ -43,7 +43,7 @@ fn shares(summary: &Summary) -> Vec<Point> {
     summary.histogram.iter().map(share).collect()
 }
 
-/// The same, with those lengths between the least and the most that do not occur.
+/// The points of a distribution. Lengths between minimum and maximum that do not occur are 0.
 fn curve(summary: &Summary) -> Vec<Point> {
     let share = |turns: u8| {
         let count = summary.histogram.get(&turns).copied().unwrap_or(0);
@@ -52,7 +52,7 @@ fn curve(summary: &Summary) -> Vec<Point> {
     (summary.min..=summary.max).map(share).collect()
 }
 
-/// Labels for all lengths that occur.
+/// Tick labels for all lengths from minimum to maximum.
 fn turns(series: &[Series]) -> Vec<(f64, String)> {
     let lengths = || series.iter().flat_map(Series::points).map(|point| point.x as i64);
     let (Some(least), Some(most)) = (lengths().min(), lengths().max()) else { return Vec::new() };
@@ -60,11 +60,11 @@ fn turns(series: &[Series]) -> Vec<(f64, String)> {
 }
 
 fn distribution(title: String, series: Vec<Series>) -> Drawing {
-    let frame = Frame { title, x: "turns".to_owned(), y: "scrambles (%)".to_owned(), ticks: turns(&series) };
+    let frame = Frame { title, x: "moves".to_owned(), y: "scrambles (%)".to_owned(), ticks: turns(&series) };
     bars(&frame, &series)
 }
 
-/// All figures that the statistics give.
+/// Draws all figures of some statistics.
 #[must_use]
 pub fn figures(statistics: &Statistics) -> Vec<Figure> {
     let mut figures = Vec::new();
@@ -82,7 +82,7 @@ pub fn figures(statistics: &Statistics) -> Vec<Figure> {
     figures
 }
 
-/// The distribution of a stage for one, two and all colours.
+/// The distribution of a stage with one, two and all colours.
 fn side_by_side(stage: &StageStatistics) -> Option<Figure> {
     let series: Vec<Series> = SIDE_BY_SIDE
         .into_iter()
@@ -93,11 +93,11 @@ fn side_by_side(stage: &StageStatistics) -> Option<Figure> {
     let n = stage.subset(first.name())?.n;
     let names: Vec<&str> = series.iter().map(Series::name).collect();
     let caption = format!(
-        "Fewest turns to {}, with the best of the colours {} at the bottom; {n} scrambles.",
+        "Fewest moves to {}, with the best of the colours {} at the bottom; {n} scrambles.",
         stage.stage,
         names.join(", of ")
     );
-    let drawing = distribution(format!("{}: fewest turns by colours of the bottom", stage.stage), series);
+    let drawing = distribution(format!("{}: fewest moves by colours of the bottom", stage.stage), series);
     Some(Figure { name: format!("{}-distribution", stage.stage), caption, drawing })
 }
 
@@ -113,7 +113,7 @@ fn all_stages(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
     }
     let frame = Frame {
         title: format!("{variant}: all stages, best of six colours"),
-        x: "turns".to_owned(),
+        x: "moves".to_owned(),
         y: "scrambles (%)".to_owned(),
         ticks: turns(&series),
     };
@@ -121,9 +121,10 @@ fn all_stages(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
     Some(Figure { name: format!("{variant}-stages"), caption, drawing: points(&frame, &series, true) })
 }
 
-/// What more colours save, by their number.
+/// The moves saved by more colours, by number of colours.
 fn savings(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
-    // Of the sets of four with white in them, the first; the other is its twin by symmetry.
+    // The first of the two sets of four colours with white; the other one is equivalent by
+    // symmetry.
     let shown = ["WY", "ORWY", "BGORWY"];
     let series: Vec<Series> = stages
         .iter()
@@ -148,16 +149,16 @@ fn savings(variant: Variant, stages: &[&StageStatistics]) -> Option<Figure> {
     }
     let label = |(colors, name): (f64, &str)| (colors, format!("{colors} ({name})"));
     let frame = Frame {
-        title: format!("{variant}: turns saved by colour neutrality"),
+        title: format!("{variant}: moves saved by colour neutrality"),
         x: "colours to choose from".to_owned(),
-        y: "turns saved against white alone".to_owned(),
+        y: "moves saved against white alone".to_owned(),
         ticks: [(1.0, "W"), (2.0, "WY"), (4.0, "ORWY"), (6.0, "BGORWY")].map(label).into(),
     };
-    let caption = format!("Turns of {variant} stages that more colours save on the average; bars are 95 % intervals.");
+    let caption = format!("Moves of {variant} stages that more colours save on average; bars are 95 % intervals.");
     Some(Figure { name: format!("{variant}-savings"), caption, drawing: points(&frame, &series, true) })
 }
 
-/// The means of the six colours.
+/// The mean of each of the six colours.
 fn six_colors(stage: &StageStatistics) -> Option<Figure> {
     let symmetry = stage.symmetry.as_ref()?;
     let places = symmetry.singles.iter().enumerate();
@@ -166,17 +167,17 @@ fn six_colors(stage: &StageStatistics) -> Option<Figure> {
     let frame = Frame {
         title: format!("{}: means of the six colours", stage.stage),
         x: "colour at the bottom".to_owned(),
-        y: "mean of the fewest turns".to_owned(),
+        y: "mean of the fewest moves".to_owned(),
         ticks: places.map(|(place, mean)| (place as f64, mean.subset.to_owned())).collect(),
     };
     let test =
         symmetry.singles_test.map_or_else(String::new, |test| format!(" Test of equal means: p = {:.3}.", test.p));
     let caption =
-        format!("Mean turns to {} by colour, with 95 % intervals; hash64 {:.4}.{test}", stage.stage, symmetry.hash64);
+        format!("Mean moves to {} by colour, with 95 % intervals; spread {:.4}.{test}", stage.stage, symmetry.spread);
     Some(Figure { name: format!("{}-colours", stage.stage), caption, drawing: points(&frame, &series, false) })
 }
 
-/// The means of all variants, stage by stage.
+/// The means of all variants by stage.
 fn variants(statistics: &Statistics) -> Option<Figure> {
     let slots = |stage: &StageStatistics| Variant::find_stage(stage.stage).map(|(_, number)| number);
     let series: Vec<Series> = Variant::CFOP
@@ -196,17 +197,17 @@ fn variants(statistics: &Statistics) -> Option<Figure> {
     }
     let most = series.iter().flat_map(Series::points).map(|point| point.x as u32).max()?;
     let frame = Frame {
-        title: "Variants: mean turns of each stage, best of six colours".to_owned(),
+        title: "Variants: mean moves of each stage, best of six colours".to_owned(),
         x: "solved pairs".to_owned(),
-        y: "mean of the fewest turns".to_owned(),
+        y: "mean of the fewest moves".to_owned(),
         ticks: (0..=most).map(|slots| (f64::from(slots), slots.to_string())).collect(),
     };
     let caption =
-        "Mean turns of the stages of all variants, with the best of all six colours at the bottom.".to_owned();
+        "Mean moves of the stages of all variants, with the best of all six colours at the bottom.".to_owned();
     Some(Figure { name: "variants".to_owned(), caption, drawing: points(&frame, &series, true) })
 }
 
-/// Figures of one set against another, by names for both.
+/// Draws figures that compare two sets of scrambles, with a name for each.
 #[must_use]
 pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Comparison, names: [&str; 2]) -> Vec<Figure> {
     let mut figures = Vec::new();
@@ -218,7 +219,7 @@ pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Compar
         };
         let series = [(names[0], first, PALETTE[2]), (names[1], second, PALETTE[3])]
             .map(|(name, summary, color)| Series::new(name, color, shares(summary)));
-        let caption = format!("Fewest turns to {} with all colours, in {} and in {}.", stage.stage, names[0], names[1]);
+        let caption = format!("Fewest moves to {} with all colours, in {} and in {}.", stage.stage, names[0], names[1]);
         let drawing = distribution(format!("{}: {} against {}", stage.stage, names[0], names[1]), series.into());
         figures.push(Figure { name: format!("{}-against", stage.stage), caption, drawing });
     }
@@ -235,11 +236,11 @@ pub fn figures_against(one: &Statistics, other: &Statistics, comparison: &Compar
         let frame = Frame {
             title: format!("{variant}: mean of {} less that of {}", names[1], names[0]),
             x: "stage".to_owned(),
-            y: "difference of mean turns".to_owned(),
+            y: "difference of mean moves".to_owned(),
             ticks: places.map(|(place, row)| (place as f64, row.stage.to_owned())).collect(),
         };
         let caption = format!(
-            "How much more turns the stages of {variant} need in {} than in {}, with 95 % intervals.",
+            "How many more moves the stages of {variant} need in {} than in {}, with 95 % intervals.",
             names[1], names[0]
         );
         figures.push(Figure { name: format!("{variant}-difference"), caption, drawing: points(&frame, &series, true) });

@@ -1,4 +1,4 @@
-//! Paints drawings as PNG, with a font of our own, so that the system needs none.
+//! Renders drawings as PNG, with an embedded font, so that no system font is needed.
 
 use dejavu::sans_condensed;
 use tiny_skia::{
@@ -11,12 +11,12 @@ use super::drawing::{Anchor, DASHES, Drawing, INK, PATH_WIDTH, RIM, Shape};
 /// Pixels per unit of a drawing: enough for print.
 const SCALE: f32 = 3.0;
 
-/// Why a drawing could not be painted.
+/// Why a drawing could not be rendered.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot paint a figure: {0}")]
 pub struct PngError(&'static str);
 
-/// The drawing as the bytes of a PNG file.
+/// Renders a drawing as the bytes of a PNG file.
 ///
 /// # Errors
 /// The drawing has no extent, or a colour that is not of the form `#rrggbb`.
@@ -50,7 +50,7 @@ fn paint(color: &str) -> Result<Paint<'static>, PngError> {
 
 impl Canvas {
     fn fill(&mut self, path: Option<Path>, paint: &Paint<'_>, transform: Transform) {
-        // An empty path is none, and nothing to paint.
+        // An empty path is `None`: there is nothing to paint.
         if let Some(path) = path {
             self.pixmap.fill_path(&path, paint, FillRule::Winding, transform.post_scale(SCALE, SCALE), None);
         }
@@ -97,7 +97,7 @@ impl Canvas {
                 };
                 let angle = if *upward { -90.0 } else { 0.0 };
                 let transform = Transform::from_translate(start, 0.0)
-                    // Fonts measure upward, drawings downward.
+                    // In fonts y grows upward, in drawings downward.
                     .post_scale(scale, -scale)
                     .post_concat(Transform::from_rotate(angle))
                     .post_translate(at[0] as f32, at[1] as f32);
@@ -116,7 +116,8 @@ fn polyline(points: &[[f64; 2]]) -> Option<Path> {
     path.finish()
 }
 
-/// The outline of a line of text in the font's units, and its width. A sign that the font lacks is its blank box.
+/// The outline of a line of text in font units, and its width. A character that the font lacks
+/// becomes its blank box.
 fn outline(face: &Face<'_>, text: &str) -> (Option<Path>, f32) {
     let mut pen = Pen { path: PathBuilder::new(), x: 0.0 };
     for sign in text.chars() {
@@ -159,7 +160,7 @@ impl OutlineBuilder for Pen {
 mod tests {
     use super::*;
 
-    /// How many pixels of a PNG file are dark, and its size.
+    /// The number of dark pixels of a PNG file, and its size.
     fn dark(bytes: &[u8]) -> (usize, [u32; 2]) {
         let pixmap = Pixmap::decode_png(bytes).unwrap();
         let dark = pixmap.pixels().iter().filter(|pixel| pixel.red() < 128).count();
@@ -177,7 +178,7 @@ mod tests {
         let (plain, _) = written("R U2 F′", false, Anchor::Start);
         let (bold, _) = written("R U2 F′", true, Anchor::Start);
         assert!(plain > 1000 && bold > plain * 5 / 4, "{plain} {bold}");
-        // The same text, all of it inside the drawing, from its other end.
+        // The same text, anchored at its other end, all inside the drawing.
         let (ending, _) = written("R U2 F′", false, Anchor::End);
         assert!(ending.abs_diff(plain) < plain / 20, "{plain} {ending}");
     }

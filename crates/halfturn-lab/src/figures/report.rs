@@ -1,11 +1,12 @@
-//! One page with all tables and figures, which needs no other file.
+//! A self-contained HTML page with all tables and figures.
 
 use std::fmt::Write;
 
 use super::{Figure, SIDE_BY_SIDE, drawing::escaped};
-use crate::stats::{Comparison, Statistics, Subset, verdict};
+use crate::stats::{ColorSubset, Comparison, Statistics, verdict};
 
-/// Wide windows have two figures beside each other; narrow ones scroll tables, not the page. Figures are on white in the dark too, as on paper.
+/// The style sheet. Wide windows show two figures side by side; in narrow ones tables scroll, not
+/// the page. Figures stay on white in dark mode.
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#222;--quiet:#595959;--line:#e4e4e4;--head:#aaa;--page:#fff}\
 @media(prefers-color-scheme:dark){:root{--ink:#e2e2e2;--quiet:#a8a8a8;--line:#383b40;--head:#666;--page:#17191c}}\
@@ -19,7 +20,8 @@ figure svg{display:block;width:100%;height:auto;border:1px solid var(--line);bor
 figcaption{font-size:.85rem;color:var(--quiet);margin-top:.3rem}summary{cursor:pointer}\
 @media print{:root{--ink:#000;--quiet:#444;--line:#ccc;--page:#fff}body{margin:0;max-width:none;font-size:10pt}h2{break-after:avoid}figure,tr{break-inside:avoid}.table{overflow:visible}}";
 
-/// A page of HTML with tables and figures. The names are those of the files, as they are told.
+/// Writes an HTML page with all tables and figures. `against` is a second set of scrambles to
+/// compare with: its name, the comparison and its figures.
 #[must_use]
 pub fn report(
     title: &str,
@@ -60,7 +62,7 @@ fn draw<'a>(page: &mut String, figures: impl IntoIterator<Item = &'a Figure>) ->
     writeln!(page, "</div>")
 }
 
-/// The means of all stages at a glance.
+/// A table of the means of all stages.
 fn overview(page: &mut String, statistics: &Statistics) -> std::fmt::Result {
     let rows = statistics.stages.iter().map(|stage| {
         let mean =
@@ -69,7 +71,7 @@ fn overview(page: &mut String, statistics: &Statistics) -> std::fmt::Result {
         cells.extend(SIDE_BY_SIDE.map(mean));
         cells
     });
-    let headings: Vec<&str> = ["mean turns to"].into_iter().chain(SIDE_BY_SIDE).collect();
+    let headings: Vec<&str> = ["mean moves to"].into_iter().chain(SIDE_BY_SIDE).collect();
     table(page, &headings, rows)
 }
 
@@ -88,7 +90,7 @@ fn write_page(
     )?;
     writeln!(
         page,
-        "<p>{} scrambles. Every number of turns is the exact optimum in the half-turn metric. Standard deviations are those of the sample (n − 1); a percentile is the \
+        "<p>{} scrambles. Every number of moves is the exact optimum in the half-turn metric. Standard deviations are those of the sample (n − 1); a percentile is the \
          least length that so many percent do not exceed; of several colours the best counts.</p>",
         statistics.rows
     )?;
@@ -126,8 +128,8 @@ fn write_page(
         if let Some(symmetry) = &stage.symmetry {
             writeln!(
                 page,
-                "<p>Six colours: hash64 {:.4}; {}. Opposite pairs: hash64 {:.4}; {}.</p>",
-                symmetry.hash64,
+                "<p>Six colours: spread {:.4}; {}. Opposite pairs: spread {:.4}; {}.</p>",
+                symmetry.spread,
                 verdict(symmetry.singles_test.as_ref()),
                 symmetry.duals_spread,
                 verdict(symmetry.duals_test.as_ref())
@@ -141,7 +143,7 @@ fn write_page(
                     format!("{:.4} ± {:.4}", saving.saved, saving.error),
                 ]
             });
-            table(page, &["colours", "how many", "turns saved against W"], rows)?;
+            table(page, &["colours", "how many", "moves saved against W"], rows)?;
         }
         let own = |figure: &&Figure| {
             [format!("{}-distribution", stage.stage), format!("{}-colours", stage.stage)].contains(&figure.name)
@@ -152,12 +154,12 @@ fn write_page(
                 vec![extreme.id.clone(), extreme.turns.to_string(), extreme.scramble.clone().unwrap_or_default()]
             });
             writeln!(page, "<details><summary>{name} scrambles</summary>")?;
-            table(page, &["id", "turns", "scramble"], rows)?;
+            table(page, &["id", "moves", "scramble"], rows)?;
             writeln!(page, "</details>")?;
         }
     }
     writeln!(page, "<h2>Stages together</h2>")?;
-    let subset = Subset::ALL_COLORS.name();
+    let subset = ColorSubset::ALL_COLORS.name();
     let rows = statistics.increments.iter().filter(|row| row.subset == subset);
     let rows = rows
         .map(|row| vec![format!("{} → {}", row.from, row.to), format!("{:+.4}", row.mean), format!("{:.4}", row.std)]);
@@ -173,7 +175,7 @@ fn write_page(
         let rows = rows.map(|row| {
             vec![row.stage.to_owned(), row.standard.to_owned(), format!("{:+.4} ± {:.4}", row.difference, row.error)]
         });
-        table(page, &["stage, all colours", "against", "more turns"], rows)?;
+        table(page, &["stage, all colours", "against", "more moves"], rows)?;
     }
     let of_a_stage = |figure: &&Figure| !figure.name.ends_with("-distribution") && !figure.name.ends_with("-colours");
     draw(page, figures.iter().filter(of_a_stage))?;

@@ -1,17 +1,17 @@
-//! Results as CSV.
+//! Result files in CSV.
 
 use std::{fs::File, io};
 
 use csv::StringRecord;
 
-use super::{Block, Column, ID};
+use super::{Column, ID, RowBatch};
 
-/// Rows that are read at once.
-const BLOCK: usize = 1 << 14;
+/// Rows per batch when reading.
+const BATCH_ROWS: usize = 1 << 14;
 
 pub struct CsvWriter<W: io::Write> {
     writer: csv::Writer<W>,
-    /// Which columns are written.
+    /// For each column, whether it is written.
     written: Vec<bool>,
 }
 
@@ -22,9 +22,9 @@ impl<W: io::Write> CsvWriter<W> {
         Ok(Self { writer, written: columns.iter().map(|column| column.in_csv).collect() })
     }
 
-    pub fn write(&mut self, block: &Block) -> io::Result<()> {
-        for row in 0..block.rows() {
-            for (cells, _) in block.columns.iter().zip(&self.written).filter(|(_, written)| **written) {
+    pub fn write(&mut self, batch: &RowBatch) -> io::Result<()> {
+        for row in 0..batch.rows() {
+            for (cells, _) in batch.columns.iter().zip(&self.written).filter(|(_, written)| **written) {
                 self.writer.write_field(cells.cell(row).to_string())?;
             }
             self.writer.write_record(None::<&[u8]>)?;
@@ -60,15 +60,15 @@ impl CsvReader {
         &self.columns
     }
 
-    pub fn block(&mut self) -> Result<Option<Block>, String> {
-        let mut block = Block::new(&self.columns);
+    pub fn next_batch(&mut self) -> Result<Option<RowBatch>, String> {
+        let mut batch = RowBatch::new(&self.columns);
         let mut record = StringRecord::new();
-        while block.rows() < BLOCK && self.reader.read_record(&mut record).map_err(|error| error.to_string())? {
-            for (cells, text) in block.columns.iter_mut().zip(&record) {
+        while batch.rows() < BATCH_ROWS && self.reader.read_record(&mut record).map_err(|error| error.to_string())? {
+            for (cells, text) in batch.columns.iter_mut().zip(&record) {
                 let line = || record.position().map_or(0, csv::Position::line);
                 cells.push(text).map_err(|reason| format!("line {}: {reason}", line()))?;
             }
         }
-        Ok((block.rows() > 0).then_some(block))
+        Ok((batch.rows() > 0).then_some(batch))
     }
 }

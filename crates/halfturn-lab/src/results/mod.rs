@@ -1,13 +1,14 @@
-//! Files of results: a row for each scramble, in typed columns, as CSV or Parquet.
+//! Result files: a row for each scramble, in typed columns, as CSV or Parquet.
 //!
-//! A [`Writer`] takes [`Block`]s of rows and a [`Reader`] gives them back, whichever the [`Format`]. A CSV file has headings and nothing else about itself; what is in it is told by
-//! its headings. A Parquet file also says how it came about ([`Metadata`]).
+//! A [`Writer`] takes [`RowBatch`]es and a [`Reader`] yields them, in either [`Format`]. A CSV file
+//! has only its headings, which determine the type of each column. A Parquet file also records its
+//! column types and how it was made ([`Metadata`]).
 //!
 //! ```
-//! use halfturn_lab::results::{Block, Cells, Column, Format, Metadata, Writer};
+//! use halfturn_lab::results::{RowBatch, Cells, Column, Format, Metadata, Writer};
 //! let columns = vec![Column::named("id"), Column::named("cross_z0")];
 //! let mut writer = Writer::new(Format::Csv, Vec::new(), &columns, &Metadata::new())?;
-//! writer.write(Block { columns: vec![Cells::Text(vec!["a".into(), "b".into()]), Cells::Length(vec![6, 5])] })?;
+//! writer.write(RowBatch { columns: vec![Cells::Text(vec!["a".into(), "b".into()]), Cells::Length(vec![6, 5])] })?;
 //! assert_eq!(writer.finish()?, b"id,cross_z0\na,6\nb,5\n");
 //! # Ok::<(), std::io::Error>(())
 //! ```
@@ -24,58 +25,59 @@ use std::{
 use csv_file::{CsvReader, CsvWriter};
 use parquet_file::{ParquetReader, ParquetWriter};
 
-/// Names the row.
+/// The column that identifies a row.
 pub const ID: &str = "id";
-/// Holds the scramble as it was written.
+/// The column of the scramble, as written in the input.
 pub const SCRAMBLE: &str = "scramble";
-/// Holds the turns of a solution.
+/// The column of the moves of a solution.
 pub const SOLUTION: &str = "solution";
-/// Says whether a solution is proved to be a shortest.
+/// The column that says whether a solution is proved optimal.
 pub const OPTIMAL: &str = "optimal";
 
-/// What stands in a column.
+/// The type of a column's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ColumnKind {
     /// Any text.
     Text,
-    /// A number of turns.
+    /// A number of moves.
     Length,
-    /// Yes or no.
+    /// True or false.
     Flag,
 }
 
 /// A column of results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// What heads it.
+    /// Its heading.
     pub name: String,
-    /// What stands in it.
-    pub kind: Kind,
-    /// Whether CSV files have it.
+    /// The type of its cells.
+    pub kind: ColumnKind,
+    /// Whether CSV files include the column.
     pub in_csv: bool,
 }
 
 impl Column {
-    /// The column of this heading; all but a few hold lengths.
+    /// The column with this heading. Its type follows from the heading: a few are text or flags,
+    /// all others are lengths.
     #[must_use]
     pub fn named(name: &str) -> Self {
         let kind = match name {
-            ID | SCRAMBLE | SOLUTION => Kind::Text,
-            OPTIMAL => Kind::Flag,
-            _ => Kind::Length,
+            ID | SCRAMBLE | SOLUTION => ColumnKind::Text,
+            OPTIMAL => ColumnKind::Flag,
+            _ => ColumnKind::Length,
         };
         Self { name: name.to_owned(), kind, in_csv: true }
     }
 }
 
-/// What one row has in a column.
+/// One cell of a result table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cell {
     /// Any text.
     Text(String),
-    /// A number of turns.
+    /// A number of moves.
     Length(u8),
-    /// Yes or no.
+    /// True or false.
     Flag(bool),
 }
 
@@ -89,29 +91,29 @@ impl fmt::Display for Cell {
     }
 }
 
-/// What some rows have in a column.
+/// The cells of one column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cells {
     /// Any text.
     Text(Vec<String>),
-    /// Numbers of turns.
+    /// Numbers of moves.
     Length(Vec<u8>),
-    /// Yes or no.
+    /// True or false.
     Flag(Vec<bool>),
 }
 
 impl Cells {
-    /// No cells yet.
+    /// An empty column of this type.
     #[must_use]
-    pub fn new(kind: Kind) -> Self {
+    pub fn new(kind: ColumnKind) -> Self {
         match kind {
-            Kind::Text => Self::Text(Vec::new()),
-            Kind::Length => Self::Length(Vec::new()),
-            Kind::Flag => Self::Flag(Vec::new()),
+            ColumnKind::Text => Self::Text(Vec::new()),
+            ColumnKind::Length => Self::Length(Vec::new()),
+            ColumnKind::Flag => Self::Flag(Vec::new()),
         }
     }
 
-    /// How many there are.
+    /// The number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -121,25 +123,25 @@ impl Cells {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no cells.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Adds a cell as it is written; says what it should have been if it cannot be read.
+    /// Parses and appends a cell. The error says what was expected.
     pub(crate) fn push(&mut self, text: &str) -> Result<(), String> {
         match self {
             Self::Text(cells) => cells.push(text.to_owned()),
             Self::Length(cells) => {
-                cells.push(text.parse().map_err(|_| format!("{text:?} is no number of turns"))?);
+                cells.push(text.parse().map_err(|_| format!("{text:?} is no number of moves"))?);
             }
             Self::Flag(cells) => cells.push(text.parse().map_err(|_| format!("{text:?} is neither true nor false"))?),
         }
         Ok(())
     }
 
-    /// A cell, as it is written.
+    /// The cell of a row.
     fn cell(&self, row: usize) -> Cell {
         match self {
             Self::Text(cells) => Cell::Text(cells[row].clone()),
@@ -159,41 +161,41 @@ impl Cells {
     }
 }
 
-/// Some rows, column by column.
+/// A batch of rows, stored column by column.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Block {
-    /// The cells of each column, as many in each as there are rows.
+pub struct RowBatch {
+    /// The cells of each column. All columns have the same length.
     pub columns: Vec<Cells>,
 }
 
-impl Block {
-    /// No rows yet.
+impl RowBatch {
+    /// A batch without rows.
     #[must_use]
     pub fn new(columns: &[Column]) -> Self {
         Self { columns: columns.iter().map(|column| Cells::new(column.kind)).collect() }
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.columns.first().map_or(0, Cells::len)
     }
 }
 
-/// How results came about: names and values.
+/// How results were made: version, options and input, by name.
 pub type Metadata = BTreeMap<String, String>;
 
-/// How results are written.
+/// A file format for results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Text, separated by commas.
+    /// Comma-separated text.
     Csv,
-    /// Apache Parquet: typed columns, packed.
+    /// Apache Parquet: typed, compressed columns.
     Parquet,
 }
 
 impl Format {
-    /// The format that the end of a file's name tells.
+    /// The format for a file name, by its extension: `csv`, `parquet` or `pq`.
     #[must_use]
     pub fn of(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_lowercase();
@@ -205,50 +207,50 @@ impl Format {
     }
 }
 
-/// Writes results.
-pub struct Writer<W: io::Write + Send>(Form<W>);
+/// Writes a result file in either format.
+pub struct Writer<W: io::Write + Send>(FormatWriter<W>);
 
-enum Form<W: io::Write + Send> {
+enum FormatWriter<W: io::Write + Send> {
     Csv(Box<CsvWriter<W>>),
     Parquet(Box<ParquetWriter<W>>),
 }
 
 impl<W: io::Write + Send> Writer<W> {
-    /// Begins a file with these columns.
+    /// Starts a file with these columns.
     ///
     /// # Errors
-    /// What the writer below says.
+    /// The underlying writer failed.
     pub fn new(format: Format, out: W, columns: &[Column], metadata: &Metadata) -> io::Result<Self> {
         Ok(Self(match format {
-            Format::Csv => Form::Csv(Box::new(CsvWriter::new(out, columns)?)),
-            Format::Parquet => Form::Parquet(Box::new(ParquetWriter::new(out, columns, metadata)?)),
+            Format::Csv => FormatWriter::Csv(Box::new(CsvWriter::new(out, columns)?)),
+            Format::Parquet => FormatWriter::Parquet(Box::new(ParquetWriter::new(out, columns, metadata)?)),
         }))
     }
 
-    /// Adds rows.
+    /// Writes a batch of rows.
     ///
     /// # Errors
-    /// What the writer below says.
-    pub fn write(&mut self, block: Block) -> io::Result<()> {
+    /// The underlying writer failed.
+    pub fn write(&mut self, batch: RowBatch) -> io::Result<()> {
         match &mut self.0 {
-            Form::Csv(writer) => writer.write(&block),
-            Form::Parquet(writer) => writer.write(block),
+            FormatWriter::Csv(writer) => writer.write(&batch),
+            FormatWriter::Parquet(writer) => writer.write(batch),
         }
     }
 
-    /// Ends the file.
+    /// Completes the file and returns the underlying writer.
     ///
     /// # Errors
-    /// What the writer below says.
+    /// The underlying writer failed.
     pub fn finish(self) -> io::Result<W> {
         match self.0 {
-            Form::Csv(writer) => writer.finish(),
-            Form::Parquet(writer) => writer.finish(),
+            FormatWriter::Csv(writer) => writer.finish(),
+            FormatWriter::Parquet(writer) => writer.finish(),
         }
     }
 }
 
-/// Why a file of results cannot be read.
+/// Why a result file cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("{}: {reason}", path.display())]
 pub struct ResultsError {
@@ -258,25 +260,25 @@ pub struct ResultsError {
     pub reason: String,
 }
 
-/// Reads results, some rows at a time.
+/// Reads a result file in batches of rows.
 pub struct Reader {
     path: PathBuf,
-    form: Source,
+    form: FormatReader,
 }
 
-enum Source {
+enum FormatReader {
     Csv(CsvReader),
     Parquet(ParquetReader),
 }
 
-/// What Parquet files begin with.
+/// The first bytes of a Parquet file.
 const PARQUET: &[u8] = b"PAR1";
 
 impl Reader {
-    /// Opens a file, whose format is told by its first bytes.
+    /// Opens a result file. Its first bytes determine the format.
     ///
     /// # Errors
-    /// Says why it cannot be read.
+    /// The file cannot be opened or is not a result file.
     pub fn open(path: &Path) -> Result<Self, ResultsError> {
         let failed = |reason: String| ResultsError { path: path.to_owned(), reason };
         let mut file = fs::File::open(path).map_err(|error| failed(error.to_string()))?;
@@ -285,9 +287,9 @@ impl Reader {
             .and_then(|_| io::Seek::rewind(&mut file))
             .map_err(|error| failed(error.to_string()))?;
         let form = if start == PARQUET {
-            ParquetReader::new(file).map(Source::Parquet)
+            ParquetReader::new(file).map(FormatReader::Parquet)
         } else {
-            CsvReader::new(file).map(Source::Csv)
+            CsvReader::new(file).map(FormatReader::Csv)
         };
         Ok(Self { path: path.to_owned(), form: form.map_err(failed)? })
     }
@@ -296,30 +298,30 @@ impl Reader {
     #[must_use]
     pub fn columns(&self) -> &[Column] {
         match &self.form {
-            Source::Csv(reader) => reader.columns(),
-            Source::Parquet(reader) => reader.columns(),
+            FormatReader::Csv(reader) => reader.columns(),
+            FormatReader::Parquet(reader) => reader.columns(),
         }
     }
 
-    /// What the file says about itself.
+    /// The file's metadata; empty for CSV.
     #[must_use]
     pub fn metadata(&self) -> Metadata {
         match &self.form {
-            Source::Csv(_) => Metadata::new(),
-            Source::Parquet(reader) => reader.metadata(),
+            FormatReader::Csv(_) => Metadata::new(),
+            FormatReader::Parquet(reader) => reader.metadata(),
         }
     }
 
-    /// The next rows; none at the end.
+    /// The next batch of rows; `None` at the end of the file.
     ///
     /// # Errors
-    /// Says what is wrong with the file.
-    pub fn block(&mut self) -> Result<Option<Block>, ResultsError> {
-        let block = match &mut self.form {
-            Source::Csv(reader) => reader.block(),
-            Source::Parquet(reader) => reader.block(),
+    /// The file is damaged or a cell has the wrong type.
+    pub fn next_batch(&mut self) -> Result<Option<RowBatch>, ResultsError> {
+        let batch = match &mut self.form {
+            FormatReader::Csv(reader) => reader.next_batch(),
+            FormatReader::Parquet(reader) => reader.next_batch(),
         };
-        block.map_err(|reason| ResultsError { path: self.path.clone(), reason })
+        batch.map_err(|reason| ResultsError { path: self.path.clone(), reason })
     }
 }
 
@@ -333,9 +335,9 @@ mod tests {
         columns
     }
 
-    fn block(rows: std::ops::Range<usize>) -> Block {
+    fn batch(rows: std::ops::Range<usize>) -> RowBatch {
         let lengths = |factor: usize| Cells::Length(rows.clone().map(|row| (row * factor % 256) as u8).collect());
-        Block {
+        RowBatch {
             columns: vec![
                 Cells::Text(rows.clone().map(|row| format!("row {row}, \"x\"")).collect()),
                 Cells::Text(rows.clone().map(|row| ["R U", "F2"][row % 2].to_owned()).collect()),
@@ -346,23 +348,23 @@ mod tests {
         }
     }
 
-    fn written(format: Format, blocks: &[Block]) -> (tempfile::TempDir, PathBuf) {
+    fn written(format: Format, batches: &[RowBatch]) -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("results");
         let metadata = Metadata::from([("halfturn.version".to_owned(), "1".to_owned())]);
         let mut writer = Writer::new(format, fs::File::create(&path).unwrap(), &columns(), &metadata).unwrap();
-        blocks.iter().for_each(|block| writer.write(block.clone()).unwrap());
+        batches.iter().for_each(|batch| writer.write(batch.clone()).unwrap());
         writer.finish().unwrap();
         (folder, path)
     }
 
-    fn read(path: &Path) -> (Vec<Column>, Block) {
+    fn read(path: &Path) -> (Vec<Column>, RowBatch) {
         let mut reader = Reader::open(path).unwrap();
         let columns = reader.columns().to_vec();
-        let mut all = Block::new(&columns);
-        while let Some(block) = reader.block().unwrap() {
-            assert!(block.rows() > 0);
-            for (all, more) in all.columns.iter_mut().zip(block.columns) {
+        let mut all = RowBatch::new(&columns);
+        while let Some(batch) = reader.next_batch().unwrap() {
+            assert!(batch.rows() > 0);
+            for (all, more) in all.columns.iter_mut().zip(batch.columns) {
                 all.append(more).unwrap();
             }
         }
@@ -372,23 +374,23 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         // More than a row group.
-        let blocks = [block(0..1000), block(1000..150_000), block(150_000..150_000)];
-        let (_folder, path) = written(Format::Parquet, &blocks);
+        let batches = [batch(0..1000), batch(1000..150_000), batch(150_000..150_000)];
+        let (_folder, path) = written(Format::Parquet, &batches);
         let (found, all) = read(&path);
-        assert_eq!((found.len(), all), (5, block(0..150_000)));
+        assert_eq!((found.len(), all), (5, batch(0..150_000)));
         assert_eq!(
             found.iter().map(|column| column.kind).collect::<Vec<_>>(),
             columns().iter().map(|column| column.kind).collect::<Vec<_>>()
         );
         assert_eq!(Reader::open(&path).unwrap().metadata()["halfturn.version"], "1");
 
-        let (_folder, path) = written(Format::Csv, &blocks);
+        let (_folder, path) = written(Format::Csv, &batches);
         let (found, all) = read(&path);
         assert_eq!(
             found.iter().map(|column| column.name.as_str()).collect::<Vec<_>>(),
             [ID, "cross_z0", "cross_z2", OPTIMAL]
         );
-        let mut expected = block(0..150_000);
+        let mut expected = batch(0..150_000);
         expected.columns.remove(1);
         assert_eq!(all, expected);
     }
@@ -399,7 +401,7 @@ mod tests {
             let (_folder, path) = written(format, &[]);
             let mut reader = Reader::open(&path).unwrap();
             assert_eq!(reader.columns().len(), if format == Format::Csv { 4 } else { 5 });
-            assert_eq!(reader.block().unwrap(), None);
+            assert_eq!(reader.next_batch().unwrap(), None);
         }
     }
 
@@ -411,7 +413,7 @@ mod tests {
             fs::write(&path, content).unwrap();
             let read = || {
                 let mut reader = Reader::open(&path)?;
-                while reader.block()?.is_some() {}
+                while reader.next_batch()?.is_some() {}
                 Ok::<(), ResultsError>(())
             };
             let error = read().unwrap_err().to_string();
@@ -419,10 +421,10 @@ mod tests {
         };
         refused(b"", "no heading");
         refused(b"R U F\nF2\n", "no heading id");
-        refused(b"id,cross_z0\na,6\nb,x\n", "line 3: \"x\" is no number of turns");
+        refused(b"id,cross_z0\na,6\nb,x\n", "line 3: \"x\" is no number of moves");
         refused(b"id,cross_z0\na,6\nb\n", "line: 3");
         refused(b"PAR1 and nothing else", "arquet");
-        let (_other, whole) = written(Format::Parquet, &[block(0..100)]);
+        let (_other, whole) = written(Format::Parquet, &[batch(0..100)]);
         let bytes = fs::read(whole).unwrap();
         refused(&bytes[..bytes.len() / 2], "arquet");
         assert!(Reader::open(Path::new("/no/such/file")).is_err());

@@ -1,4 +1,5 @@
-//! Results as Apache Parquet: text with dictionaries, lengths as unsigned bytes, packed by Snappy.
+//! Result files in Apache Parquet: text with dictionaries, lengths as unsigned bytes, compressed
+//! with Snappy.
 
 use std::{fs::File, io, sync::Arc};
 
@@ -16,19 +17,19 @@ use parquet::{
     schema::parser::parse_message_type,
 };
 
-use super::{Block, Cells, Column, Kind, Metadata};
+use super::{Cells, Column, ColumnKind, Metadata, RowBatch};
 
-/// Rows that are packed together.
+/// Rows per row group.
 const ROW_GROUP: usize = 1 << 17;
 
 pub struct ParquetWriter<W: io::Write + Send> {
     writer: SerializedFileWriter<W>,
     columns: Vec<Column>,
-    /// Rows that wait for their group to be full.
-    waiting: Block,
+    /// Rows of the current row group, not yet written.
+    waiting: RowBatch,
 }
 
-/// The system's own errors keep their kind.
+/// Converts an error. An I/O error keeps its kind.
 fn ours(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {
@@ -42,9 +43,9 @@ fn ours(error: ParquetError) -> io::Error {
 impl<W: io::Write + Send> ParquetWriter<W> {
     pub fn new(out: W, columns: &[Column], metadata: &Metadata) -> io::Result<Self> {
         let fields = columns.iter().map(|Column { name, kind, .. }| match kind {
-            Kind::Text => format!("REQUIRED BINARY {name} (UTF8);"),
-            Kind::Length => format!("REQUIRED INT32 {name} (INTEGER(8, false));"),
-            Kind::Flag => format!("REQUIRED BOOLEAN {name};"),
+            ColumnKind::Text => format!("REQUIRED BINARY {name} (UTF8);"),
+            ColumnKind::Length => format!("REQUIRED INT32 {name} (INTEGER(8, false));"),
+            ColumnKind::Flag => format!("REQUIRED BOOLEAN {name};"),
         });
         let schema = format!("message results {{ {} }}", fields.collect::<String>());
         let schema = Arc::new(parse_message_type(&schema).map_err(ours)?);
@@ -55,20 +56,20 @@ impl<W: io::Write + Send> ParquetWriter<W> {
             .set_created_by(concat!("halfturn ", env!("CARGO_PKG_VERSION")).to_owned())
             .build();
         let writer = SerializedFileWriter::new(out, schema, Arc::new(properties)).map_err(ours)?;
-        Ok(Self { writer, columns: columns.to_vec(), waiting: Block::new(columns) })
+        Ok(Self { writer, columns: columns.to_vec(), waiting: RowBatch::new(columns) })
     }
 
-    pub fn write(&mut self, block: Block) -> io::Result<()> {
-        for (waiting, more) in self.waiting.columns.iter_mut().zip(block.columns) {
+    pub fn write(&mut self, batch: RowBatch) -> io::Result<()> {
+        for (waiting, more) in self.waiting.columns.iter_mut().zip(batch.columns) {
             waiting.append(more)?;
         }
         if self.waiting.rows() >= ROW_GROUP { self.flush() } else { Ok(()) }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        let block = std::mem::replace(&mut self.waiting, Block::new(&self.columns));
+        let batch = std::mem::replace(&mut self.waiting, RowBatch::new(&self.columns));
         let mut group = self.writer.next_row_group().map_err(ours)?;
-        for cells in block.columns {
+        for cells in batch.columns {
             let missing = || io::Error::other("fewer columns than headings");
             let mut column = group.next_column().map_err(ours)?.ok_or_else(missing)?;
             match cells {
@@ -100,7 +101,7 @@ impl<W: io::Write + Send> ParquetWriter<W> {
 pub struct ParquetReader {
     reader: SerializedFileReader<File>,
     columns: Vec<Column>,
-    /// Where the columns stand in the file; those that we cannot make sense of are left out.
+    /// The index of each column in the file. Columns of unsupported types are skipped.
     places: Vec<usize>,
     next_group: usize,
 }
@@ -114,10 +115,12 @@ impl ParquetReader {
         for (place, column) in schema.columns().iter().enumerate() {
             let kind = match (column.physical_type(), column.converted_type()) {
                 _ if column.max_rep_level() > 0 => continue,
-                (Type::BYTE_ARRAY, _) => Kind::Text,
-                (Type::INT32, ConvertedType::NONE | ConvertedType::UINT_8 | ConvertedType::INT_32) => Kind::Length,
-                (Type::INT64, ConvertedType::NONE | ConvertedType::INT_64) => Kind::Length,
-                (Type::BOOLEAN, _) => Kind::Flag,
+                (Type::BYTE_ARRAY, _) => ColumnKind::Text,
+                (Type::INT32, ConvertedType::NONE | ConvertedType::UINT_8 | ConvertedType::INT_32) => {
+                    ColumnKind::Length
+                }
+                (Type::INT64, ConvertedType::NONE | ConvertedType::INT_64) => ColumnKind::Length,
+                (Type::BOOLEAN, _) => ColumnKind::Flag,
                 _ => continue,
             };
             columns.push(Column { kind, ..Column::named(column.name()) });
@@ -136,18 +139,18 @@ impl ParquetReader {
         pairs.collect()
     }
 
-    pub fn block(&mut self) -> Result<Option<Block>, String> {
+    pub fn next_batch(&mut self) -> Result<Option<RowBatch>, String> {
         let damaged = |error: ParquetError| format!("the Parquet file is damaged: {error}");
         while self.next_group < self.reader.num_row_groups() {
             let group = self.reader.get_row_group(self.next_group).map_err(damaged)?;
             self.next_group += 1;
             let rows = group.metadata().num_rows() as usize;
-            let mut block = Block { columns: Vec::new() };
+            let mut batch = RowBatch { columns: Vec::new() };
             for (&place, column) in self.places.iter().zip(&self.columns) {
                 let most = group.metadata().column(place).column_descr().max_def_level();
-                let wrong = || format!("column {} has no value, or one that is no number of turns", column.name);
+                let wrong = || format!("column {} has no value, or one that is no number of moves", column.name);
                 let length = |value: i64| u8::try_from(value).map_err(|_| wrong());
-                block.columns.push(match group.get_column_reader(place).map_err(damaged)? {
+                batch.columns.push(match group.get_column_reader(place).map_err(damaged)? {
                     ColumnReader::ByteArrayColumnReader(reader) => {
                         let cells = all(reader, rows, most).map_err(damaged)?.ok_or_else(wrong)?;
                         let text = |cell: ByteArray| String::from_utf8_lossy(cell.data()).into_owned();
@@ -168,14 +171,14 @@ impl ParquetReader {
                 });
             }
             if rows > 0 {
-                return Ok(Some(block));
+                return Ok(Some(batch));
             }
         }
         Ok(None)
     }
 }
 
-/// All values of a column in a row group; none if some are missing.
+/// All values of a column in a row group; `None` if one is null.
 fn all<T: DataType>(
     mut reader: ColumnReaderImpl<T>,
     rows: usize,

@@ -1,69 +1,69 @@
-//! Why a run does not go on.
+//! Why a run stops early.
 
 use std::{io, path::PathBuf};
 
 use halfturn_cube::Code;
 
-/// Why a run does not go on. What is finished is kept.
+/// Why a run stops early. Finished parts are kept.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The input cannot be read.
     #[error("cannot read the input: {0}")]
     Input(io::Error),
-    /// Something else was begun.
+    /// The folder belongs to a run with a different input, options or version.
     #[error("{} was begun {difference}: --restart begins anew", folder.display())]
     Changed {
         /// The folder of unfinished work.
         folder: PathBuf,
-        /// What is not as it was.
+        /// What differs, as part of a sentence.
         difference: String,
     },
-    /// The input changed between the two times that it was read.
+    /// The input changed between the two passes over it.
     #[error("the input was changed while it was read")]
     Unsteady,
-    /// Another process is at it.
+    /// Another process holds the lock of the run's folder.
     #[error("another process is working in {}", folder.display())]
     Busy {
         /// The folder of unfinished work.
         folder: PathBuf,
     },
-    /// There is no place for unfinished work.
+    /// The folder for unfinished work cannot be created.
     #[error("cannot make {}: {error}", folder.display())]
     Folder {
         /// The folder.
         folder: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// The disk is full, or the like.
+    /// A file cannot be written, for example because the disk is full.
     #[error("cannot write {}: {error}; what is finished is kept, and the same command goes on from there", path.display())]
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// A file of finished rows is gone, or not as it was.
+    /// The file of a finished part is missing or was changed.
     #[error("{} was changed by somebody else; the same command does it again", path.display())]
     Part {
         /// The file.
         path: PathBuf,
     },
-    /// A row for which there is nothing to be had, where all rows are asked for.
+    /// A row has no result in a run that needs a result for every row.
     #[error("{reason}")]
     GivenUp {
-        /// The stable code; none if the fault is ours.
+        /// The stable code; `None` for an internal error.
         code: Option<Code>,
         /// Why, in a sentence.
         reason: String,
     },
-    /// The watcher said so.
+    /// The watcher stopped the run.
     #[error("stopped before the work was done")]
     Stopped,
 }
 
 impl RunError {
-    /// The stable code of this error, where it is the user's to mend.
+    /// The stable code, if the user can fix the cause.
     #[must_use]
     pub fn code(&self) -> Option<Code> {
         match self {

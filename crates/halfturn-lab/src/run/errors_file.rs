@@ -1,36 +1,36 @@
-//! The rows of an input that have no results.
+//! The errors file: input rows without results, with the reason for each.
 
 use std::{
     fs, io,
     path::{Path, PathBuf},
 };
 
-use super::part::Refusal;
-use crate::replacement::Replacement;
+use super::part::FailedRow;
+use crate::atomic_file::AtomicFile;
 
-/// The file of rows without results; there is none if there are no such rows.
+/// Writes the errors file. No file is created while there are no rows.
 pub(crate) struct ErrorsFile {
     path: PathBuf,
-    writer: Option<csv::Writer<Replacement>>,
+    writer: Option<csv::Writer<AtomicFile>>,
 }
 
 impl ErrorsFile {
-    /// A file of this name, if there will be any rows.
+    /// An errors file at `path`, created with its first row.
     pub fn new(path: &Path) -> Self {
         Self { path: path.to_owned(), writer: None }
     }
 
-    /// Adds a row that was refused.
-    pub(super) fn write(&mut self, Refusal { line, id, code, reason }: &Refusal) -> io::Result<()> {
+    /// Adds a failed row.
+    pub(super) fn write(&mut self, FailedRow { line, id, code, reason }: &FailedRow) -> io::Result<()> {
         self.record([line, id, &code.to_string(), reason])
     }
 
-    /// Adds a row.
+    /// Adds a row: line, id, code and reason.
     pub fn record(&mut self, record: [&str; 4]) -> io::Result<()> {
         let writer = match &mut self.writer {
             Some(writer) => writer,
             None => {
-                let mut writer = csv::Writer::from_writer(Replacement::create(&self.path)?);
+                let mut writer = csv::Writer::from_writer(AtomicFile::create(&self.path)?);
                 writer.write_record(["line", "id", "code", "reason"])?;
                 self.writer.insert(writer)
             }
@@ -38,7 +38,7 @@ impl ErrorsFile {
         Ok(writer.write_record(record)?)
     }
 
-    /// Gives the file its name; without rows, removes what an earlier run left.
+    /// Completes the file. Without rows, removes the file of an earlier run.
     pub fn finish(self) -> io::Result<()> {
         match self.writer {
             Some(writer) => {

@@ -1,17 +1,17 @@
-//! Which rows are to be worked off next.
+//! Hands the unfinished parts of the input to the worker threads.
 
 use std::ops::Range;
 
 use super::{RunError, input::Digest, work::Run};
-use crate::scramble_file::{Entries, Entry, EntryError};
+use crate::scramble_file::{RowError, ScrambleRow, ScrambleRows};
 
-/// Rows of the input, good and bad.
-pub(super) type Rows = Vec<Result<Entry, EntryError>>;
+/// Input rows, valid or not.
+pub(super) type Rows = Vec<Result<ScrambleRow, RowError>>;
 
-/// Hands out the rows of parts that are not finished, and compares the input with what it was.
+/// Yields the rows of unfinished parts, and verifies the input's checksum at the end.
 pub(super) struct Feed<'a> {
     run: &'a Run,
-    entries: std::iter::Peekable<std::iter::Enumerate<Entries>>,
+    entries: std::iter::Peekable<std::iter::Enumerate<ScrambleRows>>,
     digest: Digest,
     next_part: u64,
 }
@@ -22,13 +22,14 @@ impl<'a> Feed<'a> {
         Ok(Self { run, entries, digest: Digest::default(), next_part: 0 })
     }
 
-    /// Reads the rows of a range; those before it are passed over.
+    /// Reads up to the end of a range and returns its rows if `keep` is set. Rows before the range
+    /// are skipped.
     fn read(&mut self, rows: Range<u64>, keep: bool) -> Result<Rows, RunError> {
         let mut kept = Vec::new();
         while let Some((row, entry)) = self.entries.next_if(|(row, _)| (*row as u64) < rows.end) {
             self.digest.add(&entry);
             match entry {
-                Err(EntryError::Io(error)) => return Err(RunError::Input(error)),
+                Err(RowError::Io(error)) => return Err(RunError::Input(error)),
                 entry if keep && row as u64 >= rows.start => kept.push(entry),
                 _ => {}
             }
@@ -36,7 +37,7 @@ impl<'a> Feed<'a> {
         Ok(kept)
     }
 
-    /// The number and the rows of the next part that is not finished; none if there is none, and the input is what it was.
+    /// The number and rows of the next unfinished part; `None` at the end, if the checksum matches.
     pub fn next(&mut self) -> Result<Option<(u64, Rows)>, RunError> {
         while self.next_part < self.run.parts() {
             let part = self.next_part;
@@ -50,7 +51,7 @@ impl<'a> Feed<'a> {
                 return if entries.len() as u64 == count { Ok(Some((part, entries))) } else { Err(RunError::Unsteady) };
             }
         }
-        // All threads come by here; only the first finds anything left.
+        // Every thread reaches this point; only the first finds rows left to read.
         self.read(0..u64::MAX, false)?;
         if self.digest.text() == self.run.input.digest { Ok(None) } else { Err(RunError::Unsteady) }
     }

@@ -1,4 +1,5 @@
-//! What a run works off: read once to know how much and what it is, and once more to work.
+//! The input of a run. It is read twice: once to count rows and compute a checksum, once to process
+//! them.
 
 use std::{
     fs,
@@ -11,61 +12,61 @@ use halfturn_search::{WatchEvent, Watcher};
 use xxhash_rust::xxh3::Xxh3;
 
 use super::RunError;
-use crate::scramble_file::{self, Entries, Entry, EntryError, Events, Place};
+use crate::scramble_file::{self, Events, RowError, RowLocation, ScrambleRow, ScrambleRows};
 
 /// Where scrambles come from.
 pub enum Source {
     /// A file.
     File(PathBuf),
-    /// What can be read only once; it is kept in the run's folder until the run ends.
+    /// A stream that can be read only once. A copy is kept in the run's folder until the run ends.
     Stream(Box<dyn Read + Send>),
-    /// Nowhere: for so many rows, which are numbered from 1, scrambles are to be made.
+    /// No input: this many numbered rows, from 1, for which scrambles are generated.
     Numbers(u64),
 }
 
-/// Rows after which a watcher is asked whether to go on.
+/// Rows between two calls of the watcher.
 const BETWEEN_LOOKS: u64 = 1024;
 
-/// What can be read again.
-enum RowsOf {
+/// A source that can be read more than once.
+enum RereadableSource {
     File(PathBuf),
     Numbers(u64),
 }
 
-/// An input that can be read again.
+/// An input that can be read more than once.
 pub struct Input {
-    rows_of: RowsOf,
+    source: RereadableSource,
     events: Events,
-    /// How many rows it has.
+    /// The number of rows.
     pub rows: u64,
-    /// A checksum of all of them.
+    /// The checksum of all rows.
     pub digest: String,
 }
 
 impl Input {
-    /// Reads through an input. What can be read only once goes to `kept`.
+    /// Reads the whole input once. A stream is copied to the file `kept`.
     pub fn survey(source: Source, events: Events, kept: &Path, watcher: &dyn Watcher) -> Result<Self, RunError> {
-        let rows_of = match source {
-            Source::Numbers(count) => RowsOf::Numbers(count),
-            Source::File(path) => RowsOf::File(path),
+        let source = match source {
+            Source::Numbers(count) => RereadableSource::Numbers(count),
+            Source::File(path) => RereadableSource::File(path),
             Source::Stream(mut reader) => {
                 let failed = |error| RunError::Write { path: kept.to_owned(), error };
                 let mut file = fs::File::create(kept).map_err(failed)?;
-                io::copy(&mut Reading(&mut reader), &mut file).map_err(|error| {
+                io::copy(&mut MarkedReader(&mut reader), &mut file).map_err(|error| {
                     match error.downcast::<ReadError>() {
                         Ok(ReadError(error)) => RunError::Input(error),
                         Err(error) => failed(error),
                     }
                 })?;
-                RowsOf::File(kept.to_owned())
+                RereadableSource::File(kept.to_owned())
             }
         };
-        let mut input = Self { rows_of, events, rows: 0, digest: String::new() };
+        let mut input = Self { source, events, rows: 0, digest: String::new() };
         let mut digest = Digest::default();
         for entry in input.entries()? {
             input.rows += 1;
             digest.add(&entry);
-            if let Err(EntryError::Io(error)) = entry {
+            if let Err(RowError::Io(error)) = entry {
                 return Err(RunError::Input(error));
             }
             let event = WatchEvent::Reading { rows: input.rows };
@@ -78,29 +79,27 @@ impl Input {
     }
 
     /// The rows, from the first.
-    pub fn entries(&self) -> Result<Entries, RunError> {
-        match &self.rows_of {
-            RowsOf::File(path) => {
+    pub fn entries(&self) -> Result<ScrambleRows, RunError> {
+        match &self.source {
+            RereadableSource::File(path) => {
                 let reader = scramble_file::open(path).map_err(RunError::Input)?;
                 scramble_file::read(reader, &self.events).map_err(RunError::Input)
             }
-            RowsOf::Numbers(count) => {
-                Ok(Box::new((1..=*count).map(|number| {
-                    Ok(Entry { id: number.to_string(), place: Place::Line(number), text: String::new() })
-                })))
-            }
+            RereadableSource::Numbers(count) => Ok(Box::new((1..=*count).map(|number| {
+                Ok(ScrambleRow { id: number.to_string(), place: RowLocation::Line(number), text: String::new() })
+            }))),
         }
     }
 }
 
-/// Tells errors of reading from those of writing.
-struct Reading<R>(R);
+/// Marks read errors, so that they differ from write errors in `io::copy`.
+struct MarkedReader<R>(R);
 
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 struct ReadError(io::Error);
 
-impl<R: Read> Read for Reading<R> {
+impl<R: Read> Read for MarkedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.0.read(buffer).map_err(|error| match error.kind() {
             io::ErrorKind::Interrupted => error,
@@ -109,29 +108,29 @@ impl<R: Read> Read for Reading<R> {
     }
 }
 
-/// A checksum of rows: of what they say, not of how the file is packed.
+/// The checksum of the rows' contents, independent of compression and file format.
 #[derive(Default)]
 pub struct Digest(Xxh3);
 
 impl Digest {
     /// Adds a row.
-    pub fn add(&mut self, entry: &Result<Entry, EntryError>) {
+    pub fn add(&mut self, entry: &Result<ScrambleRow, RowError>) {
         let mut text = |text: &str| {
             self.0.update(&(text.len() as u64).to_le_bytes());
             self.0.update(text.as_bytes());
         };
         match entry {
-            Ok(Entry { id, place, text: scramble }) => {
+            Ok(ScrambleRow { id, place, text: scramble }) => {
                 text(&line(place));
                 text(id);
                 text(scramble);
             }
-            Err(EntryError::Row { place, reason }) => {
+            Err(RowError::Row { place, reason }) => {
                 text(&line(place));
                 text(reason);
             }
-            // Nothing comes of an input that cannot be read.
-            Err(EntryError::Io(_)) => {}
+            // A run with an unreadable input fails before it uses the checksum.
+            Err(RowError::Io(_)) => {}
         }
     }
 
@@ -141,10 +140,10 @@ impl Digest {
     }
 }
 
-/// How a place is told in files: a line by its number.
-pub fn line(place: &Place) -> String {
+/// A location as written in files: for a line, its number alone.
+pub fn line(place: &RowLocation) -> String {
     match place {
-        Place::Line(line) => line.to_string(),
-        place @ Place::Solve { .. } => place.to_string(),
+        RowLocation::Line(line) => line.to_string(),
+        place @ RowLocation::Solve { .. } => place.to_string(),
     }
 }

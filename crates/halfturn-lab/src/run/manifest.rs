@@ -1,25 +1,25 @@
-//! What a run is about, so that only the same run goes on with what was begun.
+//! The manifest of a run: a run resumes only work with an equal manifest.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// How parts and this file are written.
+/// The version of the formats of parts and manifest.
 const FORMAT: u32 = 1;
 
-/// What was begun. Two runs with the same manifest have the same results.
+/// What a run computes, and from which input. Two runs with equal manifests have equal results.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Manifest {
     format: u32,
     version: String,
-    /// What decides the results.
+    /// The options that determine the results.
     pub settings: BTreeMap<String, String>,
     columns: Vec<String>,
-    /// A checksum of all rows.
+    /// The checksum of all input rows.
     pub input: String,
-    /// How many rows the input has.
+    /// The number of input rows.
     pub rows: u64,
-    /// Which of its rows are worked off, if not all.
+    /// The shard of the input that is processed, if not all rows.
     pub shard: Option<String>,
     /// Rows in each part.
     pub part_rows: u64,
@@ -38,7 +38,7 @@ impl Manifest {
         Self { format: FORMAT, version, settings, columns, input, rows, shard, part_rows }
     }
 
-    /// What is not as it was, as part of a sentence; none if everything is.
+    /// What differs from the earlier manifest, as part of a sentence; `None` if they are equal.
     pub fn difference(&self, begun: &Self) -> Option<String> {
         if (self.format, &self.version) != (begun.format, &begun.version) {
             return Some(format!("by another version of halfturn ({}; this is {})", begun.version, self.version));

@@ -1,14 +1,19 @@
-//! Runs over many scrambles that can be stopped at any moment and taken up again.
+//! Runs over many scrambles that can be stopped at any moment and resumed.
 //!
-//! A [`Run`] works off its input in parts. A finished part is a file in a folder beside the output; it is written under another name, renamed, and has a checksum, so that it is there whole or not at
-//! all. At the end the parts are joined in the order of the input, and the folder goes. Whoever is killed runs the same again: what is finished is not done
-//! again, and the results are those of a run that nobody disturbed. A manifest in the folder says what the run is about; another run is refused.
+//! A [`Run`] processes its input in parts. A finished part is a file in a folder beside the output.
+//! It is written under a temporary name, renamed, and has a checksum, so it is either complete or
+//! ignored. At the end the run joins the parts in input order and removes the folder.
 //!
-//! Every row of the input ends either in the output or, with its line and what is wrong with it, in the errors file beside it.
+//! A run that was killed is resumed by starting it again: finished parts are reused, and the
+//! results equal those of an uninterrupted run. A manifest in the folder records the options and
+//! the input; a run with a different manifest is refused.
+//!
+//! Every input row goes either to the output or to the errors file beside it, with its line and
+//! what is wrong with it.
 //!
 //! ```
 //! use halfturn_cube::{Cube, Held};
-//! use halfturn_lab::{results::{Cell, Column}, run::{Order, Run, Source, Task, TaskError}};
+//! use halfturn_lab::{results::{Cell, Column}, run::{RunOptions, Run, Source, Task, TaskError}};
 //! use halfturn_search::{Threads, Watcher};
 //!
 //! /// Tells which cubes are solved.
@@ -25,9 +30,9 @@
 //!
 //! # let folder = tempfile::tempdir()?;
 //! # let output = folder.path().join("out.csv");
-//! let mut order = Order::new(&output, vec![Column::named("solved")]).expect("a name that ends in csv");
+//! let mut options = RunOptions::new(&output, vec![Column::named("solved")]).expect("a name that ends in csv");
 //! let input = Source::Stream(Box::new(&b"a,R R'\nb,R U\nc,R Q\n"[..]));
-//! let run = Run::begin(order, input, &())?;
+//! let run = Run::begin(options, input, &())?;
 //! run.work(&Solved, Threads::ONE, &())?;
 //! let summary = run.finish()?;
 //! assert_eq!((summary.rows, summary.written, summary.refused), (3, 2, 1));
@@ -40,9 +45,9 @@ mod errors_file;
 mod feed;
 mod input;
 mod manifest;
-mod memory;
-mod order;
+mod options;
 mod part;
+mod result_cache;
 mod shard;
 mod task;
 mod work;
@@ -50,10 +55,10 @@ mod work;
 pub use error::RunError;
 pub(crate) use errors_file::ErrorsFile;
 pub use input::Source;
-pub use order::Order;
+pub use options::RunOptions;
 pub use shard::{Shard, ShardError};
 pub use task::{Task, TaskError};
-pub use work::{Run, Summary};
+pub use work::{Run, RunSummary};
 
-/// What our names in the metadata of a Parquet file begin with.
+/// The prefix of our keys in the metadata of a Parquet file.
 pub(crate) const PREFIX: &str = "halfturn.";

@@ -1,4 +1,4 @@
-//! Finished rows of a run, in a file that is whole or does not exist.
+//! Part files: finished rows of a run, in a file that is complete or ignored.
 
 use std::{fs, io, path::Path};
 
@@ -11,38 +11,39 @@ const ROW: &str = "row";
 const ERROR: &str = "error";
 const END: &str = "end";
 
-/// What became of a row of the input.
+/// The result of one input row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     /// A row of the results.
     Row(Vec<Cell>),
     /// A row of the errors file.
-    Refused(Refusal),
+    Refused(FailedRow),
 }
 
-/// Why a row of the input has no results.
+/// An input row without results, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// Where it stands.
+pub struct FailedRow {
+    /// Its line in the input.
     pub line: String,
-    /// What the input calls it, if that is known.
+    /// Its id in the input, if known.
     pub id: String,
-    /// The stable code; 0 where the fault is ours.
+    /// The stable code; 0 for an internal error.
     pub code: u8,
     /// What is wrong, in a sentence.
     pub reason: String,
 }
 
-/// What a part says of a row, as it is written.
+/// A row as read from a part file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Record {
+pub enum PartRow {
     /// The cells of a row of the results.
     Row(StringRecord),
     /// A row of the errors file.
-    Refused(Refusal),
+    Refused(FailedRow),
 }
 
-/// Writes a part under another name, then renames it. It need not be on the disk yet: if the power fails before it is, the checksum tells, and the part is done again.
+/// Writes a part under a temporary name, then renames it. There is no sync to disk: after a power
+/// failure the checksum detects a damaged part, which is then computed again.
 pub fn write(path: &Path, outcomes: &[Outcome]) -> io::Result<()> {
     let mut bytes = Vec::new();
     let mut writer = WriterBuilder::new().flexible(true).has_headers(false).from_writer(&mut bytes);
@@ -51,7 +52,7 @@ pub fn write(path: &Path, outcomes: &[Outcome]) -> io::Result<()> {
             Outcome::Row(cells) => {
                 writer.write_record(std::iter::once(ROW.to_owned()).chain(cells.iter().map(Cell::to_string)))?;
             }
-            Outcome::Refused(Refusal { line, id, code, reason }) => {
+            Outcome::Refused(FailedRow { line, id, code, reason }) => {
                 writer.write_record([ERROR, line, id, &code.to_string(), reason])?;
             }
         }
@@ -64,8 +65,8 @@ pub fn write(path: &Path, outcomes: &[Outcome]) -> io::Result<()> {
     fs::rename(temporary, path)
 }
 
-/// A part of so many rows; none if it is not there or cannot be trusted.
-pub fn read(path: &Path, rows: u64) -> io::Result<Option<Vec<Record>>> {
+/// Reads a part with this number of rows; `None` if it is missing or fails its checks.
+pub fn read(path: &Path, rows: u64) -> io::Result<Option<Vec<PartRow>>> {
     let bytes = match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         bytes => bytes?,
@@ -73,7 +74,7 @@ pub fn read(path: &Path, rows: u64) -> io::Result<Option<Vec<Record>>> {
     Ok(records(&bytes, rows))
 }
 
-fn records(bytes: &[u8], rows: u64) -> Option<Vec<Record>> {
+fn records(bytes: &[u8], rows: u64) -> Option<Vec<PartRow>> {
     let without_last = bytes.strip_suffix(b"\n")?;
     let begin = without_last.iter().rposition(|&byte| byte == b'\n').map_or(0, |place| place + 1);
     let end = format!("{END},{rows},{:016x}", xxh3_64(&bytes[..begin]));
@@ -84,8 +85,8 @@ fn records(bytes: &[u8], rows: u64) -> Option<Vec<Record>> {
     let record = |record: Result<StringRecord, csv::Error>| {
         let record = record.ok()?;
         Some(match record.get(0)? {
-            ROW => Record::Row(record.iter().skip(1).collect()),
-            ERROR => Record::Refused(Refusal {
+            ROW => PartRow::Row(record.iter().skip(1).collect()),
+            ERROR => PartRow::Refused(FailedRow {
                 line: record.get(1)?.to_owned(),
                 id: record.get(2)?.to_owned(),
                 code: record.get(3)?.parse().ok()?,
@@ -105,12 +106,12 @@ mod tests {
     fn only_whole_parts_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("part-0.csv");
-        let refusal = Refusal { line: "7".into(), id: "a, b".into(), code: 9, reason: "found \"Q\"\nhere".into() };
+        let refusal = FailedRow { line: "7".into(), id: "a, b".into(), code: 9, reason: "found \"Q\"\nhere".into() };
         let cells = vec![Cell::Text("x\r\ny".into()), Cell::Length(7), Cell::Flag(true)];
         let outcomes = [Outcome::Row(cells), Outcome::Refused(refusal.clone())];
         write(&path, &outcomes).unwrap();
-        let row = Record::Row(StringRecord::from(vec!["x\r\ny", "7", "true"]));
-        assert_eq!(read(&path, 2).unwrap(), Some(vec![row, Record::Refused(refusal)]));
+        let row = PartRow::Row(StringRecord::from(vec!["x\r\ny", "7", "true"]));
+        assert_eq!(read(&path, 2).unwrap(), Some(vec![row, PartRow::Refused(refusal)]));
         assert_eq!(read(&path, 3).unwrap(), None, "a part of another run");
         let bytes = fs::read(&path).unwrap();
         for cut in 0..bytes.len() {

@@ -1,8 +1,8 @@
-//! Parts of an input for several machines.
+//! Shards: equal parts of an input, for several machines.
 
 use std::{fmt, ops::Range, str::FromStr};
 
-/// One of several equal parts of an input, in its order.
+/// One of several contiguous parts of an input, equal in size.
 ///
 /// ```
 /// use halfturn_lab::run::Shard;
@@ -17,19 +17,19 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Which one, from 1.
+    /// The shard's number, from 1.
     #[must_use]
     pub fn number(self) -> u32 {
         self.number
     }
 
-    /// How many there are.
+    /// The number of shards.
     #[must_use]
     pub fn count(self) -> u32 {
         self.count
     }
 
-    /// Its rows of an input of so many.
+    /// The shard's rows of an input with `all` rows.
     #[must_use]
     pub fn rows(self, all: u64) -> Range<u64> {
         let begin = |number: u32| (u128::from(all) * u128::from(number) / u128::from(self.count)) as u64;
@@ -43,7 +43,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// A text that names no shard.
+/// The text is not a shard such as `1/4`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is no shard; write for example 1/4 for the first of four")]
 pub struct ShardError(String);

@@ -1,4 +1,4 @@
-//! What is done with each row.
+//! The work on each input row.
 
 use halfturn_cube::{Code, Cube, Held, Input as Scramble, InputError};
 use halfturn_search::{Stopped, Watcher};
@@ -6,37 +6,37 @@ use halfturn_search::{Stopped, Watcher};
 use super::{
     RunError,
     input::line,
-    memory::Memory,
-    part::{Outcome, Refusal},
+    part::{FailedRow, Outcome},
+    result_cache::ResultCache,
 };
 use crate::{
     results::Cell,
-    scramble_file::{Entry, EntryError},
+    scramble_file::{RowError, ScrambleRow},
 };
 
-/// What is done with each cube. Equal cubes have equal results.
+/// The computation that a run does for each cube. Equal cubes must have equal results.
 pub trait Task: Sync {
-    /// What of a cube in somebody's hands matters.
+    /// The cube to work on: relative to the current hold or to the standard one.
     fn cube(&self, held: &Held) -> Cube;
 
-    /// The cells of its row, one for each of the order's columns.
+    /// The result cells of a cube, one for each column of the run.
     ///
     /// # Errors
-    /// Says why there are none.
+    /// There is no result for the cube, or the watcher stopped the work.
     fn work(&self, cube: &Cube, watcher: &dyn Watcher) -> Result<Vec<Cell>, TaskError>;
 }
 
-/// Why there are no results for a cube.
+/// Why a cube has no results.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TaskError {
-    /// The row goes to the errors file, with a code unless the fault is ours.
+    /// The row goes to the errors file.
     Refused {
-        /// The stable code; none if the fault is ours.
+        /// The stable code; `None` for an internal error.
         code: Option<Code>,
         /// What is wrong, in a sentence.
         reason: String,
     },
-    /// The watcher stopped the work; the row is worked off another time.
+    /// The watcher stopped the work. The row is processed when the run is resumed.
     Stopped,
 }
 
@@ -46,23 +46,23 @@ impl From<Stopped> for TaskError {
     }
 }
 
-/// What a task makes of a row.
+/// Parses a row, runs the task on its cube unless the result is cached, and returns the outcome.
 pub(super) fn outcome(
-    entry: Result<Entry, EntryError>,
+    entry: Result<ScrambleRow, RowError>,
     task: &dyn Task,
-    memory: &Memory,
+    cache: &ResultCache,
     watcher: &dyn Watcher,
 ) -> Result<Outcome, RunError> {
     let refused = |line: String, id: String, code: Option<Code>, reason: String| {
         let code = code.map_or(0, Code::number);
-        Ok(Outcome::Refused(Refusal { line, id, code, reason }))
+        Ok(Outcome::Refused(FailedRow { line, id, code, reason }))
     };
     let entry = match entry {
         Ok(entry) => entry,
-        Err(EntryError::Row { place, reason }) => {
+        Err(RowError::Row { place, reason }) => {
             return refused(line(&place), String::new(), Some(Code::Format), reason);
         }
-        Err(EntryError::Io(error)) => return Err(RunError::Input(error)),
+        Err(RowError::Io(error)) => return Err(RunError::Input(error)),
     };
     let held: Result<Held, InputError> = entry.text.parse::<Scramble>().and_then(|scramble| scramble.held());
     let held = match held {
@@ -70,11 +70,11 @@ pub(super) fn outcome(
         Err(error) => return refused(line(&entry.place), entry.id, Some(error.code()), error.to_string()),
     };
     let cube = task.cube(&held);
-    let cells = match memory.get(&cube) {
+    let cells = match cache.get(&cube) {
         Some(cells) => cells,
         None => match task.work(&cube, watcher) {
             Ok(cells) => {
-                memory.add(cube, &cells);
+                cache.add(cube, &cells);
                 cells
             }
             Err(TaskError::Refused { code, reason }) => return refused(line(&entry.place), entry.id, code, reason),

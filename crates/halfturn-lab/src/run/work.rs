@@ -1,4 +1,4 @@
-//! A run, from its beginning to its output.
+//! A run, from start to output.
 
 use std::{
     fs::{self, File, TryLockError},
@@ -14,58 +14,58 @@ use std::{
 use halfturn_search::{Threads, WatchEvent, Watcher};
 
 use super::{
-    ErrorsFile, Order, PREFIX, RunError, Source, Task, TaskError,
+    ErrorsFile, PREFIX, RunError, RunOptions, Source, Task, TaskError,
     feed::Feed,
     input::Input,
     manifest::Manifest,
-    memory::Memory,
-    part::{self, Outcome, Record},
+    part::{self, Outcome, PartRow},
+    result_cache::ResultCache,
     task::outcome,
 };
 use crate::{
-    replacement::Replacement,
-    results::{Block, Cell, Metadata, Writer},
-    scramble_file::{Entry, EntryError},
+    atomic_file::AtomicFile,
+    results::{Cell, Metadata, RowBatch, Writer},
+    scramble_file::{RowError, ScrambleRow},
 };
 
 const MANIFEST: &str = "manifest.json";
 const LOCK: &str = "lock";
 const INPUT: &str = "input";
 
-/// What became of the rows.
+/// The number of rows by outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Summary {
-    /// Rows of the input.
+pub struct RunSummary {
+    /// Rows that were processed.
     pub rows: u64,
-    /// Those with results.
+    /// Rows with results.
     pub written: u64,
-    /// Those in the errors file.
+    /// Rows in the errors file.
     pub refused: u64,
-    /// Those of them where the fault is ours.
+    /// Rows in the errors file because of an internal error.
     pub faults: u64,
 }
 
-/// A run, with its folder.
+/// A batch run over a file of scrambles, with its folder of finished parts.
 pub struct Run {
-    order: Order,
+    options: RunOptions,
     folder: PathBuf,
     pub(super) input: Input,
     pub(super) manifest: Manifest,
-    /// The rows that are worked off.
+    /// The input rows to process.
     pub(super) rows: Range<u64>,
-    /// Which parts were there when the run began.
+    /// For each part, whether it was finished when the run started.
     pub(super) finished: Vec<bool>,
-    /// Held until the end, so that nobody else works in the folder.
+    /// Held until the end, so that no other process works in the folder.
     _lock: File,
 }
 
 impl Run {
-    /// Reads the input through and looks for what is finished already.
+    /// Reads the input once and finds the parts that are already finished.
     ///
     /// # Errors
-    /// The input cannot be read, the folder cannot be written, or it is of another run.
-    pub fn begin(order: Order, source: Source, watcher: &dyn Watcher) -> Result<Self, RunError> {
-        let folder = order.folder();
+    /// The input cannot be read, the folder cannot be written, or it belongs to a different run.
+    pub fn begin(options: RunOptions, source: Source, watcher: &dyn Watcher) -> Result<Self, RunError> {
+        let folder = options.folder();
         let failed = |path: &Path| {
             let path = path.to_owned();
             move |error| RunError::Write { path, error }
@@ -85,31 +85,31 @@ impl Run {
         }
         let path = folder.join(MANIFEST);
         let begun = fs::read(&path).ok().and_then(|bytes| serde_json::from_slice::<Manifest>(&bytes).ok());
-        let survey = Input::survey(source, order.events.clone(), &folder.join(INPUT), watcher);
+        let survey = Input::survey(source, options.events.clone(), &folder.join(INPUT), watcher);
         if begun.is_none() && survey.is_err() {
-            // Nothing was begun, and nothing is.
+            // No earlier run left the folder, and this one fails: remove it.
             let _ = fs::remove_dir_all(&folder);
         }
         let input = survey?;
-        let rows = order.shard.map_or(0..input.rows, |shard| shard.rows(input.rows));
-        let part_rows = order.rows_in_part(rows.end - rows.start);
-        let mut settings = order.settings.clone();
-        settings.insert("event".to_owned(), order.events.to_string());
-        let columns = order.columns.iter().map(|column| column.name.clone()).collect();
-        let shard = order.shard.map(|shard| shard.to_string());
+        let rows = options.shard.map_or(0..input.rows, |shard| shard.rows(input.rows));
+        let part_rows = options.rows_in_part(rows.end - rows.start);
+        let mut settings = options.settings.clone();
+        settings.insert("event".to_owned(), options.events.to_string());
+        let columns = options.columns.iter().map(|column| column.name.clone()).collect();
+        let shard = options.shard.map(|shard| shard.to_string());
         let manifest = Manifest::new(settings, columns, input.digest.clone(), input.rows, shard, part_rows);
         let difference = begun.as_ref().and_then(|begun| manifest.difference(begun));
         match difference {
-            Some(difference) if !order.restart => return Err(RunError::Changed { folder, difference }),
+            Some(difference) if !options.restart => return Err(RunError::Changed { folder, difference }),
             _ => {}
         }
-        if order.restart || begun.is_none() {
+        if options.restart || begun.is_none() {
             remove_parts(&folder).map_err(failed(&folder))?;
-            let mut file = Replacement::create(&path).map_err(failed(&path))?;
+            let mut file = AtomicFile::create(&path).map_err(failed(&path))?;
             serde_json::to_writer_pretty(&mut file, &manifest).map_err(io::Error::from).map_err(failed(&path))?;
             file.finish().map_err(failed(&path))?;
         }
-        let mut run = Self { order, folder, input, manifest, rows, finished: Vec::new(), _lock: lock };
+        let mut run = Self { options, folder, input, manifest, rows, finished: Vec::new(), _lock: lock };
         for part in 0..run.parts() {
             let records = part::read(&run.path(part), run.part_len(part)).map_err(failed(&run.path(part)))?;
             run.finished.push(records.is_some());
@@ -117,13 +117,13 @@ impl Run {
         Ok(run)
     }
 
-    /// How many rows there are to work off in all.
+    /// The number of rows to process.
     #[must_use]
     pub fn rows(&self) -> u64 {
         self.rows.end - self.rows.start
     }
 
-    /// How many of them were finished when the run began.
+    /// The number of rows that were finished when the run started.
     #[must_use]
     pub fn finished(&self) -> u64 {
         let finished = self.finished.iter().enumerate().filter(|(_, finished)| **finished);
@@ -143,27 +143,27 @@ impl Run {
         self.folder.join(format!("part-{part:06}.csv"))
     }
 
-    /// Works off what is not finished.
+    /// Processes the unfinished parts.
     ///
     /// # Errors
-    /// The input cannot be read, a part cannot be written, or the watcher says stop.
+    /// The input cannot be read, a part cannot be written, or the watcher stops the run.
     pub fn work(&self, task: &dyn Task, threads: Threads, watcher: &dyn Watcher) -> Result<(), RunError> {
-        let memory = Memory::default();
-        self.each(|entry| outcome(entry, task, &memory, watcher), threads, watcher)
+        let cache = ResultCache::default();
+        self.each(|entry| outcome(entry, task, &cache, watcher), threads, watcher)
     }
 
-    /// Makes what is not finished of [`Source::Numbers`]: a scramble for each number.
+    /// Generates a scramble for each unfinished number of [`Source::Numbers`].
     ///
     /// # Errors
-    /// A part cannot be written, there is no scramble for a number, or the watcher says stop.
+    /// A part cannot be written, there is no scramble for a number, or the watcher stops the run.
     pub fn make(
         &self,
         scramble: impl Fn(u64) -> Result<String, TaskError> + Sync,
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<(), RunError> {
-        let row = |entry: Result<Entry, EntryError>| {
-            let number = |entry: &Entry| entry.id.parse().map_err(|_| RunError::Unsteady);
+        let row = |entry: Result<ScrambleRow, RowError>| {
+            let number = |entry: &ScrambleRow| entry.id.parse().map_err(|_| RunError::Unsteady);
             let id = entry.map_err(|_| RunError::Unsteady)?;
             match scramble(number(&id)?) {
                 Ok(scramble) => Ok(Outcome::Row(vec![Cell::Text(id.id), Cell::Text(scramble)])),
@@ -174,10 +174,10 @@ impl Run {
         self.each(row, threads, watcher)
     }
 
-    /// Makes of each row that is not finished what becomes of it.
+    /// Applies `row` to every unfinished row, on `threads` worker threads.
     fn each(
         &self,
-        row: impl Fn(Result<Entry, EntryError>) -> Result<Outcome, RunError> + Sync,
+        row: impl Fn(Result<ScrambleRow, RowError>) -> Result<Outcome, RunError> + Sync,
         threads: Threads,
         watcher: &dyn Watcher,
     ) -> Result<(), RunError> {
@@ -205,7 +205,7 @@ impl Run {
                 }
                 let path = self.path(part);
                 part::write(&path, &outcomes).map_err(|error| RunError::Write { path, error })?;
-                // Only now, so that a part that is whole is kept.
+                // Stop only after writing, so that a complete part is kept.
                 if stopped {
                     return Err(RunError::Stopped);
                 }
@@ -221,7 +221,7 @@ impl Run {
             let results = workers
                 .into_iter()
                 .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            // Those that were stopped because of another's error are not the cause.
+            // Workers that stopped because of another worker's error are not the cause.
             let errors: Vec<RunError> = results.filter_map(Result::err).collect();
             let cause = |error: &RunError| !matches!(error, RunError::Stopped);
             let first = errors.iter().position(cause).unwrap_or(0);
@@ -229,55 +229,55 @@ impl Run {
         })
     }
 
-    /// Joins the parts to the output and removes the folder.
+    /// Joins the parts into the output and removes the folder.
     ///
     /// # Errors
     /// A file cannot be written, or a part is missing.
-    pub fn finish(self) -> Result<Summary, RunError> {
-        let (output, errors_file) = (&self.order.output, &self.order.errors_file());
+    pub fn finish(self) -> Result<RunSummary, RunError> {
+        let (output, errors_file) = (&self.options.output, &self.options.errors_file());
         let failed = |path: &Path| {
             let path = path.to_owned();
             move |error| RunError::Write { path, error }
         };
-        let columns = self.order.all_columns();
-        let out = Replacement::create(output).map_err(failed(output))?;
-        let mut out = Writer::new(self.order.format, out, &columns, &self.metadata()).map_err(failed(output))?;
+        let columns = self.options.all_columns();
+        let out = AtomicFile::create(output).map_err(failed(output))?;
+        let mut out = Writer::new(self.options.format, out, &columns, &self.metadata()).map_err(failed(output))?;
         let mut errors = ErrorsFile::new(errors_file);
-        let mut summary = Summary { rows: self.rows(), ..Summary::default() };
+        let mut summary = RunSummary { rows: self.rows(), ..RunSummary::default() };
         for part in 0..self.parts() {
             let path = self.path(part);
             let records = part::read(&path, self.part_len(part)).map_err(failed(&path))?;
             let changed = || RunError::Part { path: path.clone() };
-            let mut block = Block::new(&columns);
+            let mut batch = RowBatch::new(&columns);
             for record in records.ok_or_else(changed)? {
                 match record {
-                    Record::Row(cells) => {
+                    PartRow::Row(cells) => {
                         summary.written += 1;
                         let fit = cells.len() == columns.len();
                         let pushed =
-                            block.columns.iter_mut().zip(&cells).try_for_each(|(column, cell)| column.push(cell));
+                            batch.columns.iter_mut().zip(&cells).try_for_each(|(column, cell)| column.push(cell));
                         if !fit || pushed.is_err() {
                             return Err(changed());
                         }
                     }
-                    Record::Refused(refusal) => {
+                    PartRow::Refused(refusal) => {
                         summary.refused += 1;
                         summary.faults += u64::from(refusal.code == 0);
                         errors.write(&refusal).map_err(failed(errors_file))?;
                     }
                 }
             }
-            out.write(block).map_err(failed(output))?;
+            out.write(batch).map_err(failed(output))?;
         }
         let out = out.finish().map_err(failed(output))?;
         errors.finish().map_err(failed(errors_file))?;
         out.finish().map_err(failed(output))?;
-        // The output is whole; what is left of the folder would only be done again.
+        // The output is complete, so a leftover folder does no harm.
         let _ = fs::remove_dir_all(&self.folder);
         Ok(summary)
     }
 
-    /// What a Parquet file says about how it came about.
+    /// The metadata of a Parquet output.
     fn metadata(&self) -> Metadata {
         let mut metadata: Metadata =
             self.manifest.settings.iter().map(|(name, value)| (format!("{PREFIX}{name}"), value.clone())).collect();
@@ -285,14 +285,14 @@ impl Run {
         add("version", env!("CARGO_PKG_VERSION").to_owned());
         add("input", self.manifest.input.clone());
         add("input_rows", self.manifest.rows.to_string());
-        if let Some(shard) = self.order.shard {
+        if let Some(shard) = self.options.shard {
             add("shard", shard.to_string());
         }
         metadata
     }
 }
 
-/// Removes whatever another run left.
+/// Removes the parts of an earlier run.
 fn remove_parts(folder: &Path) -> io::Result<()> {
     for file in fs::read_dir(folder)? {
         let path = file?.path();

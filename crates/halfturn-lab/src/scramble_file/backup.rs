@@ -1,14 +1,14 @@
-//! csTimer's backup: sessions of solves, in JSON.
+//! csTimer backups: sessions of solves, in JSON.
 
 use std::io::{self, Read};
 
 use serde_json::{Map, Value};
 
-use super::{Entries, Entry, EntryError, Place};
+use super::{RowError, RowLocation, ScrambleRow, ScrambleRows};
 
 const SESSION: &str = "session";
 
-pub fn read(mut reader: impl Read) -> io::Result<Entries> {
+pub fn read(mut reader: impl Read) -> io::Result<ScrambleRows> {
     let mut bytes = Vec::new();
     reader.read_to_end(&mut bytes)?;
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(&bytes);
@@ -25,26 +25,28 @@ pub fn read(mut reader: impl Read) -> io::Result<Entries> {
     Ok(Box::new(sessions.into_iter().flat_map(|(_, name, session)| solves(&name, session))))
 }
 
-/// The solves of a session. Old backups have it as text.
-fn solves(session: &str, value: Value) -> Vec<Result<Entry, EntryError>> {
-    let place = |number: usize| Place::Solve { session: session.to_owned(), number };
+/// The solves of a session. Old backups store a session as text.
+fn solves(session: &str, value: Value) -> Vec<Result<ScrambleRow, RowError>> {
+    let place = |number: usize| RowLocation::Solve { session: session.to_owned(), number };
     let solves = match value {
         Value::String(text) => serde_json::from_str(&text).ok(),
         Value::Array(solves) => Some(solves),
         _ => None,
     };
     let Some(solves) = solves else {
-        return vec![Err(EntryError::Row { place: place(1), reason: "a session is a list of solves".to_owned() })];
+        return vec![Err(RowError::Row { place: place(1), reason: "a session is a list of solves".to_owned() })];
     };
     let entry = |(index, solve): (usize, &Value)| {
         let number = index + 1;
         match solve.get(1) {
-            Some(Value::String(text)) => {
-                Ok(Entry { id: format!("{session}-{number}"), place: place(number), text: text.trim().to_owned() })
-            }
+            Some(Value::String(text)) => Ok(ScrambleRow {
+                id: format!("{session}-{number}"),
+                place: place(number),
+                text: text.trim().to_owned(),
+            }),
             _ => {
                 let reason = "a solve is [[penalty, time], scramble, comment, date]".to_owned();
-                Err(EntryError::Row { place: place(number), reason })
+                Err(RowError::Row { place: place(number), reason })
             }
         }
     };

@@ -1,8 +1,8 @@
-//! Which events scrambles are wanted of.
+//! Filtering scrambles by WCA event.
 
 use std::{fmt, str::FromStr};
 
-/// A set of events of the World Cube Association whose puzzle is the 3×3×3; by default all of them.
+/// A set of World Cube Association events on the 3×3×3; all of them by default.
 ///
 /// ```
 /// use halfturn_lab::scramble_file::Events;
@@ -15,10 +15,10 @@ use std::{fmt, str::FromStr};
 pub struct Events(Vec<&'static str>);
 
 impl Events {
-    /// The events whose puzzle is the 3×3×3.
+    /// The ids of all events on the 3×3×3.
     pub const ALL: [&'static str; 7] = ["333", "333bf", "333fm", "333ft", "333mbf", "333mbo", "333oh"];
 
-    /// Whether scrambles of this event are wanted.
+    /// Whether the event is in the set.
     #[must_use]
     pub fn contains(&self, event: &str) -> bool {
         self.0.contains(&event)
@@ -31,12 +31,12 @@ impl Default for Events {
     }
 }
 
-/// A text that names no such event.
+/// The text names an event that is not on the 3×3×3.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is no event of the 3x3x3; these are {all}", all = Events::ALL.join(", "))]
 pub struct EventsError(String);
 
-/// Names of events with commas between them.
+/// Parses event ids separated by commas.
 impl FromStr for Events {
     type Err = EventsError;
 

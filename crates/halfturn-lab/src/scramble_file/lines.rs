@@ -1,29 +1,29 @@
-//! A scramble in each line, maybe with an id before it.
+//! Plain text: one scramble per line, with an optional id before it.
 
 use std::io::{self, BufRead, BufReader, Read};
 
 use halfturn_cube::Facelets;
 
-use super::{Entry, EntryError, LONGEST_LINE, Place, text};
+use super::{LONGEST_LINE, RowError, RowLocation, ScrambleRow, text};
 
-pub fn read(reader: impl Read + Send + 'static) -> impl Iterator<Item = Result<Entry, EntryError>> + Send {
-    Numbered::new(reader).map(|line| line.map(|(number, line)| entry(&line, number)))
+pub fn read(reader: impl Read + Send + 'static) -> impl Iterator<Item = Result<ScrambleRow, RowError>> + Send {
+    NumberedLines::new(reader).map(|line| line.map(|(number, line)| entry(&line, number)))
 }
 
-/// The lines of a file with their numbers, but for those that say nothing.
-pub struct Numbered<R> {
+/// The lines of a file with their numbers. As an iterator it skips empty lines and comments.
+pub struct NumberedLines<R> {
     reader: BufReader<R>,
     number: u64,
     failed: bool,
 }
 
-impl<R: Read> Numbered<R> {
+impl<R: Read> NumberedLines<R> {
     pub fn new(reader: R) -> Self {
         Self { reader: BufReader::new(reader), number: 0, failed: false }
     }
 
-    /// The next line as it stands; none at the end of the file.
-    pub fn line(&mut self) -> Option<Result<(u64, String), EntryError>> {
+    /// The next line, even if it is empty or a comment; `None` at the end of the file.
+    pub fn line(&mut self) -> Option<Result<(u64, String), RowError>> {
         if self.failed {
             return None;
         }
@@ -34,16 +34,16 @@ impl<R: Read> Numbered<R> {
             Ok(false) => Some(Ok((self.number, text(&bytes)))),
             Ok(true) => {
                 let reason = format!("the line is longer than {} MB; no scramble is", LONGEST_LINE >> 20);
-                Some(Err(EntryError::Row { place: Place::Line(self.number), reason }))
+                Some(Err(RowError::Row { place: RowLocation::Line(self.number), reason }))
             }
             Err(error) => {
                 self.failed = true;
-                Some(Err(EntryError::Io(error)))
+                Some(Err(RowError::Io(error)))
             }
         }
     }
 
-    /// Reads a line; says whether it was too long.
+    /// Reads a line, and returns whether it was too long.
     fn read(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
         self.reader.by_ref().take(LONGEST_LINE).read_until(b'\n', bytes)?;
         let too_long = bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n");
@@ -54,8 +54,8 @@ impl<R: Read> Numbered<R> {
     }
 }
 
-impl<R: Read> Iterator for Numbered<R> {
-    type Item = Result<(u64, String), EntryError>;
+impl<R: Read> Iterator for NumberedLines<R> {
+    type Item = Result<(u64, String), RowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -67,25 +67,25 @@ impl<R: Read> Iterator for Numbered<R> {
     }
 }
 
-fn entry(line: &str, number: u64) -> Entry {
-    let place = Place::Line(number);
+fn entry(line: &str, number: u64) -> ScrambleRow {
+    let place = RowLocation::Line(number);
     match outer_comma(line).filter(|_| !is_vector(line)) {
-        Some(comma) => Entry { id: unquoted(&line[..comma]), place, text: unquoted(&line[comma + 1..]) },
-        None => Entry { id: number.to_string(), place, text: line.trim().to_owned() },
+        Some(comma) => ScrambleRow { id: unquoted(&line[..comma]), place, text: unquoted(&line[comma + 1..]) },
+        None => ScrambleRow { id: number.to_string(), place, text: line.trim().to_owned() },
     }
 }
 
-/// Whether the whole line is the stickers of a cube as numbers with commas between them. With one
-/// number more than stickers, the first is an id.
+/// Whether the whole line is one cube as sticker numbers separated by commas. With one number more
+/// than stickers, the first is an id.
 fn is_vector(line: &str) -> bool {
-    /// Fewer numbers than this are not meant as stickers.
+    /// The least count of numbers that is taken for stickers.
     const LEAST: usize = 20;
     let numbers = line.trim().trim_end_matches(',').split(',').count();
     let is_plain = |sign: char| sign.is_ascii_digit() || matches!(sign, ',' | '?') || sign.is_whitespace();
     numbers >= LEAST && numbers != Facelets::COUNT + 1 && line.chars().all(is_plain)
 }
 
-/// The first comma that is neither in a commutator nor in quotes.
+/// The first comma outside commutators and quotes.
 fn outer_comma(line: &str) -> Option<usize> {
     let (mut depth, mut quoted) = (0_u32, false);
     line.char_indices().find_map(|(index, sign)| {

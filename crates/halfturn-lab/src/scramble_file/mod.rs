@@ -1,19 +1,22 @@
-//! Files of scrambles, as people and other programs write them.
+//! Scramble files in the formats that people and other programs write.
 //!
-//! | file | told by | id of a scramble |
+//! | file | detected by | id of a scramble |
 //! |---|---|---|
-//! | one scramble per line | nothing else fits | the number of its line |
-//! | `id,scramble` | a comma outside brackets, unless the line is one cube as numbers with commas | what stands before it |
+//! | one scramble per line | no other format matches | the number of its line |
+//! | `id,scramble` | a comma outside brackets, unless the line is a cube as comma-separated numbers | the text before it |
 //! | a table with headings, separated by tabs, semicolons or commas | a heading `scramble` | the column `id`, `scrambleId` or `No.`; else the line |
-//! | csTimer's backup | `{` at the beginning | session and number of the solve, as `session1-12` |
+//! | csTimer's backup | `{` at the start | session and number of the solve, as `session1-12` |
 //!
-//! The tables are read by the names of their headings: the export of the World Cube Association (both versions: separated by tabs, where quotes mean nothing)
-//! and csTimer's (separated by semicolons). Where there is a column for the event, rows of other [`Events`] than asked for are passed over. A cell with several scrambles, as
-//! those of multi-blind, gives `id-1`, `id-2` and so on. Empty lines and lines that start with `#` are passed over.
+//! Tables are read by their headings: both versions of the World Cube Association export (separated
+//! by tabs, without quoting) and that of csTimer (separated by semicolons). If there is a column
+//! for the event, rows of events that are not in [`Events`] are skipped. A cell with several
+//! scrambles, as for multi-blind, yields `id-1`, `id-2` and so on. Empty lines and lines that start
+//! with `#` are skipped.
 //!
-//! Files may be packed: [`open`] unpacks gzip and finds the scrambles in a zip archive. [`read`] takes any [`Read`] and yields scrambles as text, one at
-//! a time, so that memory does not grow with the file (but a csTimer backup is read whole); what they mean is for others to say. A row that cannot be read is an [`EntryError`]
-//! among the others and does not stop them.
+//! Files may be compressed: [`open`] decompresses gzip and finds the scrambles in a zip archive.
+//! [`read`] takes any [`Read`] and yields scrambles as text, one at a time, so memory does not grow
+//! with the file (except for a csTimer backup, which is read whole). It does not parse the
+//! scrambles. A row that cannot be read yields a [`RowError`] and does not stop the iteration.
 //!
 //! ```
 //! use halfturn_lab::scramble_file::{Events, read};
@@ -38,35 +41,35 @@ use std::{
     io::{self, BufRead, BufReader, Cursor, Read},
 };
 
-/// A longer line is not read: no scramble is nearly as long.
+/// The longest line that is read, far longer than any scramble.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// A scramble of a file.
+/// One scramble of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// What the file calls it.
+pub struct ScrambleRow {
+    /// Its id in the file.
     pub id: String,
-    /// Where it stands.
-    pub place: Place,
-    /// The scramble, as it is written.
+    /// Its location in the file.
+    pub place: RowLocation,
+    /// The scramble as written.
     pub text: String,
 }
 
-/// Where something stands in a file.
+/// A location in a scramble file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
-    /// In a line, counted from 1.
+pub enum RowLocation {
+    /// A line, counted from 1.
     Line(u64),
-    /// In a session of a timer.
+    /// A solve in a session of a timer's backup.
     Solve {
-        /// What the file calls the session.
+        /// The name of the session.
         session: String,
         /// The number of the solve, from 1.
         number: usize,
     },
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for RowLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Line(line) => write!(f, "line {line}"),
@@ -75,21 +78,21 @@ impl fmt::Display for Place {
     }
 }
 
-/// A row without a scramble.
+/// Why a row yields no scramble.
 #[derive(Debug)]
-pub enum EntryError {
-    /// The row is not as it should be; the next may be.
+pub enum RowError {
+    /// The row is malformed. Later rows may be valid.
     Row {
-        /// Where it stands.
-        place: Place,
+        /// Its location in the file.
+        place: RowLocation,
         /// What is wrong with it.
         reason: String,
     },
-    /// The file cannot be read on.
+    /// The file cannot be read any further.
     Io(io::Error),
 }
 
-impl fmt::Display for EntryError {
+impl fmt::Display for RowError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Row { place, reason } => write!(f, "{place}: {reason}"),
@@ -98,14 +101,15 @@ impl fmt::Display for EntryError {
     }
 }
 
-/// The scrambles of a file, read as they are needed.
-pub type Entries = Box<dyn Iterator<Item = Result<Entry, EntryError>> + Send>;
+/// The scrambles of a file, read lazily.
+pub type ScrambleRows = Box<dyn Iterator<Item = Result<ScrambleRow, RowError>> + Send>;
 
-/// The scrambles of a file in whichever format it has.
+/// Reads the scrambles of a file, after detecting its format.
 ///
 /// # Errors
-/// What the reader says, why a backup is none, or that the file does not name events, of which only some were asked for.
-pub fn read(reader: impl Read + Send + 'static, events: &Events) -> io::Result<Entries> {
+/// The reader fails, a backup is malformed, or only some events are selected but the file does not
+/// name events.
+pub fn read(reader: impl Read + Send + 'static, events: &Events) -> io::Result<ScrambleRows> {
     let mut reader = BufReader::new(reader);
     let mut start = Vec::new();
     let first = first_line(&mut reader, &mut start)?;
@@ -124,7 +128,7 @@ pub fn read(reader: impl Read + Send + 'static, events: &Events) -> io::Result<E
     })
 }
 
-/// The first line that says something; all that was read for it goes to `start`.
+/// The first line that is neither empty nor a comment. All bytes read so far go to `start`.
 fn first_line(reader: &mut impl BufRead, start: &mut Vec<u8>) -> io::Result<String> {
     loop {
         let begun = start.len();
@@ -138,9 +142,9 @@ fn first_line(reader: &mut impl BufRead, start: &mut Vec<u8>) -> io::Result<Stri
     }
 }
 
-/// The text of some bytes, without blanks around it. Bytes that are no text become a character that no notation has.
+/// Decodes and trims a line. Invalid UTF-8 becomes a replacement character, which no notation uses.
 fn text(bytes: &[u8]) -> String {
-    // Tabs at the ends may bound empty cells.
+    // Tabs at the ends may delimit empty cells.
     let blank = |sign: char| sign.is_whitespace() && sign != '\t';
     String::from_utf8_lossy(bytes).trim_start_matches('\u{feff}').trim_matches(blank).to_owned()
 }
@@ -149,7 +153,7 @@ fn text(bytes: &[u8]) -> String {
 mod tests {
     use super::*;
 
-    /// Ids, places and texts of all rows; errors as their message.
+    /// Ids, locations and texts of all rows; errors as their message.
     fn rows(file: &str) -> Vec<Result<(String, String, String), String>> {
         rows_of(file, &Events::default())
     }

@@ -1,4 +1,4 @@
-//! Files that are packed: gzip, and zip archives.
+//! Compressed files: gzip and zip archives.
 
 use std::{
     borrow::Cow,
@@ -12,13 +12,14 @@ use zip::{CompressionMethod, ZipArchive};
 
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 const ZIP: [u8; 4] = *b"PK\x03\x04";
-/// What the file of scrambles is called in the export of the World Cube Association, among others.
+/// Part of the name of the scramble file in a WCA export and similar archives.
 const SCRAMBLES: &str = "scrambles";
 
-/// A file, unpacked as it is read if it is a gzip file or a zip archive. Of an archive with several files the one is taken whose name has `scrambles` in it.
+/// Opens a file and decompresses gzip or zip while reading. From an archive of several files it
+/// reads the one with `scrambles` in its name.
 ///
 /// # Errors
-/// What the system says, or why nothing can be taken from an archive.
+/// The file cannot be opened, or the archive has no unique scramble file.
 pub fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     let mut file = File::open(path)?;
     let is_file = file.metadata()?.is_file();
@@ -30,16 +31,16 @@ pub fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     choose(start, file)
 }
 
-/// Unpacks what comes from a pipe, if it is gzip.
+/// Decompresses a stream if it is gzip.
 ///
 /// # Errors
-/// What the reader says, or that it is a zip archive: its list of files stands at its end, where a pipe cannot look first.
+/// The reader fails, or the stream is a zip archive, whose index is at its end.
 pub fn unpack(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let start = start(&mut reader)?;
     choose(start, reader)
 }
 
-/// The first bytes, as many as tell formats apart.
+/// Reads the first bytes, which identify the format.
 fn start(reader: &mut impl Read) -> io::Result<Vec<u8>> {
     let mut start = Vec::new();
     reader.take(ZIP.len() as u64).read_to_end(&mut start)?;
@@ -60,8 +61,8 @@ fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// The file of scrambles in an archive.
-fn from_archive(file: File) -> io::Result<Checked<Box<dyn Read + Send>>> {
+/// Opens the scramble file in an archive.
+fn from_archive(file: File) -> io::Result<CrcReader<Box<dyn Read + Send>>> {
     let mut archive = ZipArchive::new(file)?;
     let names: Vec<String> = archive.file_names().map(|name| name.map(Cow::into_owned)).collect::<Result<_, _>>()?;
     let names: Vec<String> = names.into_iter().filter(|name| !name.ends_with('/')).collect();
@@ -86,17 +87,17 @@ fn from_archive(file: File) -> io::Result<Checked<Box<dyn Read + Send>>> {
         CompressionMethod::Deflated => Box::new(DeflateDecoder::new(bytes)),
         other => return Err(invalid(format!("{name} is packed by {other}; only deflate can be unpacked"))),
     };
-    Ok(Checked { reader, found: Crc::new(), expected: sum })
+    Ok(CrcReader { reader, found: Crc::new(), expected: sum })
 }
 
-/// Compares the checksum at the end.
-struct Checked<R> {
+/// A reader that verifies the CRC-32 at the end.
+struct CrcReader<R> {
     reader: R,
     found: Crc,
     expected: u32,
 }
 
-impl<R: Read> Read for Checked<R> {
+impl<R: Read> Read for CrcReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.reader.read(buffer)?;
         self.found.update(&buffer[..count]);

@@ -1,15 +1,15 @@
-//! Tables with headings: of the World Cube Association, of csTimer, or anybody's.
+//! Tables with headings: the World Cube Association export, that of csTimer, and others.
 
 use std::{collections::VecDeque, io::Read};
 
 use csv::{ReaderBuilder, StringRecord, Trim};
 
-use super::{Entry, EntryError, Events, LONGEST_LINE, Place, lines::Numbered};
+use super::{Events, LONGEST_LINE, RowError, RowLocation, ScrambleRow, lines::NumberedLines};
 
-/// Events with several cubes in one attempt.
+/// Events with several cubes per attempt.
 const MULTI: [&str; 2] = ["333mbf", "333mbo"];
 
-/// Which column holds what.
+/// The separator of a table and the indices of its relevant columns.
 pub struct Columns {
     separator: u8,
     count: usize,
@@ -19,13 +19,13 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The columns of a line of headings; none if there is no heading `scramble` in it.
+    /// Parses a line of headings; `None` without a heading `scramble`.
     pub fn of(line: &str, separator: char) -> Option<Self> {
-        // `event_id`, `eventId` and "Event ID" are the same.
+        // `event_id`, `eventId` and "Event ID" are the same heading.
         let plain = |heading: &str| heading.to_lowercase().replace(['_', ' ', '"'], "");
         let headings: Vec<String> = line.split(separator).map(plain).collect();
         let find = |names: &[&str]| headings.iter().position(|heading| names.contains(&heading.trim()));
-        // A scramble alone in a line has no separator; nor has a single column need of headings.
+        // A single column needs no headings: it is read as plain lines.
         (headings.len() > 1).then_some(())?;
         Some(Self {
             separator: separator as u8,
@@ -42,20 +42,20 @@ impl Columns {
     }
 }
 
-/// A table, read on as its rows are needed.
+/// An iterator over the scrambles of a table.
 struct Table<R> {
     columns: Columns,
     events: Events,
-    lines: Numbered<R>,
-    /// A row that was looked at too early.
-    ahead: Option<Result<Record, EntryError>>,
-    /// Lines before a row that may be the beginning of its first cell.
+    lines: NumberedLines<R>,
+    /// A row that was read ahead.
+    ahead: Option<Result<TableRow, RowError>>,
+    /// Lines that may be the beginning of the next row's first cell.
     before: Vec<(u64, String)>,
-    ready: VecDeque<Result<Entry, EntryError>>,
+    ready: VecDeque<Result<ScrambleRow, RowError>>,
 }
 
-/// A row, and the line where it begins.
-struct Record {
+/// A row, and the line where it starts.
+struct TableRow {
     line: u64,
     cells: Vec<String>,
 }
@@ -64,15 +64,15 @@ pub fn read(
     reader: impl Read + Send + 'static,
     columns: Columns,
     events: Events,
-) -> impl Iterator<Item = Result<Entry, EntryError>> + Send {
-    let mut lines = Numbered::new(reader);
-    // The headings were read before; what is wrong with them was said then.
+) -> impl Iterator<Item = Result<ScrambleRow, RowError>> + Send {
+    let mut lines = NumberedLines::new(reader);
+    // The headings are known already.
     let _ = lines.next();
     Table { columns, events, lines, ahead: None, before: Vec::new(), ready: VecDeque::new() }
 }
 
 impl<R: Read> Iterator for Table<R> {
-    type Item = Result<Entry, EntryError>;
+    type Item = Result<ScrambleRow, RowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -93,13 +93,13 @@ impl<R: Read> Iterator for Table<R> {
 }
 
 impl<R: Read> Table<R> {
-    /// The association writes quotes as they are; spreadsheets put them around cells.
+    /// Whether cells may be quoted: spreadsheets quote cells, the WCA export does not.
     fn is_quoted(&self) -> bool {
         self.columns.separator != b'\t'
     }
 
     /// The next row.
-    fn record(&mut self) -> Option<Result<Record, EntryError>> {
+    fn record(&mut self) -> Option<Result<TableRow, RowError>> {
         if let Some(record) = self.ahead.take() {
             return Some(record);
         }
@@ -109,9 +109,9 @@ impl<R: Read> Table<R> {
         };
         if !self.is_quoted() {
             let cells = text.split(char::from(self.columns.separator)).map(|cell| cell.trim().to_owned()).collect();
-            return Some(Ok(Record { line, cells }));
+            return Some(Ok(TableRow { line, cells }));
         }
-        // A new line between quotes belongs to the cell.
+        // A line break between quotes belongs to the cell.
         while text.matches('"').count() % 2 == 1 && (text.len() as u64) < LONGEST_LINE {
             match self.lines.line() {
                 Some(Ok((_, more))) => text = format!("{text}\n{more}"),
@@ -127,13 +127,13 @@ impl<R: Read> Table<R> {
             .from_reader(text.as_bytes());
         let mut record = StringRecord::new();
         Some(match reader.read_record(&mut record) {
-            Ok(_) => Ok(Record { line, cells: record.iter().map(str::to_owned).collect() }),
-            Err(error) => Err(EntryError::Row { place: Place::Line(line), reason: error.to_string() }),
+            Ok(_) => Ok(TableRow { line, cells: record.iter().map(str::to_owned).collect() }),
+            Err(error) => Err(RowError::Row { place: RowLocation::Line(line), reason: error.to_string() }),
         })
     }
 
-    /// Takes up a record, and with it what belongs to it.
-    fn take(&mut self, Record { line, cells }: &Record) {
+    /// Extracts the scrambles of a row, together with the lines that belong to it.
+    fn take(&mut self, TableRow { line, cells }: &TableRow) {
         let Columns { count, scramble, id, event, .. } = self.columns;
         let is_quoted = self.is_quoted();
         if let ([cell], 0, false) = (cells.as_slice(), scramble, is_quoted) {
@@ -143,7 +143,7 @@ impl<R: Read> Table<R> {
         let mut parts = std::mem::take(&mut self.before);
         let event = event.and_then(|event| cells.get(event));
         let several = event.is_some_and(|event| MULTI.contains(&event.as_str()));
-        // Where quotes mean nothing, a new line within a cell looks like a new row.
+        // Without quoting, a line break within a cell looks like a new row.
         if !several || cells.len() < count {
             parts.drain(..).for_each(|(line, _)| self.refuse(line, 1));
         }
@@ -155,7 +155,7 @@ impl<R: Read> Table<R> {
         if !is_quoted && several && scramble + 1 == count {
             loop {
                 match self.record() {
-                    Some(Ok(Record { line, cells })) if cells.len() == 1 => parts.push((line, cells.concat())),
+                    Some(Ok(TableRow { line, cells })) if cells.len() == 1 => parts.push((line, cells.concat())),
                     next => {
                         self.ahead = next;
                         break;
@@ -175,19 +175,19 @@ impl<R: Read> Table<R> {
             texts.extend(scrambles.map(|scramble| (line, scramble.to_owned())));
         }
         if texts.is_empty() {
-            // Whoever reads the scramble says that it is empty.
+            // The parser of the scramble reports that it is empty.
             texts.push((*line, String::new()));
         }
         let single = texts.len() == 1;
         self.ready.extend(texts.into_iter().enumerate().map(|(index, (line, text))| {
             let id = if single { id.clone() } else { format!("{id}-{}", index + 1) };
-            Ok(Entry { id, place: Place::Line(line), text })
+            Ok(ScrambleRow { id, place: RowLocation::Line(line), text })
         }));
     }
 
     fn refuse(&mut self, line: u64, fields: usize) {
         let noun = if fields == 1 { "field" } else { "fields" };
         let reason = format!("the row has {fields} {noun}, but there are {} headings", self.columns.count);
-        self.ready.push_back(Err(EntryError::Row { place: Place::Line(line), reason }));
+        self.ready.push_back(Err(RowError::Row { place: RowLocation::Line(line), reason }));
     }
 }

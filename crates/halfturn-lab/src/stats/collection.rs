@@ -1,4 +1,5 @@
-//! Sums over files of results, from which all statistics follow. Memory does not grow with the files.
+//! Sums over result files, from which all statistics are computed. Memory does not grow with the
+//! files.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -7,69 +8,70 @@ use halfturn_search::{WatchEvent, Watcher};
 use halfturn_solve::stages::Variant;
 use serde::Serialize;
 
-use super::{StatsError, histogram::Histogram, joint::Joint, subset::Subset};
+use super::{StatsError, histogram::Histogram, joint::JointSums, subset::ColorSubset};
 use crate::{
-    results::{Block, Cells, ID, Reader, SCRAMBLE},
+    results::{Cells, ID, Reader, RowBatch, SCRAMBLE},
     stages::of_heading,
 };
 
-/// A stage of a variant, by number.
+/// A variant and the index of one of its stages.
 pub type StageKey = (Variant, usize);
 
-/// How many of the hardest and the easiest scrambles are kept for each stage.
+/// The number of hardest and easiest scrambles kept for each stage.
 const EXTREMES: usize = 10;
 
-/// A scramble that is remarkable.
+/// One of the hardest or easiest scrambles of a stage.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Extreme {
-    /// How many turns it needs.
+    /// The number of moves that the stage needs.
     pub turns: u8,
-    /// What the file calls it.
+    /// The id of the scramble in its file.
     pub id: String,
-    /// The scramble, where the file has it.
+    /// The scramble, if the file has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scramble: Option<String>,
 }
 
-/// Sums for one stage.
+/// The sums for one stage.
 #[derive(Default)]
 pub struct StageSums {
-    /// By subset.
-    pub histograms: [Histogram; Subset::COUNT],
-    /// Of two subsets, the first before the second.
-    pub joints: BTreeMap<(Subset, Subset), Joint>,
-    /// With all colours.
+    /// A histogram for each set of colours.
+    pub histograms: [Histogram; ColorSubset::COUNT],
+    /// JointSums sums of two sets of colours, the lower one first.
+    pub joints: BTreeMap<(ColorSubset, ColorSubset), JointSums>,
+    /// The hardest scrambles with the largest known set of colours.
     pub hardest: Vec<Extreme>,
-    /// With all colours.
+    /// The easiest scrambles with the largest known set of colours.
     pub easiest: Vec<Extreme>,
 }
 
 impl StageSums {
-    /// The covariance of two subsets.
-    pub fn covariance(&self, one: Subset, other: Subset) -> f64 {
+    /// The sample covariance of the lengths with two sets of colours.
+    pub fn covariance(&self, one: ColorSubset, other: ColorSubset) -> f64 {
         if one == other {
             return self.histograms[one.index()].variance();
         }
-        self.joints.get(&(one.min(other), one.max(other))).map_or(0.0, Joint::covariance)
+        self.joints.get(&(one.min(other), one.max(other))).map_or(0.0, JointSums::covariance)
     }
 }
 
-/// Sums over rows of results.
+/// Sums over any number of result rows.
 #[derive(Default)]
 pub struct Collection {
-    /// Rows in all files.
+    /// The number of rows in all files.
     pub rows: u64,
-    /// By stage.
+    /// The sums of each stage.
     pub stages: BTreeMap<StageKey, StageSums>,
-    /// Of two stages of a variant, or of the standard one and another, in the same subset.
-    pub pairs: BTreeMap<(StageKey, StageKey, Subset), Joint>,
+    /// JointSums sums of two stages with the same colours: of one variant, or of the standard variant
+    /// and another.
+    pub pairs: BTreeMap<(StageKey, StageKey, ColorSubset), JointSums>,
 }
 
 impl Collection {
-    /// Adds the rows of a file of results.
+    /// Adds the rows of a result file.
     ///
     /// # Errors
-    /// Says why it cannot be read, or that no stages are in it.
+    /// The file cannot be read, has no stage columns, or the watcher stopped the work.
     pub fn add_file(&mut self, path: &Path, watcher: &dyn Watcher) -> Result<(), StatsError> {
         let mut reader = Reader::open(path)?;
         let columns = reader.columns();
@@ -84,45 +86,45 @@ impl Collection {
         if places.is_empty() {
             return Err(StatsError::NoStages { path: path.to_owned() });
         }
-        while let Some(block) = reader.block()? {
-            self.rows += block.rows() as u64;
-            self.add(&block, &places, id, scramble);
+        while let Some(batch) = reader.next_batch()? {
+            self.rows += batch.rows() as u64;
+            self.add(&batch, &places, id, scramble);
             if watcher.watch(WatchEvent::Reading { rows: self.rows }).is_break() {
                 return Err(StatsError::Stopped);
             }
         }
-        // A file without rows has stages too.
+        // Stages of a file without rows are listed too.
         places.into_keys().for_each(|key| _ = self.stages.entry(key).or_default());
         Ok(())
     }
 
     fn add(
         &mut self,
-        block: &Block,
+        batch: &RowBatch,
         places: &BTreeMap<StageKey, [Option<usize>; View::COUNT]>,
         id: Option<usize>,
         scramble: Option<usize>,
     ) {
         let lengths: BTreeMap<StageKey, Vec<Option<Vec<u8>>>> = places
             .iter()
-            .map(|(&key, places)| (key, Subset::all().map(|subset| best(block, places, subset)).collect()))
+            .map(|(&key, places)| (key, ColorSubset::all().map(|subset| best(batch, places, subset)).collect()))
             .collect();
-        let name = |column: Option<usize>, row: usize| match column.map(|column| &block.columns[column]) {
+        let name = |column: Option<usize>, row: usize| match column.map(|column| &batch.columns[column]) {
             Some(Cells::Text(cells)) => Some(cells[row].clone()),
             _ => None,
         };
         for (&key, by_subset) in &lengths {
             let sums = self.stages.entry(key).or_default();
-            for (one, x) in Subset::all().zip(by_subset) {
+            for (one, x) in ColorSubset::all().zip(by_subset) {
                 let Some(x) = x else { continue };
                 sums.histograms[one.index()].add(x);
-                for (other, y) in Subset::all().zip(by_subset).skip(one.index() + 1) {
+                for (other, y) in ColorSubset::all().zip(by_subset).skip(one.index() + 1) {
                     if let Some(y) = y {
                         sums.joints.entry((one, other)).or_default().add(x, y);
                     }
                 }
             }
-            let widest = Subset::all().rev().find_map(|subset| by_subset[subset.index()].as_ref());
+            let widest = ColorSubset::all().rev().find_map(|subset| by_subset[subset.index()].as_ref());
             for (row, &turns) in widest.into_iter().flatten().enumerate() {
                 let extreme =
                     || Extreme { turns, id: name(id, row).unwrap_or_default(), scramble: name(scramble, row) };
@@ -137,7 +139,7 @@ impl Collection {
                 if variant != other_variant && !beside {
                     continue;
                 }
-                for subset in Subset::all() {
+                for subset in ColorSubset::all() {
                     if let (Some(x), Some(y)) = (&x[subset.index()], &y[subset.index()]) {
                         self.pairs.entry((one, other, subset)).or_default().add(x, y);
                     }
@@ -147,11 +149,11 @@ impl Collection {
     }
 }
 
-/// The lengths of the best colour of a subset, if all its colours have columns.
-fn best(block: &Block, places: &[Option<usize>; View::COUNT], subset: Subset) -> Option<Vec<u8>> {
+/// The lengths with the best colour of a set; `None` unless every colour has a column.
+fn best(batch: &RowBatch, places: &[Option<usize>; View::COUNT], subset: ColorSubset) -> Option<Vec<u8>> {
     let mut best: Option<Vec<u8>> = None;
     for view in subset.views().views() {
-        let Cells::Length(lengths) = &block.columns[places[view.index()]?] else { return None };
+        let Cells::Length(lengths) = &batch.columns[places[view.index()]?] else { return None };
         match &mut best {
             None => best = Some(lengths.clone()),
             Some(best) => best.iter_mut().zip(lengths).for_each(|(best, &length)| *best = length.min(*best)),
@@ -160,7 +162,8 @@ fn best(block: &Block, places: &[Option<usize>; View::COUNT], subset: Subset) ->
     best
 }
 
-/// Keeps a few of the most extreme, those met first before others.
+/// Inserts a scramble among the [`EXTREMES`] most extreme. Of equal ones, the first in the input
+/// stays.
 fn keep(kept: &mut Vec<Extreme>, is_less: impl Fn(u8) -> bool, extreme: impl Fn() -> Extreme) {
     if kept.len() == EXTREMES && !kept.last().is_some_and(|last| is_less(last.turns)) {
         return;

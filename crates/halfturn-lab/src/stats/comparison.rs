@@ -1,17 +1,17 @@
-//! One set of scrambles against another.
+//! Comparing two sets of scrambles.
 
 use serde::Serialize;
 
-use super::{Collection, Histogram, Subset};
+use super::{Collection, ColorSubset, Histogram};
 
-/// Two sets of scrambles, stage by stage and set of colours by set of colours.
+/// Two sets of scrambles, compared by stage and set of colours.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Comparison {
-    /// The rows, where both sets have them.
+    /// One row for each stage and set of colours that both have.
     pub rows: Vec<ComparisonRow>,
 }
 
-/// How two sets differ in a stage.
+/// How two sets of scrambles differ in a stage.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ComparisonRow {
     /// The variant.
@@ -20,17 +20,18 @@ pub struct ComparisonRow {
     pub stage: &'static str,
     /// The letters of the colours.
     pub subset: &'static str,
-    /// How many scrambles each set has.
+    /// The number of scrambles in each set.
     pub n: [u64; 2],
-    /// The means of both.
+    /// The mean of each set.
     pub means: [f64; 2],
-    /// The second mean less the first.
+    /// The second mean minus the first.
     pub difference: f64,
-    /// The standard error of the difference; the sets are independent and may have different variances.
+    /// The standard error of the difference. The sets are independent and may have different
+    /// variances.
     pub error: f64,
-    /// The least of both.
+    /// The minimum of each set.
     pub min: [u8; 2],
-    /// The most of both.
+    /// The maximum of each set.
     pub max: [u8; 2],
 }
 
@@ -41,7 +42,7 @@ impl Comparison {
         let mut rows = Vec::new();
         for (key, sums) in &one.stages {
             let Some(others) = other.stages.get(key) else { continue };
-            for subset in Subset::all() {
+            for subset in ColorSubset::all() {
                 let histograms = [sums, others].map(|sums| &sums.histograms[subset.index()]);
                 let [Some(first), Some(second)] = histograms.map(Histogram::summary) else { continue };
                 let share = |histogram: &Histogram| histogram.variance() / histogram.n() as f64;

@@ -1,46 +1,46 @@
-//! How often each length occurs, and what follows from that.
+//! Histograms of lengths and their summary statistics.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// Counts by length.
+/// The number of scrambles by length.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Histogram {
     counts: Vec<u64>,
 }
 
-/// What is said of a distribution.
+/// Summary statistics of a distribution of lengths.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Summary {
-    /// How many.
+    /// The number of scrambles.
     pub n: u64,
-    /// The least.
+    /// The minimum.
     pub min: u8,
-    /// The most.
+    /// The maximum.
     pub max: u8,
     /// The mean.
     pub mean: f64,
-    /// The standard deviation of the sample: squares are divided by n − 1.
+    /// The sample standard deviation (divided by n − 1).
     pub std: f64,
-    /// Percentiles: the least length that so many percent do not exceed.
+    /// The 10th percentile: the least length that at least 10 % of scrambles do not exceed.
     pub p10: u8,
-    /// The median, in the same sense.
+    /// The median, defined likewise.
     pub p50: u8,
-    /// So many percent do not exceed it.
+    /// The 90th percentile.
     pub p90: u8,
-    /// So many percent do not exceed it.
+    /// The 99th percentile.
     pub p99: u8,
-    /// The most frequent; of several the least.
+    /// The most frequent length; the least of several.
     pub mode: u8,
-    /// How many have it, of one.
+    /// The share of scrambles with that length, from 0 to 1.
     pub mode_share: f64,
-    /// Counts by length.
+    /// The number of scrambles by length.
     pub histogram: BTreeMap<u8, u64>,
 }
 
 impl Histogram {
-    /// Counts some lengths.
+    /// Adds lengths to the counts.
     pub fn add(&mut self, lengths: &[u8]) {
         let mut counts = [0_u64; 256];
         lengths.iter().for_each(|&length| counts[usize::from(length)] += 1);
@@ -51,18 +51,18 @@ impl Histogram {
         self.counts.iter_mut().zip(counts).for_each(|(all, more)| *all += more);
     }
 
-    /// How many.
+    /// The number of scrambles.
     #[must_use]
     pub fn n(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// Lengths that occur, and how often.
+    /// The lengths that occur, with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (u8, u64)> {
         self.counts.iter().enumerate().filter(|(_, count)| **count > 0).map(|(length, &count)| (length as u8, count))
     }
 
-    /// The least length that at least this share, of a hundred, does not exceed.
+    /// The least length that at least this percentage of scrambles does not exceed.
     fn percentile(&self, percent: u64) -> u8 {
         let needed = u128::from(self.n()) * u128::from(percent);
         let mut below = 0_u128;
@@ -80,7 +80,7 @@ impl Histogram {
         sum as f64 / self.n() as f64
     }
 
-    /// What can be said of it; nothing if nothing was counted.
+    /// The summary statistics; `None` without any lengths.
     #[must_use]
     pub fn summary(&self) -> Option<Summary> {
         let n = self.n();
@@ -103,14 +103,14 @@ impl Histogram {
         })
     }
 
-    /// The variance of the sample; 0 if there is only one.
+    /// The sample variance; 0 for a single scramble.
     #[must_use]
     pub fn variance(&self) -> f64 {
         let n = i128::from(self.n());
         let sum = |power: u32| {
             self.iter().map(|(length, count)| i128::from(length).pow(power) * i128::from(count)).sum::<i128>()
         };
-        // Whole numbers until the end, so that nothing is rounded on the way.
+        // Integers until the last division, to avoid rounding errors.
         let squares = n * sum(2) - sum(1) * sum(1);
         if n > 1 { squares as f64 / (n * (n - 1)) as f64 } else { 0.0 }
     }
@@ -120,7 +120,7 @@ impl Histogram {
 mod tests {
     use super::*;
 
-    /// The same, as one would write it without histograms.
+    /// The same statistics, computed directly from the list.
     fn plainly(lengths: &[u8]) -> Summary {
         let mut sorted = lengths.to_vec();
         sorted.sort_unstable();

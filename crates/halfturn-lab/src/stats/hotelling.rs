@@ -1,24 +1,27 @@
-//! Whether several means of the same scrambles are equal: Hotelling's T² test on their differences.
+//! Hotelling's T² test: whether several means over the same scrambles are equal.
 //!
-//! The lengths of one scramble in six colours are not independent, so their means cannot be compared as if each came from scrambles of its own. The test takes the
-//! differences to the last one; if all means are equal, (n − p) / (p (n − 1)) · T² follows the F distribution with p and n − p degrees of freedom.
+//! The lengths of one scramble in six colours are not independent, so their means cannot be
+//! compared like those of independent samples. The test uses the differences to the last colour. If
+//! all means are equal, (n − p) / (p (n − 1)) · T² follows the F distribution with p and n − p
+//! degrees of freedom.
 
 use serde::Serialize;
 
-/// What the test says.
+/// The result of a test of equal means.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct EqualMeans {
     /// Hotelling's T².
     pub t2: f64,
-    /// The same as an F statistic.
+    /// The corresponding F statistic.
     pub f: f64,
     /// Its degrees of freedom.
     pub degrees: [u64; 2],
-    /// The chance of differences as large or larger if the means are equal.
+    /// The p-value: the probability of differences at least this large if the means are equal.
     pub p: f64,
 }
 
-/// Tests whether all means are equal, given the covariances of the sample; nothing if there are too few rows, or if lengths depend on each other entirely.
+/// Tests whether all means are equal, given the sample covariances; `None` if there are too few
+/// rows or the covariance matrix is singular.
 pub fn equal_means(n: u64, means: &[f64], covariance: impl Fn(usize, usize) -> f64) -> Option<EqualMeans> {
     let p = means.len().checked_sub(1).filter(|&p| p > 0 && n > p as u64 + 1)?;
     let difference: Vec<f64> = means[..p].iter().map(|mean| mean - means[p]).collect();
@@ -33,7 +36,7 @@ pub fn equal_means(n: u64, means: &[f64], covariance: impl Fn(usize, usize) -> f
     Some(EqualMeans { t2, f, degrees, p: f_exceeds(f, degrees.map(|degrees| degrees as f64)) })
 }
 
-/// Solves linear equations, each with its right side at its end; nothing if they do not determine the solution.
+/// Solves a linear system whose rows end with their right-hand sides; `None` if it is singular.
 fn solved(mut rows: Vec<Vec<f64>>) -> Option<Vec<f64>> {
     const NOTHING: f64 = 1e-12;
     let count = rows.len();
@@ -53,7 +56,7 @@ fn solved(mut rows: Vec<Vec<f64>>) -> Option<Vec<f64>> {
     Some(rows.iter().enumerate().map(|(index, row)| row[count] / row[index]).collect())
 }
 
-/// The chance that an F statistic with these degrees of freedom is this large or larger.
+/// The probability that an F statistic with these degrees of freedom is at least `f`.
 fn f_exceeds(f: f64, [first, second]: [f64; 2]) -> f64 {
     if f <= 0.0 { 1.0 } else { incomplete_beta(second / (second + first * f), second / 2.0, first / 2.0) }
 }
@@ -72,7 +75,7 @@ fn incomplete_beta(x: f64, a: f64, b: f64) -> f64 {
     }
 }
 
-/// Lentz's way to evaluate the continued fraction.
+/// Evaluates the continued fraction by Lentz's method.
 fn beta_fraction(x: f64, a: f64, b: f64) -> f64 {
     const TINY: f64 = 1e-300;
     const CLOSE: f64 = 1e-15;
@@ -98,7 +101,8 @@ fn beta_fraction(x: f64, a: f64, b: f64) -> f64 {
     result
 }
 
-/// The logarithm of the gamma function: Stirling's series, after the argument was made large enough for it.
+/// The logarithm of the gamma function, by Stirling's series after shifting the argument to a large
+/// value.
 fn ln_gamma(x: f64) -> f64 {
     const LARGE: f64 = 15.0;
     let (mut x, mut shift) = (x, 0.0);
@@ -134,7 +138,7 @@ mod tests {
     fn f_distribution_where_it_has_a_closed_form() {
         for m in [3.0_f64, 10.0, 1000.0, 1_317_560.0] {
             for f in [0.01_f64, 0.5, 1.0, 3.0, 10.0] {
-                // With two degrees of freedom above.
+                // With two degrees of freedom in the numerator.
                 let expected = (-m / 2.0 * (2.0 * f / m).ln_1p()).exp();
                 let found = f_exceeds(f, [2.0, m]);
                 assert!((found - expected).abs() < 1e-7 * expected + 1e-12, "{m} {f}: {found} {expected}");

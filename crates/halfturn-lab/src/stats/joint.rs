@@ -1,8 +1,8 @@
-//! Two lengths of the same scrambles.
+//! Sums over two lengths of each scramble, for covariance and correlation.
 
-/// Sums over pairs of lengths, in whole numbers.
+/// Integer sums over pairs of lengths (x, y).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Joint {
+pub struct JointSums {
     n: u64,
     x: u64,
     y: u64,
@@ -11,10 +11,10 @@ pub struct Joint {
     xy: u64,
 }
 
-/// Pairs that are summed in narrow numbers, which processors do many of at once.
+/// Pairs per chunk. The sums of a chunk fit in 32 bits, so the compiler can vectorise the loop.
 const AT_ONCE: usize = 1 << 12;
 
-impl Joint {
+impl JointSums {
     /// Adds pairs of lengths.
     pub fn add(&mut self, x: &[u8], y: &[u8]) {
         for (x, y) in x.chunks(AT_ONCE).zip(y.chunks(AT_ONCE)) {
@@ -35,7 +35,7 @@ impl Joint {
         }
     }
 
-    /// How many pairs.
+    /// The number of pairs.
     #[must_use]
     pub fn n(&self) -> u64 {
         self.n
@@ -47,20 +47,20 @@ impl Joint {
         (i128::from(self.y) - i128::from(self.x)) as f64 / self.n as f64
     }
 
-    /// The covariance of the sample of two lengths with these sums.
+    /// The sample covariance of two lengths with these sums.
     fn covariance_of(&self, sum: u64, other: u64, products: u64) -> f64 {
         let n = i128::from(self.n);
         let whole = n * i128::from(products) - i128::from(sum) * i128::from(other);
         if n > 1 { whole as f64 / (n * (n - 1)) as f64 } else { 0.0 }
     }
 
-    /// The covariance of the sample.
+    /// The sample covariance of x and y.
     #[must_use]
     pub fn covariance(&self) -> f64 {
         self.covariance_of(self.x, self.y, self.xy)
     }
 
-    /// The standard deviation of y − x in the sample.
+    /// The sample standard deviation of y − x.
     #[must_use]
     pub fn std_difference(&self) -> f64 {
         let [x, y] = self.variances();
@@ -77,7 +77,7 @@ impl Joint {
         [self.covariance_of(self.x, self.x, self.xx), self.covariance_of(self.y, self.y, self.yy)]
     }
 
-    /// Pearson's correlation; none if one of the lengths never changes.
+    /// Pearson's correlation; `None` if x or y is constant.
     #[must_use]
     pub fn correlation(&self) -> Option<f64> {
         let [x, y] = self.variances();
@@ -93,7 +93,7 @@ mod tests {
     fn as_one_would_compute_it_plainly() {
         let x: Vec<u8> = (0..10_000_u32).map(|number| (number * number % 11) as u8).collect();
         let y: Vec<u8> = (0..10_000_u32).map(|number| (number % 7 + number * number % 11) as u8).collect();
-        let mut joint = Joint::default();
+        let mut joint = JointSums::default();
         joint.add(&x[..9], &y[..9]);
         joint.add(&x[9..], &y[9..]);
         let n = x.len() as f64;
@@ -110,7 +110,7 @@ mod tests {
         close(joint.correlation().unwrap(), dot(&cx, &cy) / (dot(&cx, &cx) * dot(&cy, &cy)).sqrt());
         close(joint.std_difference(), (dot(&cd, &cd) / (n - 1.0)).sqrt());
         close(joint.error_of_difference(), (dot(&cd, &cd) / (n - 1.0) / n).sqrt());
-        let mut flat = Joint::default();
+        let mut flat = JointSums::default();
         flat.add(&[3, 3, 3], &[1, 2, 3]);
         assert_eq!(flat.correlation(), None);
     }

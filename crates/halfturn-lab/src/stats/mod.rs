@@ -1,11 +1,14 @@
-//! Statistics of files of results: distributions by stage and set of colours, what colour neutrality saves, whether all colours are alike, and how sets of scrambles differ.
+//! Statistics of result files: distributions by stage and set of colours, the moves saved by colour
+//! neutrality, tests of colour symmetry, and comparisons of sets of scrambles.
 //!
-//! [`Statistics`] are made from sums in whole numbers over any number of files, CSV or Parquet, so that they do not depend on the order of rows; they serialise to JSON, and
-//! [`write_text`](Statistics::write_text) writes tables for people. Standard deviations are those of the sample (divided by n − 1); percentiles are lengths that occur: the
-//! least that so many percent do not exceed.
+//! [`Statistics`] are computed from integer sums over any number of files, CSV or Parquet, so they
+//! do not depend on the order of rows. They serialise to JSON, and
+//! [`write_text`](Statistics::write_text) writes them as tables. Standard deviations are those of
+//! the sample (divided by n − 1). The p-th percentile is the least length that at least p percent
+//! of scrambles do not exceed.
 //!
 //! ```
-//! use halfturn_lab::stats::{Collection, Statistics, Subset};
+//! use halfturn_lab::stats::{Collection, Statistics, ColorSubset};
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("lengths.csv");
 //! std::fs::write(&path, "id,cross_z0,cross_z2\na,6,5\nb,5,7\nc,7,7\n")?;
@@ -37,24 +40,24 @@ pub use hotelling::EqualMeans;
 pub use statistics::{
     Correlation, Increment, Mean, Saving, StageStatistics, Statistics, SubsetSummary, Symmetry, VariantMean,
 };
-pub use subset::Subset;
+pub use subset::ColorSubset;
 pub use text::verdict;
 
 use crate::results::ResultsError;
 
-/// Why there are no statistics.
+/// Why statistics cannot be computed.
 #[derive(Debug, thiserror::Error)]
 pub enum StatsError {
     /// A file cannot be read.
     #[error(transparent)]
     Results(#[from] ResultsError),
-    /// A file has no lengths of stages.
+    /// A file has no stage columns.
     #[error("{}: no column is that of a stage and a colour, such as cross_z0", path.display())]
     NoStages {
         /// The file.
         path: PathBuf,
     },
-    /// The watcher said so.
+    /// The watcher stopped the work.
     #[error("stopped before the work was done")]
     Stopped,
 }

@@ -1,4 +1,4 @@
-//! What is said of a collection, as data.
+//! The statistics of a collection, as data.
 
 use halfturn_solve::stages::Variant;
 use serde::Serialize;
@@ -7,53 +7,54 @@ use super::{
     collection::{Collection, Extreme, StageSums},
     histogram::Summary,
     hotelling::{EqualMeans, equal_means},
-    joint::Joint,
-    subset::Subset,
+    joint::JointSums,
+    subset::ColorSubset,
 };
 
-/// All statistics of a collection.
+/// All statistics of a collection of results.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Statistics {
-    /// Rows in all files.
+    /// The number of rows in all files.
     pub rows: u64,
-    /// By variant and stage.
+    /// The statistics of each stage.
     pub stages: Vec<StageStatistics>,
-    /// How much more each stage needs than the one before, where it contains it.
+    /// The increments from each stage to the next, for variants whose stages contain one another.
     pub increments: Vec<Increment>,
-    /// Between the stages of a variant.
+    /// The correlations between the stages of a variant.
     pub correlations: Vec<Correlation>,
-    /// Stages of other variants beside the standard ones, where both are known.
+    /// Stages of other variants against the standard ones, where results have both.
     pub variants: Vec<VariantMean>,
 }
 
-/// What is said of a stage.
+/// The statistics of one stage.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct StageStatistics {
     /// The variant.
     pub variant: &'static str,
     /// The stage.
     pub stage: &'static str,
-    /// By set of colours.
+    /// The distribution for each set of colours.
     pub subsets: Vec<SubsetSummary>,
-    /// How many turns more colours save, on the average, against white alone.
+    /// The mean number of moves that more colours save against white alone.
     pub savings: Vec<Saving>,
-    /// Whether colours are alike, where all are known.
+    /// Tests of colour symmetry, if results have all colours.
     pub symmetry: Option<Symmetry>,
-    /// Those that need the most turns with all colours that are known; those that come first of equal ones.
+    /// The scrambles that need the most moves with all known colours; of equal ones, the first in
+    /// the input.
     pub hardest: Vec<Extreme>,
-    /// Those that need the fewest.
+    /// The scrambles that need the fewest moves.
     pub easiest: Vec<Extreme>,
 }
 
 impl StageStatistics {
-    /// What is said of a set of colours, by its name.
+    /// The summary for a set of colours, by its name, such as `WY`.
     #[must_use]
     pub fn subset(&self, name: &str) -> Option<&Summary> {
         self.subsets.iter().find(|subset| subset.subset == name).map(|subset| &subset.summary)
     }
 }
 
-/// What is said of a set of colours.
+/// The distribution for a set of colours.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SubsetSummary {
     /// The letters of its colours.
@@ -63,20 +64,20 @@ pub struct SubsetSummary {
     pub summary: Summary,
 }
 
-/// What a set of colours saves.
+/// The moves that a set of colours saves against white alone.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Saving {
     /// The letters of its colours.
     pub subset: &'static str,
-    /// How many colours it has.
+    /// The number of its colours.
     pub colors: usize,
-    /// Turns saved against white alone, on the average.
+    /// The mean number of moves saved.
     pub saved: f64,
-    /// The standard error of that, for the same scrambles.
+    /// The standard error of that mean, with paired scrambles.
     pub error: f64,
 }
 
-/// A mean and how sure it is.
+/// A mean and its standard error.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Mean {
     /// The letters of the colours.
@@ -87,24 +88,24 @@ pub struct Mean {
     pub error: f64,
 }
 
-/// Whether colours are alike, as the symmetry of the cube has it for random scrambles.
+/// Tests whether colours are equally easy, as symmetry implies for random scrambles.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Symmetry {
-    /// The six colours.
+    /// The means of the six colours.
     pub singles: Vec<Mean>,
-    /// The largest of their means less the smallest.
-    pub hash64: f64,
-    /// Whether they are equal.
+    /// The largest of these means minus the smallest.
+    pub spread: f64,
+    /// A test whether these means are equal.
     pub singles_test: Option<EqualMeans>,
-    /// The three pairs of opposite colours.
+    /// The means of the three pairs of opposite colours.
     pub duals: Vec<Mean>,
-    /// The largest of their means less the smallest.
+    /// The largest of these means minus the smallest.
     pub duals_spread: f64,
-    /// Whether they are equal.
+    /// A test whether these means are equal.
     pub duals_test: Option<EqualMeans>,
 }
 
-/// How much more a stage needs than the one before.
+/// How many more moves a stage needs than the one before.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Increment {
     /// The variant.
@@ -117,26 +118,26 @@ pub struct Increment {
     pub subset: &'static str,
     /// The mean of the difference.
     pub mean: f64,
-    /// Its standard deviation in the sample.
+    /// The sample standard deviation of the difference.
     pub std: f64,
 }
 
-/// How two stages go together.
+/// The correlation between two stages.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Correlation {
     /// The variant.
     pub variant: &'static str,
-    /// One stage.
+    /// The first stage.
     pub one: &'static str,
-    /// The other.
+    /// The second stage.
     pub other: &'static str,
     /// The letters of the colours.
     pub subset: &'static str,
-    /// Pearson's coefficient.
+    /// Pearson's correlation coefficient.
     pub r: f64,
 }
 
-/// A stage of a variant beside the standard one with as many slots.
+/// A stage of a variant against the standard stage with as many slots.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct VariantMean {
     /// The variant.
@@ -147,9 +148,9 @@ pub struct VariantMean {
     pub standard: &'static str,
     /// The letters of the colours.
     pub subset: &'static str,
-    /// The mean less that of the standard stage, for the same scrambles.
+    /// The mean minus that of the standard stage, over the same scrambles.
     pub difference: f64,
-    /// The standard error of that.
+    /// The standard error of the difference.
     pub error: f64,
 }
 
@@ -158,7 +159,7 @@ fn name((variant, stage): (Variant, usize)) -> &'static str {
 }
 
 impl Statistics {
-    /// All that can be said.
+    /// Computes all statistics of a collection.
     #[must_use]
     pub fn new(collection: &Collection) -> Self {
         let stages = collection.stages.iter().map(|(&key, sums)| StageStatistics {
@@ -204,27 +205,27 @@ impl Statistics {
 }
 
 fn summaries(sums: &StageSums) -> Vec<SubsetSummary> {
-    let summary = |subset: Subset| {
+    let summary = |subset: ColorSubset| {
         Some(SubsetSummary { subset: subset.name(), summary: sums.histograms[subset.index()].summary()? })
     };
-    Subset::all().filter_map(summary).collect()
+    ColorSubset::all().filter_map(summary).collect()
 }
 
 fn savings(sums: &StageSums) -> Vec<Saving> {
-    let white = Subset::WHITE;
-    let saving = |subset: Subset| {
-        let joint: &Joint = sums.joints.get(&(white.min(subset), white.max(subset)))?;
-        // Not −0.
+    let white = ColorSubset::WHITE;
+    let saving = |subset: ColorSubset| {
+        let joint: &JointSums = sums.joints.get(&(white.min(subset), white.max(subset)))?;
+        // Adding 0 turns −0 into 0.
         let saved = 0.0 + if subset < white { joint.mean_difference() } else { -joint.mean_difference() };
         let (subset, colors) = (subset.name(), subset.views().len());
         Some(Saving { subset, colors, saved, error: joint.error_of_difference() })
     };
-    Subset::all().filter(|subset| subset.views().includes(white.views())).filter_map(saving).collect()
+    ColorSubset::all().filter(|subset| subset.views().includes(white.views())).filter_map(saving).collect()
 }
 
 fn symmetry(sums: &StageSums) -> Option<Symmetry> {
-    let compared = |subsets: Vec<Subset>| {
-        let mean = |subset: &Subset| {
+    let compared = |subsets: Vec<ColorSubset>| {
+        let mean = |subset: &ColorSubset| {
             let histogram = &sums.histograms[subset.index()];
             let n = histogram.n();
             let error = (histogram.variance() / n as f64).sqrt();
@@ -232,14 +233,14 @@ fn symmetry(sums: &StageSums) -> Option<Symmetry> {
         };
         let means: Vec<Mean> = subsets.iter().map(mean).collect::<Option<_>>()?;
         let values: Vec<f64> = means.iter().map(|mean| mean.mean).collect();
-        let hash64 = values.iter().copied().fold(f64::MIN, f64::max) - values.iter().copied().fold(f64::MAX, f64::min);
+        let spread = values.iter().copied().fold(f64::MIN, f64::max) - values.iter().copied().fold(f64::MAX, f64::min);
         let n = sums.histograms[subsets[0].index()].n();
         let test = equal_means(n, &values, |one, other| sums.covariance(subsets[one], subsets[other]));
-        Some((means, hash64, test))
+        Some((means, spread, test))
     };
-    let (singles, hash64, singles_test) = compared(Subset::singles().collect())?;
-    let (duals, duals_spread, duals_test) = compared(Subset::duals().collect())?;
-    Some(Symmetry { singles, hash64, singles_test, duals, duals_spread, duals_test })
+    let (singles, spread, singles_test) = compared(ColorSubset::singles().collect())?;
+    let (duals, duals_spread, duals_test) = compared(ColorSubset::duals().collect())?;
+    Some(Symmetry { singles, spread, singles_test, duals, duals_spread, duals_test })
 }
 
 #[cfg(test)]
@@ -262,7 +263,7 @@ mod tests {
         Statistics::new(&collection)
     }
 
-    /// The values of a stage in the best of some colours, read from a file in the plainest way.
+    /// The lengths of a stage with the best of some colours, read directly from a file.
     fn values(variant: Variant, heading: &str, views: ViewSet) -> Vec<f64> {
         let text = std::fs::read_to_string(golden(variant)).unwrap();
         let headings: Vec<&str> = text.lines().next().unwrap().split(',').collect();
@@ -300,7 +301,7 @@ mod tests {
             assert_eq!(statistics.rows, 100);
             for stage in &statistics.stages {
                 let heading = variant.stages().iter().find(|entry| entry.name == stage.stage).unwrap().heading;
-                assert_eq!(stage.subsets.len(), Subset::COUNT);
+                assert_eq!(stage.subsets.len(), ColorSubset::COUNT);
                 for subset in &stage.subsets {
                     let mut values = values(variant, heading, subset.subset.parse().unwrap());
                     let summary = &subset.summary;
@@ -331,7 +332,7 @@ mod tests {
                 assert!(p.degrees == [5, 95] && (0.0..=1.0).contains(&p.p), "{p:?}");
             }
         }
-        assert_eq!(checked, 22 * Subset::COUNT);
+        assert_eq!(checked, 22 * ColorSubset::COUNT);
     }
 
     #[test]
@@ -347,7 +348,7 @@ mod tests {
 
     #[test]
     fn stages_and_variants_of_the_same_scrambles() {
-        // As one file, with the columns of both.
+        // One file with the columns of both.
         let [std, pseudo] =
             [Variant::Std, Variant::Pseudo].map(|variant| std::fs::read_to_string(golden(variant)).unwrap());
         let both =
@@ -357,8 +358,8 @@ mod tests {
         std::fs::write(&path, both.collect::<String>()).unwrap();
         let statistics = statistics(&[path]);
         assert_eq!(statistics.stages.len(), 9);
-        assert_eq!(statistics.increments.len(), (4 + 3) * Subset::COUNT);
-        assert_eq!(statistics.variants.len(), 4 * Subset::COUNT);
+        assert_eq!(statistics.increments.len(), (4 + 3) * ColorSubset::COUNT);
+        assert_eq!(statistics.variants.len(), 4 * ColorSubset::COUNT);
         let stage = |name: &str| {
             let (variant, stage) = Variant::find_stage(name).unwrap();
             move |subset: &str| values(variant, variant.stages()[stage].heading, subset.parse().unwrap())

@@ -1,13 +1,13 @@
-//! Statistics as tables for people.
+//! Statistics as tables of text.
 
 use std::fmt::{self, Write};
 
 use super::{
-    Comparison, EqualMeans, Extreme, StageStatistics, Statistics, Subset, Symmetry,
+    ColorSubset, Comparison, EqualMeans, Extreme, StageStatistics, Statistics, Symmetry,
     statistics::{Mean, SubsetSummary},
 };
 
-/// A number with its sign.
+/// Formats a number with its sign.
 fn signed(value: f64) -> String {
     format!("{value:+.3}")
 }
@@ -16,7 +16,7 @@ impl Statistics {
     /// Writes all statistics as tables.
     ///
     /// # Errors
-    /// What the writer says.
+    /// The writer failed.
     pub fn write_text(&self, out: &mut impl Write) -> fmt::Result {
         writeln!(out, "{} rows", self.rows)?;
         for stage in &self.stages {
@@ -41,7 +41,7 @@ impl Statistics {
     fn write_increments(&self, out: &mut impl Write) -> fmt::Result {
         let all = || self.increments.iter().filter(|increment| increment.subset == widest(self));
         if all().next().is_some() {
-            writeln!(out, "\nmore turns than the stage before ({})", widest(self))?;
+            writeln!(out, "\nmore moves than the stage before ({})", widest(self))?;
         }
         for increment in all() {
             let step = format!("{} → {}", increment.from, increment.to);
@@ -65,7 +65,7 @@ impl Statistics {
     fn write_variants(&self, out: &mut impl Write) -> fmt::Result {
         let all = || self.variants.iter().filter(|variant| variant.subset == widest(self));
         if all().next().is_some() {
-            writeln!(out, "\nmore turns than the standard stage ({})", widest(self))?;
+            writeln!(out, "\nmore moves than the standard stage ({})", widest(self))?;
         }
         for variant in all() {
             let pair = format!("{} against {}", variant.stage, variant.standard);
@@ -75,11 +75,11 @@ impl Statistics {
     }
 }
 
-/// The largest set of colours that is known.
+/// The largest set of colours with results.
 fn widest(statistics: &Statistics) -> &'static str {
     let subsets = statistics.stages.iter().flat_map(|stage| &stage.subsets).map(|subset| subset.subset);
-    let index = |name: &&str| Subset::all().position(|subset| subset.name() == *name);
-    subsets.max_by_key(index).unwrap_or(Subset::ALL_COLORS.name())
+    let index = |name: &&str| ColorSubset::all().position(|subset| subset.name() == *name);
+    subsets.max_by_key(index).unwrap_or(ColorSubset::ALL_COLORS.name())
 }
 
 fn write_subsets(out: &mut impl Write, subsets: &[SubsetSummary]) -> fmt::Result {
@@ -99,16 +99,16 @@ fn write_subsets(out: &mut impl Write, subsets: &[SubsetSummary]) -> fmt::Result
 }
 
 fn write_symmetry(out: &mut impl Write, symmetry: &Symmetry) -> fmt::Result {
-    let Symmetry { singles, hash64, singles_test, duals, duals_spread, duals_test } = symmetry;
-    for (kind, means, hash64, test) in
-        [("one colour", singles, hash64, singles_test), ("two opposite", duals, duals_spread, duals_test)]
+    let Symmetry { singles, spread, singles_test, duals, duals_spread, duals_test } = symmetry;
+    for (kind, means, spread, test) in
+        [("one colour", singles, spread, singles_test), ("two opposite", duals, duals_spread, duals_test)]
     {
         let mean = |mean: &Mean| format!("{} {:.4}", mean.subset, mean.mean);
         let means_written: Vec<String> = means.iter().map(mean).collect();
         let error = means.iter().map(|mean| mean.error).fold(0.0, f64::max);
         writeln!(
             out,
-            "  {kind}: {} (each ± {error:.4}), hash64 {hash64:.4}; {}",
+            "  {kind}: {} (each ± {error:.4}), spread {spread:.4}; {}",
             means_written.join(", "),
             verdict(test.as_ref())
         )?;
@@ -116,7 +116,7 @@ fn write_symmetry(out: &mut impl Write, symmetry: &Symmetry) -> fmt::Result {
     Ok(())
 }
 
-/// What a test of equal means says, in words.
+/// The result of a test of equal means, in words.
 #[must_use]
 pub fn verdict(test: Option<&EqualMeans>) -> String {
     match test {
@@ -132,8 +132,8 @@ fn write_extremes(out: &mut impl Write, stage: &StageStatistics) -> fmt::Result 
     const SHOWN: usize = 3;
     for (name, extremes) in [("hardest", &stage.hardest), ("easiest", &stage.easiest)] {
         let one = |extreme: &Extreme| match &extreme.scramble {
-            Some(scramble) => format!("{} turns: {} ({scramble})", extreme.turns, extreme.id),
-            None => format!("{} turns: {}", extreme.turns, extreme.id),
+            Some(scramble) => format!("{} moves: {} ({scramble})", extreme.turns, extreme.id),
+            None => format!("{} moves: {}", extreme.turns, extreme.id),
         };
         if !extremes.is_empty() {
             let shown: Vec<String> = extremes.iter().take(SHOWN).map(one).collect();
@@ -147,7 +147,7 @@ impl Comparison {
     /// Writes the comparison as a table.
     ///
     /// # Errors
-    /// What the writer says.
+    /// The writer failed.
     pub fn write_text(&self, out: &mut impl Write) -> fmt::Result {
         writeln!(out, "{:<30}{:<8} mean    other    difference      min    max", "stage", "colours")?;
         for row in &self.rows {

@@ -1,4 +1,4 @@
-//! A file that takes its name only when it is whole.
+//! Atomic file writes: a file appears under its name only when it is complete.
 
 use std::{
     ffi::OsString,
@@ -8,26 +8,29 @@ use std::{
     process,
 };
 
-/// A file that is written under another name beside its own and renamed at the end. Dropped before, it leaves nothing behind.
-pub struct Replacement {
+/// An output file that is written under a temporary name and renamed when finished.
+///
+/// If it is dropped before [`AtomicFile::finish`], the temporary file is removed and any old file
+/// stays.
+pub struct AtomicFile {
     path: PathBuf,
-    /// Where it is written; none where there is nothing to rename, as for a device.
+    /// The temporary name. `None` for a device or pipe, which is written directly.
     temporary: Option<PathBuf>,
     file: BufWriter<File>,
 }
 
-impl Replacement {
-    /// Begins to write a file of this name.
+impl AtomicFile {
+    /// Creates a file that will replace `path`.
     ///
     /// # Errors
-    /// What the system says.
+    /// The temporary file cannot be created.
     pub fn create(path: &Path) -> io::Result<Self> {
-        // To put a file in the place of a device or a pipe is not what anybody wants.
+        // Renaming over a device or a pipe would replace it with a regular file.
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
             let file = BufWriter::new(File::options().write(true).open(path)?);
             return Ok(Self { path: path.to_owned(), temporary: None, file });
         }
-        // Through a link, so that the link stays.
+        // Resolve a symbolic link, so that the link stays.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let mut name = OsString::from(".");
         name.push(path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?);
@@ -37,10 +40,10 @@ impl Replacement {
         Ok(Self { path, temporary: Some(temporary), file })
     }
 
-    /// Gives the file its name, when all of it is on the disk.
+    /// Flushes the file to disk and renames it to its final name.
     ///
     /// # Errors
-    /// What the system says; then the old file, if there was one, is still there.
+    /// The file cannot be written or renamed. An old file under the name is then unchanged.
     pub fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         if let Some(temporary) = &self.temporary {
@@ -52,7 +55,7 @@ impl Replacement {
     }
 }
 
-impl Write for Replacement {
+impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }
@@ -62,10 +65,10 @@ impl Write for Replacement {
     }
 }
 
-impl Drop for Replacement {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
         if let Some(temporary) = &self.temporary {
-            // It is of no use to anybody; if it cannot be removed, it does no harm either.
+            // A leftover temporary file does no harm, so ignore errors.
             let _ = fs::remove_file(temporary);
         }
     }
@@ -80,11 +83,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out.csv");
         fs::write(&path, "old").unwrap();
-        let mut file = Replacement::create(&path).unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
         file.write_all(b"half").unwrap();
         drop(file);
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
-        let mut file = Replacement::create(&path).unwrap();
+        let mut file = AtomicFile::create(&path).unwrap();
         file.write_all(b"new").unwrap();
         file.finish().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "new");
@@ -94,7 +97,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn devices_are_written_to_and_not_replaced() {
-        let mut file = Replacement::create(Path::new("/dev/null")).unwrap();
+        let mut file = AtomicFile::create(Path::new("/dev/null")).unwrap();
         file.write_all(b"gone").unwrap();
         file.finish().unwrap();
         assert!(!fs::metadata("/dev/null").unwrap().is_file());

@@ -1,4 +1,4 @@
-//! What a run is to do.
+//! The options of a run.
 
 use std::{
     collections::BTreeMap,
@@ -13,33 +13,35 @@ use crate::{
     scramble_file::Events,
 };
 
-/// Parts that a run has, if its rows are many but not too many.
+/// The number of parts, unless [`PART_ROWS`] limits their size.
 const USUAL_PARTS: u64 = 1024;
-/// Fewer rows are not worth a file, more are too much work to lose.
+/// Rows per part: fewer are not worth a file, more are too much work to lose.
 const PART_ROWS: RangeInclusive<u64> = 16..=8192;
 
-/// What a run is to do.
+/// The options of a run.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct RunOptions {
     pub(super) output: PathBuf,
     pub(super) format: Format,
     pub(super) columns: Vec<Column>,
-    /// Whatever decides the results, by name: who takes up the run must have the same.
+    /// All options that determine the results, by name. A resumed run must have the same.
     pub settings: BTreeMap<String, String>,
-    /// The events whose scrambles are taken.
+    /// The WCA events whose scrambles are used.
     pub events: Events,
-    /// Which of the rows, if not all.
+    /// The shard of the input to process; `None` for all rows.
     pub shard: Option<Shard>,
-    /// Whether to begin anew rather than go on.
+    /// Whether to start over instead of resuming.
     pub restart: bool,
-    /// Whether a CSV file has the scrambles; Parquet files always have them.
+    /// Whether a CSV file includes the scrambles; Parquet files always do.
     pub scrambles_in_csv: bool,
-    /// The fewest and the most rows in a part: what is lost of each thread's work when a run is killed.
+    /// The least and greatest number of rows in a part. A killed run loses at most one part per
+    /// thread.
     pub part_rows: RangeInclusive<u64>,
 }
 
-impl Order {
-    /// Results in these columns, after those for id and scramble, to a file whose name ends in `.csv` or `.parquet`; none if it does not.
+impl RunOptions {
+    /// Options for a run that writes these columns, after those for id and scramble, to `output`;
+    /// `None` unless the name ends in `.csv` or `.parquet`.
     #[must_use]
     pub fn new(output: &Path, columns: Vec<Column>) -> Option<Self> {
         Some(Self {
@@ -55,13 +57,13 @@ impl Order {
         })
     }
 
-    /// All columns, those for id and scramble first.
+    /// All columns, starting with id and scramble.
     pub(super) fn all_columns(&self) -> Vec<Column> {
         let scramble = Column { in_csv: self.scrambles_in_csv, ..Column::named(SCRAMBLE) };
         [Column::named(ID), scramble].into_iter().chain(self.columns.iter().cloned()).collect()
     }
 
-    /// How many rows each part has, of so many in all.
+    /// The number of rows per part, given the total.
     pub(super) fn rows_in_part(&self, rows: u64) -> u64 {
         (rows / USUAL_PARTS).clamp(*self.part_rows.start(), *self.part_rows.end())
     }
@@ -72,19 +74,19 @@ impl Order {
         name.into()
     }
 
-    /// Where the results go.
+    /// The output file.
     #[must_use]
     pub fn output(&self) -> &Path {
         &self.output
     }
 
-    /// The folder of unfinished work.
+    /// The folder for unfinished work.
     #[must_use]
     pub fn folder(&self) -> PathBuf {
         self.beside(".partial")
     }
 
-    /// Where rows go that have no results.
+    /// The file for rows without results.
     #[must_use]
     pub fn errors_file(&self) -> PathBuf {
         self.beside(".errors.csv")

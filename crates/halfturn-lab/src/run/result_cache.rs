@@ -1,4 +1,4 @@
-//! Cubes that were met already, so that duplicates are solved once.
+//! A cache of results, so that repeated cubes are solved once.
 
 use std::{collections::HashMap, sync::Mutex};
 
@@ -6,33 +6,35 @@ use halfturn_cube::Cube;
 
 use crate::results::Cell;
 
-/// Cubes that are remembered at least; twice as many at most. With thirty lengths each that is some 40 MB, however long the input is.
+/// The least number of recent cubes in the cache; at most twice as many. With thirty lengths each
+/// they take some 40 MB, independent of the input's length.
 const REMEMBERED: usize = 1 << 17;
 
-/// The results of the cubes that were met last. When as many new ones have come, the older ones are forgotten.
-pub struct Memory {
+/// The results of the most recent cubes, in two generations. When the young generation is full, it
+/// replaces the old one.
+pub struct ResultCache {
     most: usize,
     cubes: Mutex<[HashMap<Cube, Box<[u8]>>; 2]>,
 }
 
-impl Default for Memory {
+impl Default for ResultCache {
     fn default() -> Self {
         Self::of(REMEMBERED)
     }
 }
 
-impl Memory {
+impl ResultCache {
     fn of(most: usize) -> Self {
         Self { most, cubes: Mutex::default() }
     }
 
-    /// What was found out about this cube, if it is remembered.
+    /// The cached results of a cube.
     pub fn get(&self, cube: &Cube) -> Option<Vec<Cell>> {
         let cubes = self.cubes.lock().ok()?;
         cubes.iter().find_map(|cubes| cubes.get(cube)).and_then(|bytes| unpacked(bytes))
     }
 
-    /// Remembers a cube.
+    /// Adds a cube and its results.
     pub fn add(&self, cube: Cube, cells: &[Cell]) {
         if let Ok(mut cubes) = self.cubes.lock() {
             let [young, old] = &mut *cubes;
@@ -48,7 +50,7 @@ const LENGTH: u8 = 0;
 const FLAG: u8 = 1;
 const TEXT: u8 = 2;
 
-/// Cells in as few bytes as is simple: what each is, then its value; text with its length before it.
+/// Packs cells into bytes: a type tag for each, then its value; text is prefixed with its length.
 fn packed(cells: &[Cell]) -> Box<[u8]> {
     let mut bytes = Vec::with_capacity(2 * cells.len());
     for cell in cells {
@@ -101,12 +103,12 @@ mod tests {
 
     #[test]
     fn the_last_cubes_are_remembered_and_no_more() {
-        let memory = Memory::of(3);
+        let cache = ResultCache::of(3);
         let cubes: Vec<Cube> = Turn::ALL.into_iter().map(|turn| Cube::SOLVED.turned(turn)).collect();
         for (number, &cube) in cubes.iter().enumerate() {
-            memory.add(cube, &[Cell::Length(number as u8)]);
+            cache.add(cube, &[Cell::Length(number as u8)]);
             for (before, cube) in cubes[..=number].iter().enumerate() {
-                let found = memory.get(cube);
+                let found = cache.get(cube);
                 if before + 3 > number {
                     assert_eq!(found, Some(vec![Cell::Length(before as u8)]));
                 }
