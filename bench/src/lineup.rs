@@ -10,7 +10,7 @@ use std::{
 };
 
 use clap::ValueEnum;
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Solver, Tier, find};
 
 use crate::{
@@ -64,7 +64,7 @@ pub fn ours(tiers: &[TierName], work: &Path) -> Result<Vec<Ours>, Failure> {
     let open = |tier, threads| -> Result<_, Failure> {
         let start = Instant::now();
         let entry = find(RACED).ok_or("two-phase is not in the catalogue")?;
-        let solver = entry.open(tier, &TableStore::at(&folder), threads, &())?;
+        let solver = entry.open(tier, TableSource::new(&TableStore::at(&folder), threads, &()))?;
         Ok((solver.ok_or("two-phase has no such tables")?, start.elapsed()))
     };
     let mut ours = Vec::new();
@@ -87,7 +87,7 @@ pub fn ours(tiers: &[TierName], work: &Path) -> Result<Vec<Ours>, Failure> {
 /// Our min2phase with full tables, ready for one thread.
 pub fn min2phase(work: &Path) -> Result<Solver, Failure> {
     let entry = find(OUR_MIN2PHASE).ok_or("min2phase is not in the catalogue")?;
-    let solver = entry.open(Tier::Standard, &TableStore::at(tables(work)), Threads::ONE, &())?;
+    let solver = entry.open(Tier::Standard, TableSource::new(&TableStore::at(tables(work)), Threads::ONE, &()))?;
     Ok(solver.ok_or("min2phase has no such tables")?)
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use halfturn_cube::Cube;
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Request, SOLVERS, Target};
 
 use crate::{
@@ -49,8 +49,8 @@ impl Signature {
             // The larger tables of provers take minutes to build, and are for cubes that are farther away.
             for tier in entry.tiers.iter().take(if prover { 1 } else { usize::MAX }) {
                 eprintln!("{} {}", entry.name, tier.tier);
-                drop(entry.open(tier.tier, store, building, &())?);
-                let Some(solver) = entry.open(tier.tier, store, Threads::ONE, &())? else { continue };
+                drop(entry.open(tier.tier, TableSource::new(store, building, &()))?);
+                let Some(solver) = entry.open(tier.tier, TableSource::new(store, Threads::ONE, &()))? else { continue };
                 for (name, target) in &targets {
                     let mut nodes = 0;
                     for &cube in &cubes {

@@ -9,7 +9,7 @@ use std::{
     },
 };
 
-use halfturn_search::{TableStore, Threads, WatchEvent, Watcher};
+use halfturn_search::{TableSource, TableStore, Threads, WatchEvent, Watcher};
 use halfturn_solve::{Solver, Tier};
 
 use crate::terminal;
@@ -55,7 +55,8 @@ impl Growing {
             scope.spawn(move || {
                 // The sender is dropped when a run ends that was short.
                 if is_long.recv().is_ok()
-                    && let Ok(Some(solver)) = entry.open(Tier::Standard, store, Threads::ONE, &Until(done))
+                    && let Ok(Some(solver)) =
+                        entry.open(Tier::Standard, TableSource::new(store, Threads::ONE, &Until(done)))
                 {
                     let _ = large.set(solver);
                 }

@@ -23,7 +23,8 @@ use crate::{
     packed::{self, Exact},
     prefetch::prefetch,
     space::{ColumnMap, Space, TableEntry},
-    store::{StoredTable, TableSpec, TableStore},
+    store::{StoredTable, TableSpec},
+    table_source::TableSource,
     threads::Threads,
     watch::{Stopped, WatchEvent, Watcher, tell},
 };
@@ -114,19 +115,14 @@ pub struct DirectionTable<K> {
 }
 
 impl<K> DirectionTable<K> {
-    /// Loads the table of this space from the store, or builds and stores it on these threads.
+    /// Loads the table of this space from the store, or builds and stores it.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher says so.
     ///
     /// # Panics
     /// If the space does not have one step for each of the eighteen moves.
-    pub fn open<S: Space<Key = K>>(
-        space: &S,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
-    ) -> Result<Self, Stopped> {
+    pub fn open<S: Space<Key = K>>(space: &S, source: TableSource<'_>) -> Result<Self, Stopped> {
         let name = format!("{}-directions", space.name());
         let spec = TableSpec {
             name: &name,
@@ -135,6 +131,7 @@ impl<K> DirectionTable<K> {
             bits: u32::BITS as u16,
             entries: space.entries(),
         };
+        let TableSource { store, threads, watcher } = source;
         let stored = store.load_or_build(&spec, watcher, || build(space, &name, threads, watcher))?;
         Ok(Self { bytes: stored.bytes, distribution: stored.distribution, key: PhantomData })
     }

@@ -8,9 +8,9 @@ use crate::{
     packed::{self, Exact, Packing, Residue},
     prefetch::{PrefetchQueue, prefetch},
     space::{ColumnMap, Space, TableEntry},
-    store::{StoredTable, TableSpec, TableStore},
-    threads::Threads,
-    watch::{Stopped, Watcher},
+    store::{StoredTable, TableSpec},
+    table_source::TableSource,
+    watch::Stopped,
 };
 
 /// Increased when the bytes of a table change their meaning, so that older files are rebuilt.
@@ -22,11 +22,14 @@ const REVISION: u32 = 1;
 ///
 /// ```
 /// use halfturn_search::{
-///     DistanceTable, Exact, Index, Single, TableStore, Threads, TurnTable, coordinates::Flip,
+///     DistanceTable, Exact, Index, Single, TableSource, TableStore, Threads, TurnTable,
+///     coordinates::Flip,
 /// };
 /// let turns = TurnTable::<Flip>::build();
 /// let space = Single::new(&turns);
-/// let table = DistanceTable::<_, Exact>::open(&space, &TableStore::in_memory(), Threads::ONE, &())?;
+/// let store = TableStore::in_memory();
+/// let source = TableSource::new(&store, Threads::ONE, &());
+/// let table = DistanceTable::<_, Exact>::open(&space, source)?;
 /// assert_eq!(table.distribution(), [1, 2, 25, 202, 620, 900, 285, 13]);
 /// assert_eq!(table.distance(Single::entry(Index::HOME)), 0);
 /// # Ok::<(), halfturn_search::Stopped>(())
@@ -40,17 +43,12 @@ pub struct DistanceTable<K, P> {
 }
 
 impl<K, P: Packing> DistanceTable<K, P> {
-    /// Loads the table of this space from the store, or builds and stores it on these threads.
+    /// Loads the table of this space from the store, or builds and stores it.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher says so.
-    pub fn open<S: Space<Key = K>>(
-        space: &S,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
-    ) -> Result<Self, Stopped> {
-        Self::open_to(space, u8::MAX, store, threads, watcher)
+    pub fn open<S: Space<Key = K>>(space: &S, source: TableSource<'_>) -> Result<Self, Stopped> {
+        Self::open_to(space, u8::MAX, source)
     }
 
     /// Like [`DistanceTable::open`], but filled only up to distance `depth`. Entries beyond have
@@ -58,13 +56,7 @@ impl<K, P: Packing> DistanceTable<K, P> {
     ///
     /// # Errors
     /// [`Stopped`] if the watcher says so.
-    pub fn open_to<S: Space<Key = K>>(
-        space: &S,
-        depth: u8,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
-    ) -> Result<Self, Stopped> {
+    pub fn open_to<S: Space<Key = K>>(space: &S, depth: u8, source: TableSource<'_>) -> Result<Self, Stopped> {
         // Tables of one space with different packings or depths are different files.
         let cut = if depth == u8::MAX { String::new() } else { format!("-to-{depth}") };
         let name = space.name() + P::SUFFIX + &cut;
@@ -75,6 +67,7 @@ impl<K, P: Packing> DistanceTable<K, P> {
             bits: P::BITS as u16,
             entries: space.entries(),
         };
+        let TableSource { store, threads, watcher } = source;
         let stored = store.load_or_build(&spec, watcher, || {
             let Filled { bytes, distribution } = fill_to::<S, P>(space, depth, threads, watcher)?;
             Ok(StoredTable { distribution, bytes })

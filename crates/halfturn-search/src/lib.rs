@@ -13,7 +13,7 @@
 //! | reduce tables by symmetry | [`Reduction`], [`Conjugates`] |
 //! | compute pruning tables | [`Space`], [`fill()`], [`DistanceTable`], [`DirectionTable`] |
 //! | recognise positions near a goal | [`BlockedBloomFilter`], [`WordBloomFilter`] |
-//! | store tables | [`TableStore`] |
+//! | store tables | [`TableStore`], [`TableSource`] |
 //! | search | [`Problem`], [`DepthFirst`], [`Meter`] |
 
 mod bloom;
@@ -34,6 +34,7 @@ pub mod rank;
 mod reduction;
 mod space;
 mod store;
+mod table_source;
 mod threads;
 mod turn_table;
 mod watch;
@@ -55,6 +56,7 @@ pub use space::{ColumnMap, Pair, Reduced, ReducedPair, Single, Space, Step, Tabl
 #[cfg(feature = "files")]
 pub use store::{Content, TableFile, default_folder};
 pub use store::{Damage, Header, Shelf, StoredTable, TableSpec, TableStore};
+pub use table_source::TableSource;
 pub use threads::Threads;
 pub use turn_table::TurnTable;
 pub use watch::{Stopped, TurnSequence, WatchEvent, Watcher};

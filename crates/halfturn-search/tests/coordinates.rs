@@ -6,7 +6,7 @@ use std::{ops::ControlFlow, sync::Mutex};
 use halfturn_cube::{Corner, Cube, Edge, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
     ClassTable, Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, ReducedPair, Reduction,
-    Residue, Single, Space, TableStore, Threads, TurnTable, WatchEvent, Watcher, check,
+    Residue, Single, Space, TableSource, TableStore, Threads, TurnTable, WatchEvent, Watcher, check,
     coordinates::{
         CornerLayers, CornerLayersParity, CornerList, CornerPermutation, CornerSet, CornerTetrads, Cross, EdgeList,
         EdgePlaces, EdgeSet, EdgeSlices, Flip, FlipSlice, LayerEdgePermutation, MiddleSlice, Slice, SlicePermutation,
@@ -91,7 +91,9 @@ fn a_broken_coordinate_is_caught() {
 }
 
 fn exact<S: Space>(space: &S, threads: usize) -> Vec<u64> {
-    let table = DistanceTable::<S::Key, Exact>::open(space, &TableStore::in_memory(), Threads::new(threads), &());
+    let store = TableStore::in_memory();
+    let source = TableSource::new(&store, Threads::new(threads), &());
+    let table = DistanceTable::<S::Key, Exact>::open(space, source);
     table.unwrap().distribution().to_vec()
 }
 
@@ -164,9 +166,10 @@ fn both_packings_are_stored_side_by_side() {
     let store = TableStore::at(folder.path());
     let turns = TurnTable::<Flip>::build();
     let space = Single::new(&turns);
+    let source = TableSource::new(&store, Threads::ONE, &());
     for _ in 0..2 {
-        DistanceTable::<_, Exact>::open(&space, &store, Threads::ONE, &()).unwrap();
-        DistanceTable::<_, Residue>::open(&space, &store, Threads::ONE, &()).unwrap();
+        DistanceTable::<_, Exact>::open(&space, source).unwrap();
+        DistanceTable::<_, Residue>::open(&space, source).unwrap();
     }
     let names: Vec<_> = store.list().unwrap().into_iter().map(|file| file.name).collect();
     assert_eq!(names, ["flip-modulo-3", "flip"]);
@@ -179,15 +182,16 @@ fn reduced_pairs_have_the_distances_of_full_ones() {
     let slices = TurnTable::<SlicePermutation>::build();
     let pair = Pair::new(&corners, &slices);
     let store = TableStore::in_memory();
-    let full = DistanceTable::<_, Exact>::open(&pair, &store, Threads::ONE, &()).unwrap();
+    let source = TableSource::new(&store, Threads::new(2), &());
+    let full = DistanceTable::<_, Exact>::open(&pair, TableSource { threads: Threads::ONE, ..source }).unwrap();
     assert_eq!(full.distribution().iter().sum::<u64>(), pair.entries());
 
     let reduction = Reduction::build(Symmetry::KEEPS_AXIS);
     let conjugates = Conjugates::build(Symmetry::KEEPS_AXIS);
     let reduced = ReducedPair::new(&reduction, &slices, &conjugates);
-    let packed = DistanceTable::<_, Exact>::open(&reduced, &store, Threads::new(2), &()).unwrap();
+    let packed = DistanceTable::<_, Exact>::open(&reduced, source).unwrap();
     assert_eq!(packed.distribution(), full.distribution());
-    let thirds = DistanceTable::<_, Residue>::open(&reduced, &store, Threads::new(2), &()).unwrap();
+    let thirds = DistanceTable::<_, Residue>::open(&reduced, source).unwrap();
     assert_eq!(thirds.distribution(), full.distribution());
 
     let mut checked = 0;
@@ -220,15 +224,16 @@ fn different_tables_have_different_names() {
         }
     }
     let (names, store) = (Names::default(), TableStore::in_memory());
+    let source = TableSource::new(&store, Threads::ONE, &names);
     let (twists, slices) = (TurnTable::<Twist>::build(), TurnTable::<Slice>::build());
     let pair = || Pair::new(&twists, &slices);
     let fewer = pair().under(TurnSet::ALL.without(TurnSet::of_face(Face::D)));
-    DistanceTable::<_, Exact>::open(&pair(), &store, Threads::ONE, &names).unwrap();
-    DistanceTable::<_, Residue>::open(&pair(), &store, Threads::ONE, &names).unwrap();
-    DistanceTable::<_, Exact>::open(&fewer, &store, Threads::ONE, &names).unwrap();
-    let cut = DistanceTable::<_, Exact>::open_to(&pair(), 3, &store, Threads::ONE, &names).unwrap();
+    DistanceTable::<_, Exact>::open(&pair(), source).unwrap();
+    DistanceTable::<_, Residue>::open(&pair(), source).unwrap();
+    DistanceTable::<_, Exact>::open(&fewer, source).unwrap();
+    let cut = DistanceTable::<_, Exact>::open_to(&pair(), 3, source).unwrap();
     assert_eq!(cut.distribution().len(), 4);
-    DirectionTable::open(&pair(), &store, Threads::ONE, &names).unwrap();
+    DirectionTable::open(&pair(), source).unwrap();
     assert_eq!(
         *names.0.lock().unwrap(),
         [
@@ -248,8 +253,8 @@ fn directions_agree_with_distances() {
     let slices = TurnTable::<Slice>::build();
     let pair = Pair::new(&turns, &slices);
     let store = TableStore::in_memory();
-    let distances = DistanceTable::<_, Exact>::open(&pair, &store, Threads::ONE, &()).unwrap();
-    let directions = DirectionTable::open(&pair, &store, Threads::new(2), &()).unwrap();
+    let distances = DistanceTable::<_, Exact>::open(&pair, TableSource::new(&store, Threads::ONE, &())).unwrap();
+    let directions = DirectionTable::open(&pair, TableSource::new(&store, Threads::new(2), &())).unwrap();
     assert_eq!(directions.distribution(), distances.distribution());
     let mut checked = 0;
     for twist in Index::<Twist>::all() {
@@ -295,8 +300,9 @@ fn partly_filled_tables_give_lower_bounds() {
     const DEPTH: u8 = 4;
     let turns = TurnTable::<Twist>::build();
     let (space, store) = (Single::new(&turns), TableStore::in_memory());
-    let full = DistanceTable::<_, Exact>::open(&space, &store, Threads::ONE, &()).unwrap();
-    let part = DistanceTable::<_, Exact>::open_to(&space, DEPTH, &store, Threads::ONE, &()).unwrap();
+    let source = TableSource::new(&store, Threads::ONE, &());
+    let full = DistanceTable::<_, Exact>::open(&space, source).unwrap();
+    let part = DistanceTable::<_, Exact>::open_to(&space, DEPTH, source).unwrap();
     let mut beyond = 0;
     for index in Index::all() {
         let distance = full.distance(Single::entry(index));

@@ -9,8 +9,8 @@ use std::fmt;
 
 use halfturn_search::{
     Conjugates, Coordinate, DepthFirst, DistanceTable, Exact, Index, Meter, Pair, Problem, Puzzle, PuzzleSymmetry,
-    PuzzleTurn, PuzzleTurnSet, Reduced, ReducedPair, Reduction, Residue, Space, TableStore, Threads, TurnSequence,
-    TurnTable, check,
+    PuzzleTurn, PuzzleTurnSet, Reduced, ReducedPair, Reduction, Residue, Space, TableSource, TableStore, Threads,
+    TurnSequence, TurnTable, check,
     rank::{permutation, unrank_permutation},
 };
 
@@ -267,7 +267,8 @@ fn its_table_is_filled_and_searched() {
     let (places, twists) = (TurnTable::build(), TurnTable::build());
     let space = Pair::<Places, Twists>::new(&places, &twists);
     assert_eq!(space.entries(), POSITIONS);
-    let distances = DistanceTable::open(&space, &TableStore::in_memory(), Threads::new(2), &()).unwrap();
+    let store = TableStore::in_memory();
+    let distances = DistanceTable::open(&space, TableSource::new(&store, Threads::new(2), &())).unwrap();
     assert_eq!(distances.distribution(), DISTRIBUTION);
 
     let problem = Solve { places, twists, distances };
@@ -296,12 +297,13 @@ fn its_table_is_filled_and_searched() {
 fn its_reduced_table_is_stored() {
     let folder = tempfile::tempdir().unwrap();
     let store = TableStore::at(folder.path());
+    let source = TableSource::new(&store, Threads::ONE, &());
     let reduction = Reduction::<Places>::build(Mirror::ALL.len());
     let (twists, conjugates) = (TurnTable::<Twists>::build(), Conjugates::build(Mirror::ALL.len()));
     let space = ReducedPair::new(&reduction, &twists, &conjugates);
     assert!(space.entries() < POSITIONS * 6 / 10);
     for _ in 0..2 {
-        let table = DistanceTable::<Reduced<Places, Twists>, Residue>::open(&space, &store, Threads::ONE, &()).unwrap();
+        let table = DistanceTable::<Reduced<Places, Twists>, Residue>::open(&space, source).unwrap();
         assert_eq!(table.distribution(), DISTRIBUTION);
     }
     assert_eq!(store.list().unwrap()[0].name, "pocket-places-pocket-twists-by-2-modulo-3");

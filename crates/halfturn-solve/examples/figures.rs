@@ -12,7 +12,7 @@ use std::{
 };
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Request, Solver};
 use rand::{Rng, RngExt};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
@@ -40,7 +40,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
 
     let start = Instant::now();
-    let solver = Solver::open(name, &TableStore::in_memory(), Threads::new(2), &())?.ok_or("no such solver")?;
+    let store = TableStore::in_memory();
+    let solver = Solver::open(name, TableSource::new(&store, Threads::new(2), &()))?.ok_or("no such solver")?;
     println!("{name}: {} bytes of tables in {:?}", solver.table_bytes(), start.elapsed());
 
     let mut rng = ChaCha20Rng::seed_from_u64(1);

@@ -13,7 +13,7 @@ use std::{
 };
 
 use halfturn_cube::Cube;
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Request, Solver, Target, Tier, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
@@ -52,7 +52,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for tier in [Tier::Standard, Tier::Tiny] {
         let clock = Instant::now();
         let start = time(clock);
-        let solver = entry.open(tier, &TableStore::in_memory(), Threads::ONE, &())?.ok_or("no such tier")?;
+        let store = TableStore::in_memory();
+        let solver = entry.open(tier, TableSource::new(&store, Threads::ONE, &()))?.ok_or("no such tier")?;
         println!("{tier}: {} bytes of tables in {:?}", solver.table_bytes(), time(clock) - start);
         for longest in [UNLIMITED, 21, 20] {
             let request = Request { target: Target::AtMost(longest), ..Request::new(Cube::SOLVED) };

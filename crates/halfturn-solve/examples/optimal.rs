@@ -10,7 +10,7 @@
 use std::{error::Error, fs, ops::ControlFlow, sync::Mutex, time::Instant};
 
 use halfturn_cube::Cube;
-use halfturn_search::{TableStore, Threads, WatchEvent, Watcher, default_folder};
+use halfturn_search::{TableSource, TableStore, Threads, WatchEvent, Watcher, default_folder};
 use halfturn_solve::{Request, Size, SolveError, Target, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
@@ -62,7 +62,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let store = default_folder(|name| std::env::var_os(name)).map_or_else(TableStore::in_memory, TableStore::at);
     let (start, entry) = (Instant::now(), find("optimal").ok_or("not in the catalogue")?);
-    let solver = entry.open(size.parse::<Size>()?, &store, Threads::new(2), &())?.ok_or("no such size")?;
+    let source = TableSource::new(&store, Threads::new(2), &());
+    let solver = entry.open(size.parse::<Size>()?, source)?.ok_or("no such size")?;
     println!(
         "{} bytes of tables after {:.1} s, {:.1} CPU-s",
         solver.table_bytes(),

@@ -9,7 +9,7 @@
 use std::{error::Error, fs, ops::ControlFlow, time::Instant};
 
 use halfturn_cube::{Algorithm, View};
-use halfturn_search::{TableStore, Threads, WatchEvent, Watcher, default_folder};
+use halfturn_search::{TableSource, TableStore, Threads, WatchEvent, Watcher, default_folder};
 use halfturn_solve::{
     Tier,
     stages::{Analyzer, Variant},
@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let start = Instant::now();
     let store = default_folder(|name| std::env::var_os(name)).map_or_else(TableStore::in_memory, TableStore::at);
-    let analyzer = Analyzer::open(variant, tier, &store, Threads::new(2), &Told(start))?;
+    let analyzer = Analyzer::open(variant, tier, TableSource::new(&store, Threads::new(2), &Told(start)))?;
     println!("{variant} {tier}: {} bytes of tables in {:?}", analyzer.table_bytes(), start.elapsed());
 
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/");

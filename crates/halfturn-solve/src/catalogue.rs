@@ -3,7 +3,7 @@
 use core::fmt;
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{Stopped, TableSource, TableStore, Watcher};
 
 use crate::{
     distribution::DistributionEntry,
@@ -78,7 +78,7 @@ pub struct TierEntry {
 }
 
 /// How a solver gets its tables.
-type Open = fn(&TableStore, Threads, &dyn Watcher) -> Result<Box<dyn Method>, Stopped>;
+type Open = fn(TableSource<'_>) -> Result<Box<dyn Method>, Stopped>;
 
 /// All solvers, the usual choice first.
 pub static SOLVERS: &[SolverEntry] = &[
@@ -194,7 +194,7 @@ pub static SOLVERS: &[SolverEntry] = &[
         shares_cube: false,
         usual: Tier::Standard,
         aim: None,
-        tiers: &[only(9, |store, threads, watcher| Ok(Box::new(Kociemba::open(store, threads, watcher)?)))],
+        tiers: &[only(9, |source| Ok(Box::new(Kociemba::open(source)?)))],
     },
     SolverEntry {
         name: "thistlethwaite",
@@ -207,7 +207,7 @@ pub static SOLVERS: &[SolverEntry] = &[
         shares_cube: false,
         usual: Tier::Standard,
         aim: None,
-        tiers: &[only(1, |store, threads, watcher| Ok(Box::new(Thistlethwaite::open(store, threads, watcher)?)))],
+        tiers: &[only(1, |source| Ok(Box::new(Thistlethwaite::open(source)?)))],
     },
     SolverEntry {
         name: "lin",
@@ -220,7 +220,7 @@ pub static SOLVERS: &[SolverEntry] = &[
         shares_cube: false,
         usual: Tier::Standard,
         aim: None,
-        tiers: &[only(11, |store, threads, watcher| Ok(Box::new(Lin::open(store, threads, watcher)?)))],
+        tiers: &[only(11, |source| Ok(Box::new(Lin::open(source)?)))],
     },
     SolverEntry {
         name: "korf",
@@ -233,7 +233,7 @@ pub static SOLVERS: &[SolverEntry] = &[
         shares_cube: false,
         usual: Tier::Standard,
         aim: None,
-        tiers: &[only(31, |store, threads, watcher| Ok(Box::new(Korf::open(store, threads, watcher)?)))],
+        tiers: &[only(31, |source| Ok(Box::new(Korf::open(source)?)))],
     },
 ];
 
@@ -299,28 +299,16 @@ impl SolverEntry {
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the building of tables.
-    pub fn open(
-        &'static self,
-        size: impl Into<Size>,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
-    ) -> Result<Option<Solver>, Stopped> {
-        self.tier(size).map(|tier| self.open_tier(tier, store, threads, watcher)).transpose()
+    pub fn open(&'static self, size: impl Into<Size>, source: TableSource<'_>) -> Result<Option<Solver>, Stopped> {
+        self.tier(size).map(|tier| self.open_tier(tier, source)).transpose()
     }
 
     /// The solver with the tables of one of its tiers, read from the store or built.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the building of tables.
-    pub fn open_tier(
-        &'static self,
-        tier: &TierEntry,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
-    ) -> Result<Solver, Stopped> {
-        Ok(Solver { entry: self, tier: tier.tier, method: (tier.open)(store, threads, watcher)? })
+    pub fn open_tier(&'static self, tier: &TierEntry, source: TableSource<'_>) -> Result<Solver, Stopped> {
+        Ok(Solver { entry: self, tier: tier.tier, method: (tier.open)(source)? })
     }
 }
 
@@ -358,10 +346,12 @@ pub(crate) trait Improving {
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, Cube};
-/// use halfturn_search::{TableStore, Threads};
+/// use halfturn_search::{TableSource, TableStore, Threads};
 /// use halfturn_solve::{Request, Solver};
 ///
-/// let solver = Solver::open("two-phase", &TableStore::in_memory(), Threads::ONE, &())?.expect("it is in the catalogue");
+/// let store = TableStore::in_memory();
+/// let source = TableSource::new(&store, Threads::ONE, &());
+/// let solver = Solver::open("two-phase", source)?.expect("it is in the catalogue");
 /// let scramble: Algorithm = "R U2 F' L D B2".parse()?;
 /// let report = solver.solve(&Request::new(scramble.cube()), &())?;
 /// assert_eq!(scramble.cube().after(report.turns), Cube::SOLVED);
@@ -378,14 +368,9 @@ impl Solver {
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the building of tables.
-    pub fn open(
-        name: &str,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
-    ) -> Result<Option<Self>, Stopped> {
+    pub fn open(name: &str, source: TableSource<'_>) -> Result<Option<Self>, Stopped> {
         let Some(entry) = find(name) else { return Ok(None) };
-        entry.open(entry.smallest(), store, threads, watcher)
+        entry.open(entry.smallest(), source)
     }
 
     /// The size of its tables.
@@ -421,10 +406,12 @@ impl Solver {
     ///
     /// ```
     /// use halfturn_cube::Algorithm;
-    /// use halfturn_search::{TableStore, Threads};
+    /// use halfturn_search::{TableSource, TableStore, Threads};
     /// use halfturn_solve::{Request, Solver};
     ///
-    /// let solver = Solver::open("two-phase", &TableStore::in_memory(), Threads::ONE, &())?.expect("it is in the catalogue");
+    /// let store = TableStore::in_memory();
+    /// let source = TableSource::new(&store, Threads::ONE, &());
+    /// let solver = Solver::open("two-phase", source)?.expect("it is in the catalogue");
     /// let superflip: Algorithm = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2".parse()?;
     /// let report = solver.solve_patiently(&Request::new(superflip.cube()), &(), &())?;
     /// assert_eq!(report.turns.len(), 20);
@@ -507,10 +494,12 @@ impl Solver {
 ///
 /// ```
 /// use halfturn_cube::Algorithm;
-/// use halfturn_search::{TableStore, Threads};
+/// use halfturn_search::{TableSource, TableStore, Threads};
 /// use halfturn_solve::{Request, Solver, Target};
 ///
-/// let solver = Solver::open("two-phase", &TableStore::in_memory(), Threads::ONE, &())?.expect("it is in the catalogue");
+/// let store = TableStore::in_memory();
+/// let source = TableSource::new(&store, Threads::ONE, &());
+/// let solver = Solver::open("two-phase", source)?.expect("it is in the catalogue");
 /// let scramble: Algorithm = "R2 U' B2 D2 F L D' B L2 F' R U2 B2".parse()?;
 /// let mut improvements = solver.improvements(Request { target: Target::AtMost(22), ..Request::new(scramble.cube()) });
 /// let first = improvements.next(&())?.expect("every cube has a solution so short");

@@ -6,7 +6,7 @@ use std::{collections::HashSet, ops::ControlFlow};
 
 use halfturn_cube::{Corner, Cube, Edge, Symmetry, Turn};
 use halfturn_search::{
-    Coordinate, DistanceTable, Exact, Pair, Single, Stopped, TableStore, Threads, TurnTable, WatchEvent, Watcher,
+    Coordinate, DistanceTable, Exact, Pair, Single, Stopped, TableSource, TurnTable, WatchEvent,
     coordinates::{
         CornerLayersParity, CornerPermutation, CornerTetrads, Cross, Flip, LayerEdgePermutation, MiddleSlice, Slice,
         SlicePermutation, SquareCorners, SquareEdges, Twist,
@@ -56,14 +56,10 @@ fn mean_distance(counts: &[u64]) -> f64 {
     sum as f64 / total as f64
 }
 
-/// The resources for counting, and its depth.
+/// The source of the tables, and the depth to count to.
 pub struct Counting<'a> {
-    /// The store of tables.
-    pub store: &'a TableStore,
-    /// The threads that build tables.
-    pub threads: Threads,
-    /// The watcher, which may stop the work.
-    pub watcher: &'a dyn Watcher,
+    /// Where the tables come from.
+    pub source: TableSource<'a>,
     /// The largest distance to count.
     pub depth: u8,
 }
@@ -336,9 +332,10 @@ impl DistributionEntry {
     /// Counts the states at distance 0, 1, 2, … up to the depth.
     ///
     /// ```
-    /// use halfturn_search::{TableStore, Threads};
+    /// use halfturn_search::{TableSource, TableStore, Threads};
     /// use halfturn_solve::{Counting, DistributionEntry};
-    /// let counting = Counting { store: &TableStore::in_memory(), threads: Threads::ONE, watcher: &(), depth: 3 };
+    /// let store = TableStore::in_memory();
+    /// let counting = Counting { source: TableSource::new(&store, Threads::ONE, &()), depth: 3 };
     /// let positions = DistributionEntry::find("positions").expect("it can be counted");
     /// assert_eq!(positions.count(&counting)?.states, [1, 18, 243, 3240]);
     /// assert_eq!(positions.size, 43_252_003_274_489_856_000);
@@ -389,12 +386,12 @@ fn pair<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = A::Puzzle>>(
 }
 
 fn table<S: halfturn_search::Space>(space: &S, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    let table = DistanceTable::<S::Key, Exact>::open(space, counting.store, counting.threads, counting.watcher)?;
+    let table = DistanceTable::<S::Key, Exact>::open(space, counting.source)?;
     Ok(table.distribution().to_vec())
 }
 
 fn thistlethwaite<const PHASE: usize>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    Ok(Phase::open(PHASE, counting.store, counting.threads, counting.watcher)?.distribution)
+    Ok(Phase::open(PHASE, counting.source)?.distribution)
 }
 
 /// Counts whole cubes by breadth-first search, one of each class under the 48 symmetries.
@@ -416,7 +413,7 @@ fn positions(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
                 }
             }
             let event = WatchEvent::Searching { nodes: next.len() as u64 };
-            if let ControlFlow::Break(()) = counting.watcher.watch(event) {
+            if let ControlFlow::Break(()) = counting.source.watcher.watch(event) {
                 return Err(Stopped);
             }
         }

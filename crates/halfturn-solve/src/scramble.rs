@@ -86,11 +86,13 @@ impl WcaEvent {
     /// A fair scramble for this event. `rng` must be uniform.
     ///
     /// ```
-    /// use halfturn_search::{TableStore, Threads};
+    /// use halfturn_search::{TableSource, TableStore, Threads};
     /// use halfturn_solve::{Solver, WcaEvent};
     /// use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
     ///
-    /// let solver = Solver::open("kociemba", &TableStore::in_memory(), Threads::ONE, &())?.expect("in the catalogue");
+    /// let store = TableStore::in_memory();
+    /// let source = TableSource::new(&store, Threads::ONE, &());
+    /// let solver = Solver::open("kociemba", source)?.expect("in the catalogue");
     /// let mut rng = ChaCha20Rng::seed_from_u64(3);
     /// let scramble = WcaEvent::FewestMoves.scramble(&solver, &mut rng, &())?.to_string();
     /// assert!(scramble.starts_with("R' U' F ") && scramble.ends_with(" R' U' F"));

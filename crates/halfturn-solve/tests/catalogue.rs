@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use halfturn_search::{TableStore, Threads, default_folder};
+use halfturn_search::{TableSource, TableStore, Threads, default_folder};
 use halfturn_solve::{SOLVERS, SolverEntry, TierEntry};
 
 /// Bytes in a megabyte.
@@ -15,7 +15,7 @@ const BUILT_IN_SECONDS: u64 = 40 * MEGABYTE;
 /// Opens the tables of a tier, and compares them with what the catalogue says of them.
 fn check(entry: &'static SolverEntry, tier: &TierEntry, store: &TableStore) {
     let name = format!("{} of {} bytes", entry.name, tier.bytes);
-    let solver = entry.open_tier(tier, store, Threads::new(2), &()).unwrap();
+    let solver = entry.open_tier(tier, TableSource::new(store, Threads::new(2), &())).unwrap();
     let bytes = solver.table_bytes() as u64;
     assert_eq!(bytes.div_ceil(MEGABYTE) * MEGABYTE, tier.bytes, "{name}: {bytes}");
     for file in tier.files {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use halfturn_cube::{Cube, Edge, Turn, View};
 use halfturn_search::{
-    Coordinate, DistanceTable, Exact, Index, Single, TableStore, Threads, TurnTable, coordinates::Cross,
+    Coordinate, DistanceTable, Exact, Index, Single, TableSource, TableStore, Threads, TurnTable, coordinates::Cross,
 };
 use halfturn_solve::{
     Difficult, DifficultyError, Tier,
@@ -17,7 +17,8 @@ use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 const DRAWS: u64 = 100_000;
 
 fn open(text: &str) -> Difficult {
-    Difficult::open(text.parse().unwrap(), Tier::Tiny, &TableStore::in_memory(), Threads::new(2), &()).unwrap()
+    let store = TableStore::in_memory();
+    Difficult::open(text.parse().unwrap(), Tier::Tiny, TableSource::new(&store, Threads::new(2), &())).unwrap()
 }
 
 fn draw(difficult: &Difficult, count: usize, seed: u64) -> impl Iterator<Item = Cube> {
@@ -117,8 +118,9 @@ fn a_state_that_two_colors_propose_is_not_drawn_twice_as_often() {
 fn every_color_is_equally_often_the_best() {
     let difficult = open("cross(any) = 3");
     let turns = TurnTable::<Cross>::build();
-    let table: DistanceTable<Cross, Exact> =
-        DistanceTable::open(&Single::new(&turns), &TableStore::in_memory(), Threads::ONE, &()).unwrap();
+    let store = TableStore::in_memory();
+    let source = TableSource::new(&store, Threads::ONE, &());
+    let table: DistanceTable<Cross, Exact> = DistanceTable::open(&Single::new(&turns), source).unwrap();
     let mut counts = [0; View::COUNT];
     for cube in draw(&difficult, 3000, 3) {
         let lengths = View::ALL.map(|view| table.distance(Single::entry(Index::of(&cube.conjugate(view.rotation())))));

@@ -1,11 +1,12 @@
 //! Exact distributions, compared with published and independent counts.
 #![allow(clippy::unwrap_used)]
 
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Counted, Counting, DISTRIBUTIONS, DistributionEntry};
 
 fn counted(name: &str, depth: u8) -> (&'static DistributionEntry, Counted) {
-    let counting = Counting { store: &TableStore::in_memory(), threads: Threads::new(2), watcher: &(), depth };
+    let store = TableStore::in_memory();
+    let counting = Counting { source: TableSource::new(&store, Threads::new(2), &()), depth };
     let entry = DistributionEntry::find(name).unwrap();
     (entry, entry.count(&counting).unwrap())
 }

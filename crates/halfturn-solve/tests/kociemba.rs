@@ -13,15 +13,17 @@ use std::{
 
 use halfturn_cube::{Algorithm, Code, Cube, Face, TurnSet};
 use halfturn_search::{
-    Coordinate, TableStore, Threads, WatchEvent, Watcher,
+    Coordinate, TableSource, TableStore, Threads, WatchEvent, Watcher,
     coordinates::{FlipSlice, Twist},
 };
 use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 use support::cubes_within;
 
-static SOLVER: LazyLock<Solver> =
-    LazyLock::new(|| Solver::open("kociemba", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap());
+static SOLVER: LazyLock<Solver> = LazyLock::new(|| {
+    let store = TableStore::in_memory();
+    Solver::open("kociemba", TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap()
+});
 
 fn cube(algorithm: &str) -> Cube {
     algorithm.parse::<Algorithm>().unwrap().cube()

@@ -5,7 +5,7 @@
 mod support;
 
 use halfturn_cube::Cube;
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Counting, DistributionEntry, Guarantee, Request, SolveError, Solver, Target};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 use support::random_sequence;
@@ -13,7 +13,8 @@ use support::random_sequence;
 #[test]
 #[ignore = "heavy"]
 fn heavy_six_edges() {
-    let counting = Counting { store: &TableStore::in_memory(), threads: Threads::new(2), watcher: &(), depth: 20 };
+    let store = TableStore::in_memory();
+    let counting = Counting { source: TableSource::new(&store, Threads::new(2), &()), depth: 20 };
     let counts = DistributionEntry::find("korf-edges").unwrap().count(&counting).unwrap().states;
     assert_eq!(counts, [1, 15, 184, 2246, 25935, 267_096, 2_237_667, 12_528_018, 24_495_540, 3_020_908, 310]);
     assert_eq!(counts.iter().sum::<u64>(), 12 * 11 * 10 * 9 * 8 * 7 * 64);
@@ -23,7 +24,8 @@ fn heavy_six_edges() {
 #[test]
 #[ignore = "heavy"]
 fn heavy_scrambles_of_twelve() {
-    let solver = Solver::open("korf", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
+    let store = TableStore::in_memory();
+    let solver = Solver::open("korf", TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap();
     let mut rng = ChaCha20Rng::seed_from_u64(12);
     for _ in 0..20 {
         let cube = Cube::SOLVED.after(random_sequence(12, &mut rng));

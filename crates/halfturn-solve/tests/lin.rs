@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet};
-use halfturn_search::{DepthFirst, Meter, Problem, TableStore, Threads};
+use halfturn_search::{DepthFirst, Meter, Problem, TableSource, TableStore, Threads};
 use halfturn_solve::{Counting, DistributionEntry, Request, SolveError, Solver, Target};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
@@ -45,7 +45,8 @@ const PHASE_2: [u64; 18] = [
 
 /// The states within 0, 1, 2, … moves.
 fn within(name: &str, depth: u8) -> Vec<u64> {
-    let counting = Counting { store: &TableStore::in_memory(), threads: Threads::new(2), watcher: &(), depth };
+    let store = TableStore::in_memory();
+    let counting = Counting { source: TableSource::new(&store, Threads::new(2), &()), depth };
     let counts = DistributionEntry::find(name).unwrap().count(&counting).unwrap().states;
     counts.iter().scan(0, |sum, count| Some(*sum + count).inspect(|&next| *sum = next)).collect()
 }
@@ -109,7 +110,7 @@ fn heavy_lin_search_counts() {
 }
 
 fn open() -> Solver {
-    Solver::open("lin", &TableStore::in_memory(), Threads::ONE, &()).unwrap().unwrap()
+    Solver::open("lin", TableSource::new(&TableStore::in_memory(), Threads::ONE, &())).unwrap().unwrap()
 }
 
 /// The percentages that Table 1 prints. The paper rounds some of them up and some down, so the last

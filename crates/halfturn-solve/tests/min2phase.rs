@@ -6,7 +6,7 @@ mod support;
 use std::sync::LazyLock;
 
 use halfturn_cube::{Algorithm, Cube, Face, TurnSet};
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Guarantee, Report, Request, SolveError, Solver, Target, Tier, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 use support::cubes_within;
@@ -15,7 +15,8 @@ static FULL: LazyLock<Solver> = LazyLock::new(|| open(Tier::Standard));
 static PARTIAL: LazyLock<Solver> = LazyLock::new(|| open(Tier::Tiny));
 
 fn open(tier: Tier) -> Solver {
-    find("min2phase").unwrap().open(tier, &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap()
+    let store = TableStore::in_memory();
+    find("min2phase").unwrap().open(tier, TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap()
 }
 
 fn cube(algorithm: &str) -> Cube {

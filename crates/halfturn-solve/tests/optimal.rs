@@ -7,13 +7,14 @@ mod support;
 use std::sync::LazyLock;
 
 use halfturn_cube::{Algorithm, Cube};
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Guarantee, Request, Size, SolveError, Solver, Target, Tier, Wanted, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 use support::random_sequence;
 
 fn open(size: impl Into<Size>) -> Solver {
-    find("optimal").unwrap().open(size, &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap()
+    let store = TableStore::in_memory();
+    find("optimal").unwrap().open(size, TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap()
 }
 
 static STANDARD: LazyLock<Solver> = LazyLock::new(|| open(Tier::Standard));
@@ -23,7 +24,8 @@ static STANDARD: LazyLock<Solver> = LazyLock::new(|| open(Tier::Standard));
 #[test]
 #[ignore = "heavy"]
 fn heavy_lengths_are_korfs() {
-    let korf = Solver::open("korf", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
+    let store = TableStore::in_memory();
+    let korf = Solver::open("korf", TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap();
     let solvers = [open(Tier::Tiny), open(Size::Bytes(70_000_000))];
     assert!(solvers[0].table_bytes() < solvers[1].table_bytes());
     let mut rng = ChaCha20Rng::seed_from_u64(200);

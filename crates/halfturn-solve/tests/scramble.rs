@@ -4,13 +4,14 @@
 use std::collections::HashSet;
 
 use halfturn_cube::{Cube, Family, Held, Metric, Move, Symmetry};
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Request, SolveError, Solver, Target, WcaEvent};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 #[test]
 fn every_event_follows_its_regulations() {
-    let solver = Solver::open("kociemba", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
+    let store = TableStore::in_memory();
+    let solver = Solver::open("kociemba", TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap();
     for event in WcaEvent::ALL {
         let mut rotations = HashSet::new();
         for seed in 0..40 {
@@ -50,7 +51,8 @@ fn every_event_follows_its_regulations() {
 /// A minimum distance excludes the states with a shorter solution.
 #[test]
 fn distances_are_respected() {
-    let solver = Solver::open("two-phase", &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap();
+    let store = TableStore::in_memory();
+    let solver = Solver::open("two-phase", TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap();
     for seed in 0..3 {
         let mut rng = ChaCha20Rng::seed_from_u64(seed);
         let scramble = WcaEvent::Three.scramble_of_distance(9, &solver, &mut rng, &()).unwrap();

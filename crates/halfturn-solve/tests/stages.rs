@@ -5,7 +5,7 @@
 use std::{collections::HashSet, fs, sync::LazyLock};
 
 use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet, View};
-use halfturn_search::{TableStore, Threads, default_folder};
+use halfturn_search::{TableSource, TableStore, Threads, default_folder};
 use halfturn_solve::{
     Difficult, Tier, Wanted,
     stages::{Analyzer, Slot, SlotSet, StageError, StageRequest, Variant, reached},
@@ -23,7 +23,7 @@ static TINY: LazyLock<[Analyzer; Variant::COUNT]> =
     LazyLock::new(|| Variant::ALL.map(|variant| open(variant, Tier::Tiny, &TableStore::in_memory())));
 
 fn open(variant: Variant, tier: Tier, store: &TableStore) -> Analyzer {
-    let analyzer = Analyzer::open(variant, tier, store, Threads::new(2), &()).unwrap();
+    let analyzer = Analyzer::open(variant, tier, TableSource::new(store, Threads::new(2), &())).unwrap();
     // The record has the right size of these tables.
     let bytes = (analyzer.table_bytes() as u64).div_ceil(MEGABYTE) * MEGABYTE;
     assert_eq!(bytes, variant.table_bytes(tier), "{variant} {tier}");
@@ -264,7 +264,9 @@ fn an_xcross_of_ten_moves() {
 /// Lengths that follow from a table alone equal those of a search, also at large distances.
 #[test]
 fn lengths_from_tables_equal_those_of_searches() {
-    let far = Difficult::open("cross(W) = 8".parse().unwrap(), Tier::Tiny, &TableStore::in_memory(), Threads::ONE, &());
+    let store = TableStore::in_memory();
+    let source = TableSource::new(&store, Threads::ONE, &());
+    let far = Difficult::open("cross(W) = 8".parse().unwrap(), Tier::Tiny, source);
     let far = far.unwrap();
     let mut rng = ChaCha20Rng::seed_from_u64(8);
     for _ in 0..40 {

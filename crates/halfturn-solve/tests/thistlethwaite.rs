@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use halfturn_cube::{Algorithm, Cube, Face, TurnSet};
-use halfturn_search::{TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Counting, DistributionEntry, Request, SolveError, Solver, Target};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
@@ -18,11 +18,12 @@ const TURNS: [&str; 4] = [
 ];
 
 fn open() -> Solver {
-    Solver::open("thistlethwaite", &TableStore::in_memory(), Threads::ONE, &()).unwrap().unwrap()
+    Solver::open("thistlethwaite", TableSource::new(&TableStore::in_memory(), Threads::ONE, &())).unwrap().unwrap()
 }
 
 fn counts(name: &str) -> Vec<u64> {
-    let counting = Counting { store: &TableStore::in_memory(), threads: Threads::new(2), watcher: &(), depth: 20 };
+    let store = TableStore::in_memory();
+    let counting = Counting { source: TableSource::new(&store, Threads::new(2), &()), depth: 20 };
     DistributionEntry::find(name).unwrap().count(&counting).unwrap().states
 }
 

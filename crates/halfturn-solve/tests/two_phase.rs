@@ -6,7 +6,7 @@ mod support;
 use std::{ops::ControlFlow, sync::LazyLock};
 
 use halfturn_cube::{Algorithm, Cube, Face, TurnSet};
-use halfturn_search::{TableStore, Threads, WatchEvent, Watcher};
+use halfturn_search::{TableSource, TableStore, Threads, WatchEvent, Watcher};
 use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target, Tier, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 use support::cubes_within;
@@ -14,7 +14,8 @@ use support::cubes_within;
 static TINY: LazyLock<Solver> = LazyLock::new(|| open(Tier::Tiny));
 
 fn open(tier: Tier) -> Solver {
-    find("two-phase").unwrap().open(tier, &TableStore::in_memory(), Threads::new(2), &()).unwrap().unwrap()
+    let store = TableStore::in_memory();
+    find("two-phase").unwrap().open(tier, TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap()
 }
 
 fn cube(algorithm: &str) -> Cube {

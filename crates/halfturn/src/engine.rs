@@ -10,7 +10,7 @@ use std::{
 };
 
 use halfturn_cube::{Cube, View};
-use halfturn_search::{self as search, TableStore, Threads, Watcher};
+use halfturn_search::{self as search, TableSource, TableStore, Threads, Watcher};
 use halfturn_solve::{
     Size, Solver, SolverEntry, Tier,
     stages::{Analyzer, Lengths, Variant},
@@ -204,6 +204,11 @@ impl Engine {
         self.threads
     }
 
+    /// Where its tables come from, while this watcher follows.
+    pub(crate) fn source<'a>(&'a self, watcher: &'a dyn Watcher) -> TableSource<'a> {
+        TableSource::new(&self.store, self.threads, watcher)
+    }
+
     /// Bytes of memory that open tables take.
     #[must_use]
     pub fn table_bytes(&self) -> u64 {
@@ -246,7 +251,7 @@ impl Engine {
             Error::Question(format!("solver {} has no {size}; it has {}", entry.name, sizes.join(", ")))
         })?;
         self.solvers.get((entry.name, tier.tier, tier.bytes), &|| goes_on(watcher), || {
-            self.afford(tier.bytes, || Ok(entry.open_tier(tier, &self.store, self.threads, watcher)?))
+            self.afford(tier.bytes, || Ok(entry.open_tier(tier, self.source(watcher))?))
         })
     }
 
@@ -266,9 +271,7 @@ impl Engine {
         let is_open = |tier: &Tier| *tier >= usual && self.analyzers.is_open((variant, *tier));
         let tier = tier.or_else(|| Tier::ALL.into_iter().rfind(is_open)).unwrap_or(usual);
         self.analyzers.get((variant, tier), &|| goes_on(watcher), || {
-            self.afford(variant.table_bytes(tier), || {
-                Ok(Analyzer::open(variant, tier, &self.store, self.threads, watcher)?)
-            })
+            self.afford(variant.table_bytes(tier), || Ok(Analyzer::open(variant, tier, self.source(watcher))?))
         })
     }
 

@@ -416,8 +416,9 @@ impl<'a> Job<'a> {
         let entry = distribution.name;
         let deepest = if entry.endless { POSITIONS_DEPTH } else { u8::MAX };
         let depth = distribution.depth.unwrap_or(deepest).min(deepest);
-        let (store, threads, watcher) = (self.engine.store(), self.engine.threads(), &self.watching(of_tables));
-        let count = || entry.count(&Counting { store, threads, watcher, depth }).map_err(|_| self.stopped());
+        let watcher = self.watching(of_tables);
+        let count =
+            || entry.count(&Counting { source: self.engine.source(&watcher), depth }).map_err(|_| self.stopped());
         let bytes = if entry.endless { 0 } else { entry.megabytes * MEGABYTE };
         Ok(Counts::new(entry, self.engine.borrow(bytes, count)?))
     }

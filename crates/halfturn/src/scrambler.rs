@@ -67,7 +67,7 @@ impl Engine {
         let difficult = options.difficulty.clone().map(|difficulty| {
             let last = difficulty.conditions().iter().map(|condition| condition.stage.1).max().unwrap_or(0);
             let analyzer = |variant| self.analyzer(variant, options.tables, last, watcher);
-            Difficult::with(difficulty, self.store(), self.threads(), watcher, analyzer)
+            Difficult::with(difficulty, self.source(watcher), analyzer)
         });
         Ok(Scrambler {
             event: options.event,

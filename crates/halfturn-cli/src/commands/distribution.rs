@@ -6,6 +6,7 @@ use std::{
 };
 
 use halfturn::Counts;
+use halfturn_search::TableSource;
 use halfturn_solve::Counting;
 
 use super::engine;
@@ -28,8 +29,8 @@ pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, F
     }
     let watcher = Progress::new(verbose);
     let engine = engine(None);
-    let (store, threads) = (engine.store(), engine.threads());
-    let counted = entry.count(&Counting { store, threads, watcher: &watcher, depth })?;
+    let source = TableSource::new(engine.store(), engine.threads(), &watcher);
+    let counted = entry.count(&Counting { source, depth })?;
     let counts = Counts::new(entry, counted);
 
     let mut out = io::stdout().lock();

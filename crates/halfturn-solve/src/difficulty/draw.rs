@@ -7,7 +7,7 @@ use std::sync::{
 
 use halfturn_cube::{Cube, View};
 use halfturn_search::{
-    DistanceTable, Single, Stopped, TableStore, Threads, TurnTable, WatchEvent, Watcher, coordinates::Cross,
+    DistanceTable, Single, Stopped, TableSource, TurnTable, WatchEvent, Watcher, coordinates::Cross,
 };
 use rand::Rng;
 
@@ -43,15 +43,9 @@ impl Difficult {
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the building of tables.
-    pub fn open(
-        difficulty: Difficulty,
-        tier: Tier,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
-    ) -> Result<Self, Stopped> {
-        let open = |variant| Analyzer::open(variant, tier, store, threads, watcher).map(Arc::new);
-        Self::with(difficulty, store, threads, watcher, open)
+    pub fn open(difficulty: Difficulty, tier: Tier, source: TableSource<'_>) -> Result<Self, Stopped> {
+        let open = |variant| Analyzer::open(variant, tier, source).map(Arc::new);
+        Self::with(difficulty, source, open)
     }
 
     /// Like [`Difficult::open`], with analyzers that the caller provides.
@@ -60,13 +54,11 @@ impl Difficult {
     /// The errors of `analyzer`, and [`Stopped`] if the watcher stops the building of tables.
     pub fn with<E: From<Stopped>>(
         difficulty: Difficulty,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
+        source: TableSource<'_>,
         analyzer: impl Fn(Variant) -> Result<Arc<Analyzer>, E>,
     ) -> Result<Self, E> {
         let turns = TurnTable::<Cross>::build();
-        let crosses = CrossDistances(DistanceTable::open(&Single::new(&turns), store, threads, watcher)?);
+        let crosses = CrossDistances(DistanceTable::open(&Single::new(&turns), source)?);
         let mut analyzers: Vec<Arc<Analyzer>> = Vec::new();
         for condition in difficulty.conditions().iter().filter(|condition| !condition.is_cross()) {
             if analyzers.iter().all(|opened| opened.variant() != condition.stage.0) {

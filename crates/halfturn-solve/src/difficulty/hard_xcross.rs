@@ -218,14 +218,15 @@ fn listed(cubes: &[Cube], view: View) -> Vec<ColorPieces> {
 
 #[cfg(test)]
 mod tests {
-    use halfturn_search::{TableStore, Threads};
+    use halfturn_search::{TableSource, TableStore, Threads};
     use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
     use super::*;
     use crate::{stages::Variant, tier::Tier};
 
     fn analyzer() -> Analyzer {
-        Analyzer::open(Variant::Std, Tier::Tiny, &TableStore::in_memory(), Threads::new(2), &()).unwrap()
+        let store = TableStore::in_memory();
+        Analyzer::open(Variant::Std, Tier::Tiny, TableSource::new(&store, Threads::new(2), &())).unwrap()
     }
 
     fn hard(text: &str, analyzer: &Analyzer) -> Option<HardXcrosses> {

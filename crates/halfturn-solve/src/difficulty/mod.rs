@@ -12,11 +12,13 @@
 //!
 //! ```
 //! use halfturn_cube::View;
-//! use halfturn_search::{Coordinate, TableStore, Threads, coordinates::Cross};
+//! use halfturn_search::{Coordinate, TableSource, TableStore, Threads, coordinates::Cross};
 //! use halfturn_solve::{Difficult, Tier};
 //! use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 //!
-//! let difficult = Difficult::open("cross(W) = 0".parse()?, Tier::Tiny, &TableStore::in_memory(), Threads::ONE, &())?;
+//! let store = TableStore::in_memory();
+//! let source = TableSource::new(&store, Threads::ONE, &());
+//! let difficult = Difficult::open("cross(W) = 0".parse()?, Tier::Tiny, source)?;
 //! let cube = difficult.draw(&mut ChaCha20Rng::seed_from_u64(1), 1000, &())?;
 //! assert_eq!(Cross::of(&cube.conjugate(View::White.rotation())), 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -156,7 +156,7 @@ fn cross_range(difficulty: &Difficulty, view: View) -> RangeInclusive<u8> {
 mod tests {
     use std::collections::HashMap;
 
-    use halfturn_search::{TableStore, Threads, TurnTable};
+    use halfturn_search::{TableSource, TableStore, Threads, TurnTable};
     use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
     use super::*;
@@ -164,7 +164,7 @@ mod tests {
     fn crosses() -> CrossDistances {
         let turns = TurnTable::<Cross>::build();
         let store = TableStore::in_memory();
-        CrossDistances(DistanceTable::open(&Single::new(&turns), &store, Threads::ONE, &()).unwrap())
+        CrossDistances(DistanceTable::open(&Single::new(&turns), TableSource::new(&store, Threads::ONE, &())).unwrap())
     }
 
     #[test]

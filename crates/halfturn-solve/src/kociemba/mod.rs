@@ -8,7 +8,7 @@
 mod phases;
 
 use halfturn_cube::{Turn, TurnSet};
-use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableStore, Threads, WatchEvent, Watcher};
+use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableSource, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -42,8 +42,8 @@ pub(crate) struct Kociemba {
 
 impl Kociemba {
     /// Reads the tables from the store, or builds them and stores them there.
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        Ok(Self { phase1: Phase1::open(store, threads, watcher)?, phase2: Phase2::open(store, threads, watcher)? })
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
+        Ok(Self { phase1: Phase1::open(source)?, phase2: Phase2::open(source)? })
     }
 }
 

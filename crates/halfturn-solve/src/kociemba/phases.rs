@@ -2,7 +2,7 @@
 
 use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{
-    DistanceTable, Exact, Index, Pair, Problem, Stopped, TableStore, Threads, TurnTable, Watcher,
+    DistanceTable, Exact, Index, Pair, Problem, Stopped, TableSource, TurnTable,
     coordinates::{CornerPermutation, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
@@ -25,11 +25,11 @@ pub(crate) struct Phase1Node {
 
 impl Phase1 {
     /// Reads the tables from the store, or builds them and stores them there.
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
         let (twist, flip, slice) = (TurnTable::build(), TurnTable::build(), TurnTable::build());
         Ok(Self {
-            twist_slice: DistanceTable::open(&Pair::new(&twist, &slice), store, threads, watcher)?,
-            flip_slice: DistanceTable::open(&Pair::new(&flip, &slice), store, threads, watcher)?,
+            twist_slice: DistanceTable::open(&Pair::new(&twist, &slice), source)?,
+            flip_slice: DistanceTable::open(&Pair::new(&flip, &slice), source)?,
             twist,
             flip,
             slice,
@@ -87,11 +87,11 @@ pub(crate) struct Phase2Node {
 
 impl Phase2 {
     /// Reads the tables from the store, or builds them and stores them there.
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
         let (corners, edges, slice) = (TurnTable::build(), TurnTable::build(), TurnTable::build());
         Ok(Self {
-            corners_slice: DistanceTable::open(&Pair::new(&corners, &slice), store, threads, watcher)?,
-            edges_slice: DistanceTable::open(&Pair::new(&edges, &slice), store, threads, watcher)?,
+            corners_slice: DistanceTable::open(&Pair::new(&corners, &slice), source)?,
+            edges_slice: DistanceTable::open(&Pair::new(&edges, &slice), source)?,
             corners,
             edges,
             slice,

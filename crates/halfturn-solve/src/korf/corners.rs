@@ -2,8 +2,7 @@
 
 use halfturn_cube::{Cube, Symmetry, Turn};
 use halfturn_search::{
-    Conjugates, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableStore, Threads, TurnTable,
-    Watcher,
+    Conjugates, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableSource, TurnTable,
     coordinates::{CornerPermutation, Twist},
 };
 
@@ -26,12 +25,12 @@ pub(super) struct CornerNode {
 
 impl CornerPatterns {
     /// Reads the database from the store, or builds it and stores it there.
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
         let (places, twist) = (TurnTable::build(), TurnTable::build());
         let reduction = Reduction::build(Symmetry::KEEPS_AXIS);
         let conjugates = Conjugates::build(Symmetry::KEEPS_AXIS);
         let space = ReducedPair::new(&reduction, &twist, &conjugates);
-        let table = DistanceTable::open(&space, store, threads, watcher)?;
+        let table = DistanceTable::open(&space, source)?;
         Ok(Self { places, twist, reduction, conjugates, table })
     }
 

@@ -10,7 +10,7 @@
 
 use halfturn_cube::{Cube, Edge, Turn, TurnSet};
 use halfturn_search::{
-    Coordinate, DistanceTable, Exact, Index, Space, Step, Stopped, TableEntry, TableStore, Threads, TurnTable, Watcher,
+    Coordinate, DistanceTable, Exact, Index, Space, Step, Stopped, TableEntry, TableSource, TurnTable,
     coordinates::{EdgeList, EdgeSet},
 };
 
@@ -61,11 +61,11 @@ impl<L, const N: usize> Copy for EdgeNode<L, N> {}
 
 impl<L: EdgeList<N>, const N: usize> EdgePatterns<L, N> {
     /// Reads the database from the store, or builds it and stores it there.
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
         let (first, second) = (TurnTable::build(), TurnTable::build());
         let free = FreePlaces::build::<L, N>();
         let space = EdgeSpace::new(&first, &second, &free);
-        let table = DistanceTable::open(&space, store, threads, watcher)?;
+        let table = DistanceTable::open(&space, source)?;
         Ok(Self { first, second, free, table })
     }
 

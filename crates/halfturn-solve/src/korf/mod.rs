@@ -11,9 +11,7 @@ mod edges;
 mod tests;
 
 use halfturn_cube::{Amount, Axis, Cube, Symmetry, Turn};
-use halfturn_search::{
-    DepthFirst, Meter, Problem, Stopped, TableStore, Threads, WatchEvent, Watcher, coordinates::EdgeList,
-};
+use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableSource, WatchEvent, Watcher, coordinates::EdgeList};
 
 use crate::{
     catalogue::Method,
@@ -58,11 +56,8 @@ impl<L, const N: usize> Copy for Node<L, N> {}
 
 impl<L: EdgeList<N>, const N: usize> PatternSearch<L, N> {
     /// Reads the tables from the store, or builds them and stores them there.
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        Ok(Self {
-            corners: CornerPatterns::open(store, threads, watcher)?,
-            edges: EdgePatterns::open(store, threads, watcher)?,
-        })
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
+        Ok(Self { corners: CornerPatterns::open(source)?, edges: EdgePatterns::open(source)? })
     }
 
     fn node(cube: &Cube) -> Node<L, N> {
@@ -132,12 +127,12 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
 
 /// Counts the states of the corners by distance.
 pub(crate) fn count_corners(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    let patterns = CornerPatterns::open(counting.store, counting.threads, counting.watcher)?;
+    let patterns = CornerPatterns::open(counting.source)?;
     Ok(patterns.distribution().to_vec())
 }
 
 /// Counts the states of the six edges by distance.
 pub(crate) fn count_edges(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    let patterns = EdgePatterns::<ThreeMore, 3>::open(counting.store, counting.threads, counting.watcher)?;
+    let patterns = EdgePatterns::<ThreeMore, 3>::open(counting.source)?;
     Ok(patterns.distribution().to_vec())
 }

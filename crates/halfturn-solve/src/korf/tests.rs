@@ -2,6 +2,7 @@
 //! The code is the same, the bounds are weaker.
 
 use halfturn_cube::{Algorithm, Edge, Face, TurnSet};
+use halfturn_search::{TableStore, Threads};
 use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
@@ -16,7 +17,7 @@ impl EdgeList<1> for OneMore {
 }
 
 fn small() -> PatternSearch<OneMore, 1> {
-    PatternSearch::open(&TableStore::in_memory(), Threads::new(2), &()).unwrap()
+    PatternSearch::open(TableSource::new(&TableStore::in_memory(), Threads::new(2), &())).unwrap()
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::distribution::Counting;
 /// table of all 2,217,093,120 states is filled, reduced by symmetry to a sixteenth.
 pub(crate) fn phase1(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     if counting.depth <= Phase1::TABLE_DEPTH {
-        let table = MeetingTable::build_within(&Phase1::build(), counting.depth, counting.watcher)?;
+        let table = MeetingTable::build_within(&Phase1::build(), counting.depth, counting.source.watcher)?;
         return Ok(table.counts().to_vec());
     }
     let twists = TurnTable::<Twist>::build();
@@ -28,14 +28,14 @@ pub(crate) fn phase1(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
 /// Counts the states of G1' in the same way.
 pub(crate) fn phase2(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     if counting.depth <= Phase2::TABLE_DEPTH {
-        let table = MeetingTable::build_within(&Phase2::build(), counting.depth, counting.watcher)?;
+        let table = MeetingTable::build_within(&Phase2::build(), counting.depth, counting.source.watcher)?;
         return Ok(table.counts().to_vec());
     }
     complete(&LayerCosets::build(), counting)
 }
 
 fn complete<S: Space>(space: &S, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    let table = DistanceTable::<S::Key, Residue>::open(space, counting.store, counting.threads, counting.watcher)?;
+    let table = DistanceTable::<S::Key, Residue>::open(space, counting.source)?;
     Ok(table.distribution().to_vec())
 }
 

@@ -10,7 +10,7 @@ mod meeting;
 mod phases;
 
 use halfturn_cube::{Amount, Cube, Face, Turn, TurnSet};
-use halfturn_search::{DepthFirst, Meter, Stopped, TableStore, Threads, WatchEvent, Watcher};
+use halfturn_search::{DepthFirst, Meter, Stopped, TableSource, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -36,11 +36,11 @@ pub(crate) struct Lin {
 
 impl Lin {
     /// Builds the tables. That takes less time than opening a file, so the store is not used.
-    pub fn open(_: &TableStore, _: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
         let (phase1, phase2) = (Phase1::build(), Phase2::build());
         Ok(Self {
-            near_g1: MeetingTable::build(&phase1, watcher)?,
-            near_solved: MeetingTable::build(&phase2, watcher)?,
+            near_g1: MeetingTable::build(&phase1, source.watcher)?,
+            near_solved: MeetingTable::build(&phase2, source.watcher)?,
             phase1,
             phase2,
         })

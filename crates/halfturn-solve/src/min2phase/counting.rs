@@ -2,7 +2,8 @@
 
 use halfturn_cube::{Cube, Symmetry};
 use halfturn_search::{
-    Conjugates, Coordinate, DistanceTable, Exact, Index, ReducedPair, Reduction, Stopped, TableStore, TurnTable,
+    Conjugates, Coordinate, DistanceTable, Exact, Index, ReducedPair, Reduction, Stopped, TableSource, TableStore,
+    TurnTable,
     coordinates::{CornerLayersParity, CornerPermutation, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
@@ -46,7 +47,8 @@ fn count<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
     let space = ReducedPair::new(&reduction, &turns, &conjugates);
     // Filling the table takes less time than opening a file.
     let store = TableStore::in_memory();
-    let table = DistanceTable::<_, Exact>::open(&space, &store, counting.threads, counting.watcher)?;
+    let source = TableSource { store: &store, ..counting.source };
+    let table = DistanceTable::<_, Exact>::open(&space, source)?;
     let states = table.distribution().to_vec();
     let mut entries = vec![0; states.len()];
     for class in 0..reduction.classes() {

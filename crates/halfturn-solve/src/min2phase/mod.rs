@@ -9,7 +9,7 @@ mod phase1;
 mod phase2;
 mod search;
 
-use halfturn_search::{Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{Stopped, TableSource, Threads, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -26,14 +26,14 @@ struct Min2Phase {
 }
 
 /// Opens the solver with full tables. They are too small to be worth a file.
-pub(crate) fn full(_: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
-    Ok(Box::new(Min2Phase::build(&Phase1Depths::FULL, &Phase2Depths::FULL, threads, watcher)?))
+pub(crate) fn full(source: TableSource<'_>) -> Result<Box<dyn Method>, Stopped> {
+    Ok(Box::new(Min2Phase::build(&Phase1Depths::FULL, &Phase2Depths::FULL, source.threads, source.watcher)?))
 }
 
 /// Opens the solver with the same tables, filled only near the goals, as deep as the original does.
 /// They are ready sooner, but the search takes longer.
-pub(crate) fn partial(_: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
-    Ok(Box::new(Min2Phase::build(&Phase1Depths::PARTIAL, &Phase2Depths::PARTIAL, threads, watcher)?))
+pub(crate) fn partial(source: TableSource<'_>) -> Result<Box<dyn Method>, Stopped> {
+    Ok(Box::new(Min2Phase::build(&Phase1Depths::PARTIAL, &Phase2Depths::PARTIAL, source.threads, source.watcher)?))
 }
 
 impl Min2Phase {

@@ -2,8 +2,8 @@
 
 use halfturn_cube::{Cube, Symmetry, Turn};
 use halfturn_search::{
-    Conjugates, DistanceTable, Exact, Index, Problem, Reduced, ReducedPair, Reduction, Stopped, TableStore, Threads,
-    TurnTable, Watcher,
+    Conjugates, DistanceTable, Exact, Index, Problem, Reduced, ReducedPair, Reduction, Stopped, TableSource,
+    TableStore, Threads, TurnTable, Watcher,
     coordinates::{Flip, Slice, Twist},
 };
 
@@ -64,27 +64,22 @@ impl Phase1 {
         let (flip, flip_images) = (TurnTable::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
         let (slice, slice_images) = (TurnTable::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
         let store = TableStore::in_memory();
+        let source = TableSource::new(&store, threads, watcher);
         Ok(Self {
             twist_slice: DistanceTable::open_to(
                 &ReducedPair::new(&twists, &slice, &slice_images),
                 depths.with_slice,
-                &store,
-                threads,
-                watcher,
+                source,
             )?,
             flip_slice: DistanceTable::open_to(
                 &ReducedPair::new(&flips, &slice, &slice_images),
                 depths.with_slice,
-                &store,
-                threads,
-                watcher,
+                source,
             )?,
             twist_flip: DistanceTable::open_to(
                 &ReducedPair::new(&twists, &flip, &flip_images),
                 depths.twist_flip,
-                &store,
-                threads,
-                watcher,
+                source,
             )?,
             twist: TurnTable::build(),
             flip,

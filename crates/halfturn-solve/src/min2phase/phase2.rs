@@ -3,7 +3,7 @@
 use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
 use halfturn_search::{
     ClassIndex, ClassTable, Conjugates, Coordinate, DistanceTable, Exact, Index, Problem, Reduced, ReducedPair,
-    Reduction, Stopped, TableStore, Threads, TurnTable, Watcher,
+    Reduction, Stopped, TableSource, TableStore, Threads, TurnTable, Watcher,
     coordinates::{CornerLayersParity, CornerPermutation, LayerEdgePermutation, SlicePermutation},
 };
 
@@ -75,21 +75,18 @@ impl Phase2 {
         let (slice, slice_images) = (TurnTable::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
         let (layers, layers_images) = (TurnTable::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
         let store = TableStore::in_memory();
+        let source = TableSource::new(&store, threads, watcher);
         let layers_of = |class| Index::of(&CornerPermutation::cube(corners.representative(class).get()));
         Ok(Self {
             corners_slice: DistanceTable::open_to(
                 &ReducedPair::new(&corners, &slice, &slice_images),
                 depths.corners,
-                &store,
-                threads,
-                watcher,
+                source,
             )?,
             edges_layers: DistanceTable::open_to(
                 &ReducedPair::new(&edges, &layers, &layers_images),
                 depths.edges,
-                &store,
-                threads,
-                watcher,
+                source,
             )?,
             layers: (0..corners.classes()).map(layers_of).collect(),
             corners: Permutations::build(&corners),

@@ -1,6 +1,6 @@
 //! Lower bounds on the distance of a cube, from all pruning tables together.
 
-use halfturn_search::{Buffer, CACHE_LINE, Stopped, StoredTable, TableSpec, TableStore, Threads, Watcher};
+use halfturn_search::{Buffer, CACHE_LINE, Stopped, StoredTable, TableSource, TableSpec, TableStore, Watcher};
 
 use super::{
     build::{Shape, build},
@@ -23,14 +23,14 @@ pub(super) struct Bounds {
 
 impl Bounds {
     /// Reads the tables from the store, or builds them and stores them there.
-    pub fn open(shape: Shape, store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    pub fn open(shape: Shape, source: TableSource<'_>) -> Result<Self, Stopped> {
         let cosets = Cosets::build();
-        let edges = EdgeTable::open(&cosets, store, watcher)?;
-        let entries = CosetTable(Self::load(&cosets, shape, store, watcher, || {
-            if let Some(larger) = Self::from_larger(&cosets, shape, store, threads, watcher) {
+        let edges = EdgeTable::open(&cosets, source.store, source.watcher)?;
+        let entries = CosetTable(Self::load(&cosets, shape, source.store, source.watcher, || {
+            if let Some(larger) = Self::from_larger(&cosets, shape, source) {
                 return Ok(StoredTable { distribution: vec![], bytes: larger.0 });
             }
-            build(&cosets, shape, &Self::name(shape), threads, watcher)
+            build(&cosets, shape, &Self::name(shape), source.threads, source.watcher)
         })?);
         Ok(Self { cosets, shape, entries, edges })
     }
@@ -54,19 +54,13 @@ impl Bounds {
 
     /// Derives the table from a larger one in the store, if there is one. That is faster than
     /// building it.
-    fn from_larger(
-        cosets: &Cosets,
-        shape: Shape,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
-    ) -> Option<CosetTable> {
+    fn from_larger(cosets: &Cosets, shape: Shape, source: TableSource<'_>) -> Option<CosetTable> {
         let sizes = (shape.bits + 1..=FLIP_BITS).map(|bits| Shape { bits, ..shape });
-        let larger = sizes.into_iter().find(|&size| store.contains(&Self::name(size)))?;
+        let larger = sizes.into_iter().find(|&size| source.store.contains(&Self::name(size)))?;
         // A damaged one is not rebuilt for this.
-        let mut entries = CosetTable(Self::load(cosets, larger, store, watcher, || Err(Stopped)).ok()?);
+        let mut entries = CosetTable(Self::load(cosets, larger, source.store, source.watcher, || Err(Stopped)).ok()?);
         for bits in (shape.bits..larger.bits).rev() {
-            entries = entries.halved(cosets.count(bits), threads);
+            entries = entries.halved(cosets.count(bits), source.threads);
         }
         Some(entries)
     }

@@ -42,7 +42,7 @@ mod table;
 mod tests;
 
 use halfturn_cube::Turn;
-use halfturn_search::{Stopped, TableStore, Threads, WatchEvent, Watcher};
+use halfturn_search::{Stopped, TableSource, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -79,13 +79,9 @@ const FIRST_UPPER_BOUND: u8 = 24;
 const PROOF_NODES_PER_BOUND_NODE: u64 = 50;
 
 /// Opens the solver whose table distinguishes `BITS` flips and is 0 up to distance `BASE`.
-pub(crate) fn open<const BITS: u32, const BASE: u8>(
-    store: &TableStore,
-    threads: Threads,
-    watcher: &dyn Watcher,
-) -> Result<Box<dyn Method>, Stopped> {
-    let bounds = Bounds::open(Shape { bits: BITS, base: BASE }, store, threads, watcher)?;
-    Ok(Box::new(Optimal { bounds, two_phase: two_phase::tiny(store, threads, watcher)? }))
+pub(crate) fn open<const BITS: u32, const BASE: u8>(source: TableSource<'_>) -> Result<Box<dyn Method>, Stopped> {
+    let bounds = Bounds::open(Shape { bits: BITS, base: BASE }, source)?;
+    Ok(Box::new(Optimal { bounds, two_phase: two_phase::tiny(source)? }))
 }
 
 impl Optimal {

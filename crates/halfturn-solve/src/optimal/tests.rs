@@ -11,8 +11,8 @@ use std::{
 
 use halfturn_cube::{Algorithm, Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DistanceTable, Exact, Index, ReducedPair, Reduction, TableStore, Threads, TurnTable,
-    WatchEvent, Watcher,
+    Conjugates, Coordinate, DistanceTable, Exact, Index, ReducedPair, Reduction, TableSource, TableStore, Threads,
+    TurnTable, WatchEvent, Watcher,
     coordinates::{EdgeSlices, TwistedTetrads},
 };
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
@@ -34,9 +34,10 @@ use crate::{
 };
 
 static SMALL: LazyLock<Optimal> = LazyLock::new(|| {
-    let (store, threads) = (TableStore::in_memory(), Threads::new(2));
-    let bounds = Bounds::open(Shape { bits: 0, base: 6 }, &store, threads, &()).unwrap();
-    Optimal { bounds, two_phase: two_phase::tiny(&store, threads, &()).unwrap() }
+    let store = TableStore::in_memory();
+    let source = TableSource::new(&store, Threads::new(2), &());
+    let bounds = Bounds::open(Shape { bits: 0, base: 6 }, source).unwrap();
+    Optimal { bounds, two_phase: two_phase::tiny(source).unwrap() }
 });
 
 /// All solutions of exactly this length, by brute force.
@@ -324,7 +325,9 @@ fn heavy_entries_are_the_distances() {
     let turns = TurnTable::<EdgeSlices>::build();
     let conjugates = Conjugates::<EdgeSlices>::build(Symmetry::COUNT);
     let space = ReducedPair::new(&reduction, &turns, &conjugates);
-    let exact = DistanceTable::<_, Exact>::open(&space, &TableStore::in_memory(), Threads::new(2), &()).unwrap();
+    let store = TableStore::in_memory();
+    let source = TableSource::new(&store, Threads::new(2), &());
+    let exact = DistanceTable::<_, Exact>::open(&space, source).unwrap();
     for base in [6, 8] {
         let shape = Shape { bits: 0, base };
         let table = CosetTable(build(&cosets, shape, "test", Threads::new(2), &()).unwrap().bytes);

@@ -3,13 +3,12 @@
 use std::ops::ControlFlow;
 
 use halfturn_cube::{Cube, Turn, TurnSet, View};
-use halfturn_search::{Meter, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{Meter, Stopped, TableSource, Watcher};
 
 use super::{
     goals::reached,
     search::{LONGEST, StageProblem, StageSearch},
     slots::SlotSet,
-    tables::Opening,
     variant::Variant,
 };
 use crate::{request::Wanted, tier::Tier};
@@ -154,10 +153,12 @@ pub enum StageError {
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, View};
-/// use halfturn_search::{TableStore, Threads};
+/// use halfturn_search::{TableSource, TableStore, Threads};
 /// use halfturn_solve::{Tier, stages::{Analyzer, StageRequest, Variant}};
 ///
-/// let analyzer = Analyzer::open(Variant::Std, Tier::Tiny, &TableStore::in_memory(), Threads::new(2), &())?;
+/// let store = TableStore::in_memory();
+/// let source = TableSource::new(&store, Threads::new(2), &());
+/// let analyzer = Analyzer::open(Variant::Std, Tier::Tiny, source)?;
 /// let scramble: Algorithm = "R U2 F' L D B2".parse()?;
 /// // The cross and the first pair, on white and yellow.
 /// let lengths = analyzer.lengths(&scramble.cube(), &[View::White, View::Yellow], 0..2, &())?;
@@ -275,19 +276,12 @@ impl<P: StageProblem + Send + Sync> StageSolver for P {
 }
 
 impl Analyzer {
-    /// Opens the analyzer of a variant. Tables of the tier are read from the store, or built on
-    /// these threads.
+    /// Opens the analyzer of a variant. Tables of the tier are read from the store, or built.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the building of tables.
-    pub fn open(
-        variant: Variant,
-        tier: Tier,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
-    ) -> Result<Self, Stopped> {
-        let solver = variant.open(tier, Opening { store, threads, watcher })?;
+    pub fn open(variant: Variant, tier: Tier, source: TableSource<'_>) -> Result<Self, Stopped> {
+        let solver = variant.open(tier, source)?;
         Ok(Self { variant, tier, solver })
     }
 

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use halfturn_cube::{Corner, Cube, Edge, Turn, TurnSet};
 use halfturn_search::{
-    Coordinate, DepthFirst, DistanceTable, Exact, Index, Meter, Pair, Problem, Stopped, TurnTable,
+    Coordinate, DepthFirst, DistanceTable, Exact, Index, Meter, Pair, Problem, Stopped, TableSource, TurnTable,
     coordinates::{CornerList, CornerSet, EdgeList, EdgePlaces, EdgeSet, Flip},
 };
 
@@ -16,7 +16,7 @@ use super::{
     analyzer::{StageQuery, StageSolver},
     goals::{QUARTERS, y_rotation},
     search::LONGEST,
-    tables::{Opening, TablePlan},
+    tables::TablePlan,
 };
 use crate::distribution::Counting;
 
@@ -83,11 +83,11 @@ pub(super) struct Blocks {
 
 impl Blocks {
     /// Opens the tables, which are the same in every tier.
-    pub fn open(_plan: &TablePlan, opening: Opening<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
+    pub fn open(_plan: &TablePlan, source: TableSource<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
         Ok(Box::new(Self {
-            line: TwoCoordinates::open(opening)?,
-            block222: TwoCoordinates::open(opening)?,
-            block223: Combined(TwoCoordinates::open(opening)?, TwoCoordinates::open(opening)?),
+            line: TwoCoordinates::open(source)?,
+            block222: TwoCoordinates::open(source)?,
+            block223: Combined(TwoCoordinates::open(source)?, TwoCoordinates::open(source)?),
         }))
     }
 
@@ -215,15 +215,14 @@ struct TwoCoordinates<A: Coordinate, B: Coordinate> {
 }
 
 impl<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>> TwoCoordinates<A, B> {
-    fn open(opening: Opening<'_>) -> Result<Self, Stopped> {
+    fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
         let (first, second) = (TurnTable::build(), TurnTable::build());
-        let table = opening.table(&Pair::new(&first, &second))?;
+        let table = DistanceTable::open(&Pair::new(&first, &second), source)?;
         Ok(Self { first, second, table })
     }
 
     fn count(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-        let opening = Opening { store: counting.store, threads: counting.threads, watcher: counting.watcher };
-        Ok(Self::open(opening)?.table.distribution().to_vec())
+        Ok(Self::open(counting.source)?.table.distribution().to_vec())
     }
 }
 

@@ -15,7 +15,7 @@ use crate::distribution::Counting;
 /// The states of a space by distance. The space holds `copies` equal parts, one for each choice of
 /// slots or axis, of which one is counted.
 fn count<S: Space, P: Packing>(space: &S, copies: usize, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    let table = DistanceTable::<S::Key, P>::open(space, counting.store, counting.threads, counting.watcher)?;
+    let table = DistanceTable::<S::Key, P>::open(space, counting.source)?;
     Ok(table.distribution().iter().map(|states| states / copies as u64).collect())
 }
 

@@ -12,8 +12,8 @@ use std::{
 
 use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{
-    BlockedBloomBuilder, BlockedBloomFilter, BloomInserter, Buffer, Stopped, StoredTable, TableSpec, Threads,
-    WatchEvent, hash64,
+    BlockedBloomBuilder, BlockedBloomFilter, BloomInserter, Buffer, Stopped, StoredTable, TableSource, TableSpec,
+    Threads, WatchEvent, hash64,
 };
 
 use super::{
@@ -21,7 +21,7 @@ use super::{
     orientation::{EoState, Orientations},
     slots::Slot,
     state::CrossState,
-    tables::{CrossOpening, MEGABYTE, Opening},
+    tables::{CrossSource, MEGABYTE},
 };
 
 /// The length of an array of filters by distance.
@@ -75,10 +75,9 @@ impl FilterSpec<'_> {
     }
 
     /// Reads the filter from the store, or builds it.
-    pub fn open(&self, opening: &CrossOpening<'_>) -> Result<BlockedBloomFilter, Stopped> {
+    pub fn open(&self, source: &CrossSource<'_>) -> Result<BlockedBloomFilter, Stopped> {
         let name = self.name();
-        let &CrossOpening { classes, opening, .. } = opening;
-        let Opening { store, threads, watcher } = opening;
+        let &CrossSource { classes, source: TableSource { store, threads, watcher }, .. } = source;
         let spec =
             TableSpec { name: &name, revision: REVISION, parameters: "", bits: u8::BITS as u16, entries: self.bytes };
         let stored = store.load_or_build(&spec, watcher, || {
@@ -325,9 +324,9 @@ mod tests {
 
     fn filter(classes: &CrossClasses, ranking: &PieceRanking, depth: u8, threads: usize) -> BlockedBloomFilter {
         let store = TableStore::in_memory();
-        let opening = Opening { store: &store, threads: Threads::new(threads), watcher: &() };
-        let opening = CrossOpening { classes, ranking, opening };
-        FilterSpec { goal: FilterGoal::F2l, depth, bytes: BYTES }.open(&opening).expect("no watcher stops it")
+        let source = TableSource::new(&store, Threads::new(threads), &());
+        let source = CrossSource { classes, ranking, source };
+        FilterSpec { goal: FilterGoal::F2l, depth, bytes: BYTES }.open(&source).expect("no watcher stops it")
     }
 
     /// The filter contains nearly all ends of sequences of its length and hardly any random state.

@@ -1,6 +1,6 @@
 //! How variants get their pruning tables: what a tier has, and where tables come from.
 
-use halfturn_search::{BlockedBloomFilter, DistanceTable, Packing, Space, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{BlockedBloomFilter, DistanceTable, Packing, Stopped, TableSource};
 
 use super::{
     classes::CrossClasses,
@@ -48,37 +48,22 @@ impl TablePlan {
     }
 }
 
-/// Where tables come from: the store, or threads that build them while a watcher follows.
+/// A [`TableSource`] with the coordinates that all tables of crosses share.
 #[derive(Clone, Copy)]
-pub(super) struct Opening<'a> {
-    pub store: &'a TableStore,
-    pub threads: Threads,
-    pub watcher: &'a dyn Watcher,
-}
-
-impl Opening<'_> {
-    /// Opens the table of a space.
-    pub fn table<S: Space, P: Packing>(self, space: &S) -> Result<DistanceTable<S::Key, P>, Stopped> {
-        DistanceTable::open(space, self.store, self.threads, self.watcher)
-    }
-}
-
-/// An [`Opening`] with the coordinates that all tables of crosses share.
-#[derive(Clone, Copy)]
-pub(super) struct CrossOpening<'a> {
+pub(super) struct CrossSource<'a> {
     pub classes: &'a CrossClasses,
     pub ranking: &'a PieceRanking,
-    pub opening: Opening<'a>,
+    pub source: TableSource<'a>,
 }
 
-impl CrossOpening<'_> {
+impl CrossSource<'_> {
     /// Opens the table of a pattern.
     pub fn pattern<const E: usize, const C: usize, P: Packing>(
         self,
         kind: CrossKind,
         goal: PatternGoal,
     ) -> Result<DistanceTable<PatternKey<E, C>, P>, Stopped> {
-        self.opening.table(&Pattern::<E, C>::new(self.classes, self.ranking, kind, goal))
+        DistanceTable::open(&Pattern::<E, C>::new(self.classes, self.ranking, kind, goal), self.source)
     }
 
     /// Opens the table of a pattern with solved pieces as its goal, if the plan has it.

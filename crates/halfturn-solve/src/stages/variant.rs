@@ -13,7 +13,7 @@
 use core::fmt;
 
 use halfturn_cube::Cube;
-use halfturn_search::Stopped;
+use halfturn_search::{Stopped, TableSource};
 
 use super::{
     analyzer::StageSolver,
@@ -22,7 +22,7 @@ use super::{
     eo_cross::EoProblem,
     goals::{self, Achieved},
     slots::SlotSet,
-    tables::{MEGABYTE, Opening, TablePlan},
+    tables::{MEGABYTE, TablePlan},
 };
 use crate::tier::{Size, Tier};
 
@@ -61,7 +61,7 @@ impl StageEntry {
 }
 
 /// Opens the pruning tables of a plan.
-type OpenFn = fn(&TablePlan, Opening<'_>) -> Result<Box<dyn StageSolver>, Stopped>;
+type OpenFn = fn(&TablePlan, TableSource<'_>) -> Result<Box<dyn StageSolver>, Stopped>;
 
 /// Everything about a variant.
 struct VariantRecord {
@@ -374,8 +374,8 @@ impl Variant {
     }
 
     /// Reads the pruning tables of a tier from the store, or builds them.
-    pub(super) fn open(self, tier: Tier, opening: Opening<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
-        (self.record().open)(&self.record().tables[tier as usize], opening)
+    pub(super) fn open(self, tier: Tier, source: TableSource<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
+        (self.record().open)(&self.record().tables[tier as usize], source)
     }
 
     /// How the cube reaches a stage with one of these slot sets, by the definition of the goal.

@@ -13,7 +13,7 @@
 mod phase;
 
 use halfturn_cube::{Cube, Turn, TurnSet};
-use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableStore, Threads, WatchEvent, Watcher};
+use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableSource, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
@@ -34,8 +34,8 @@ pub(crate) struct Thistlethwaite {
 
 impl Thistlethwaite {
     /// Reads the tables from the store, or builds them and stores them there.
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        let open = |number| Phase::open(number, store, threads, watcher);
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
+        let open = |number| Phase::open(number, source);
         Ok(Self { phases: [open(1)?, open(2)?, open(3)?, open(4)?] })
     }
 

@@ -2,7 +2,7 @@
 
 use halfturn_cube::{Cube, Face, Turn, TurnSet};
 use halfturn_search::{
-    Coordinate, DistanceTable, Index, Pair, Problem, Residue, Single, Stopped, TableStore, Threads, TurnTable, Watcher,
+    Coordinate, DistanceTable, Index, Pair, Problem, Residue, Single, Stopped, TableSource, TurnTable,
     coordinates::{CornerTetrads, Flip, MiddleSlice, Slice, SquareCorners, SquareEdges, Twist},
 };
 
@@ -36,11 +36,11 @@ pub(crate) struct Node {
 
 impl Phase {
     /// Opens phase 1, 2, 3 or 4.
-    pub fn open(number: usize, store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    pub fn open(number: usize, source: TableSource<'_>) -> Result<Self, Stopped> {
         match number {
             1 => {
                 let flips = TurnTable::<Flip>::build();
-                let table = DistanceTable::<_, Residue>::open(&Single::new(&flips), store, threads, watcher)?;
+                let table = DistanceTable::<_, Residue>::open(&Single::new(&flips), source)?;
                 Ok(Self {
                     name: "orient edges",
                     bytes: table.bytes(),
@@ -49,9 +49,9 @@ impl Phase {
                     residue: Box::new(move |cube| table.residue(Single::entry(Index::of(cube)))),
                 })
             }
-            2 => Self::pair::<Twist, Slice>("orient corners, fill the slice", KEEP_FLIPS, store, threads, watcher),
-            3 => Self::pair::<CornerTetrads, MiddleSlice>("into half turns", TurnSet::DOMINO, store, threads, watcher),
-            _ => Self::pair::<SquareCorners, SquareEdges>("half turns home", TurnSet::HALF, store, threads, watcher),
+            2 => Self::pair::<Twist, Slice>("orient corners, fill the slice", KEEP_FLIPS, source),
+            3 => Self::pair::<CornerTetrads, MiddleSlice>("into half turns", TurnSet::DOMINO, source),
+            _ => Self::pair::<SquareCorners, SquareEdges>("half turns home", TurnSet::HALF, source),
         }
     }
 
@@ -59,13 +59,11 @@ impl Phase {
     fn pair<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
         name: &'static str,
         turns: TurnSet,
-        store: &TableStore,
-        threads: Threads,
-        watcher: &dyn Watcher,
+        source: TableSource<'_>,
     ) -> Result<Self, Stopped> {
         let (first, second) = (TurnTable::<A>::build(), TurnTable::<B>::build());
         let space = Pair::new(&first, &second).under(turns);
-        let table = DistanceTable::<_, Residue>::open(&space, store, threads, watcher)?;
+        let table = DistanceTable::<_, Residue>::open(&space, source)?;
         Ok(Self {
             name,
             bytes: table.bytes(),

@@ -15,7 +15,7 @@ mod search_thread;
 mod tiny_tier;
 
 use halfturn_cube::Turn;
-use halfturn_search::{Meter, Stopped, TableStore, Threads, Watcher};
+use halfturn_search::{Meter, Stopped, TableSource, Watcher};
 
 use crate::{
     catalogue::{Improving, Method},
@@ -49,24 +49,20 @@ const USUAL_NODES: u64 = 300_000;
 const LONGEST: u8 = 24;
 
 /// Opens the solver with tables of 630 MB.
-pub(crate) fn large(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
-    let phase1 = LargePhase1::open(store, threads, watcher)?;
-    Ok(Box::new(TwoPhase::new(phase1, TablePhase2::open(store, threads, watcher)?)))
+pub(crate) fn large(source: TableSource<'_>) -> Result<Box<dyn Method>, Stopped> {
+    let phase1 = LargePhase1::open(source)?;
+    Ok(Box::new(TwoPhase::new(phase1, TablePhase2::open(source)?)))
 }
 
 /// Opens the solver with tables of 100 MB.
-pub(crate) fn standard(
-    store: &TableStore,
-    threads: Threads,
-    watcher: &dyn Watcher,
-) -> Result<Box<dyn Method>, Stopped> {
-    let phase1 = StandardPhase1::open(store, threads, watcher)?;
-    Ok(Box::new(TwoPhase::new(phase1, TablePhase2::open(store, threads, watcher)?)))
+pub(crate) fn standard(source: TableSource<'_>) -> Result<Box<dyn Method>, Stopped> {
+    let phase1 = StandardPhase1::open(source)?;
+    Ok(Box::new(TwoPhase::new(phase1, TablePhase2::open(source)?)))
 }
 
 /// Opens the solver with tables of 2 MB, which need no files.
-pub(crate) fn tiny(_: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Box<dyn Method>, Stopped> {
-    let (phase1, phase2) = threads.both(TinyPhase1::build, || TinyPhase2::build(watcher));
+pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn Method>, Stopped> {
+    let (phase1, phase2) = source.threads.both(TinyPhase1::build, || TinyPhase2::build(source.watcher));
     Ok(Box::new(TwoPhase::new(phase1, phase2?)))
 }
 

@@ -12,7 +12,7 @@
 use halfturn_cube::{Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
     Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, Reduced, ReducedPair, Reduction,
-    Residue, Stopped, TableEntry, TableStore, Threads, TurnTable, Watcher,
+    Residue, Stopped, TableEntry, TableSource, TurnTable,
     coordinates::{Flip, FlipSlice, Slice, Twist},
     prefetch,
 };
@@ -176,8 +176,8 @@ pub(super) struct LargePhase1 {
 
 impl LargePhase1 {
     /// Reads the tables from the store, or builds them and stores them there.
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        let (moves, directions) = MoveTables::build(|space| DirectionTable::open(space, store, threads, watcher))?;
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
+        let (moves, directions) = MoveTables::build(|space| DirectionTable::open(space, source))?;
         Ok(Self { moves, directions })
     }
 
@@ -267,11 +267,11 @@ const AMBIGUOUS_FROM: u8 = 9;
 
 impl StandardPhase1 {
     /// Reads the tables from the store, or builds them and stores them there.
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        let (moves, residues) = MoveTables::build(|space| DistanceTable::open(space, store, threads, watcher))?;
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
+        let (moves, residues) = MoveTables::build(|space| DistanceTable::open(space, source))?;
         let (twists, flips, slices) = (TurnTable::build(), TurnTable::<Flip>::build(), TurnTable::build());
-        let twist_slice = DistanceTable::open(&Pair::new(&twists, &slices), store, threads, watcher)?;
-        let pairs = DistanceTable::<_, Exact>::open(&Pair::new(&flips, &slices), store, threads, watcher)?;
+        let twist_slice = DistanceTable::open(&Pair::new(&twists, &slices), source)?;
+        let pairs = DistanceTable::<_, Exact>::open(&Pair::new(&flips, &slices), source)?;
         let mut flip_slice = vec![0; moves.turned.len()];
         let mut slice = vec![0; moves.turned.len()];
         for (value, &class) in moves.classes.iter().enumerate() {

@@ -10,8 +10,7 @@
 
 use halfturn_cube::{Symmetry, Turn};
 use halfturn_search::{
-    Conjugates, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableStore, Threads, TurnTable,
-    Watcher,
+    Conjugates, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableSource, TurnTable,
     coordinates::{CornerPermutation, LayerEdgePermutation, SlicePermutation},
 };
 
@@ -53,14 +52,14 @@ pub(super) struct TablePhase2 {
 
 impl TablePhase2 {
     /// Reads the tables from the store, or builds them and stores them there.
-    pub fn open(store: &TableStore, threads: Threads, watcher: &dyn Watcher) -> Result<Self, Stopped> {
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
         let reduction = Reduction::<CornerPermutation>::build(AXIS_SYMMETRIES);
         let (edges, slices) = (TurnTable::<LayerEdgePermutation>::build(), TurnTable::<SlicePermutation>::build());
         let (edge_images, slice_images) = (Conjugates::build(AXIS_SYMMETRIES), Conjugates::build(AXIS_SYMMETRIES));
         let small = ReducedPair::new(&reduction, &slices, &slice_images);
-        let corners_slice = DistanceTable::open(&small, store, threads, watcher)?;
+        let corners_slice = DistanceTable::open(&small, source)?;
         let big = ReducedPair::new(&reduction, &edges, &edge_images);
-        let corners_edges = DistanceTable::open_to(&big, TABLE_DEPTH, store, threads, watcher)?;
+        let corners_edges = DistanceTable::open_to(&big, TABLE_DEPTH, source)?;
         Ok(Self {
             corners: PackedClass::all(&reduction),
             corners_turned: PackedClass::turned(&reduction, g1_turns()),

@@ -7,7 +7,7 @@ mod hard_xcross;
 mod tables;
 
 use halfturn_cube::{Cube, TurnSet};
-use halfturn_search::{PrefetchQueue, Stopped, TableEntry};
+use halfturn_search::{PrefetchQueue, Stopped, TableEntry, TableSource};
 
 use self::{
     bounds::CrossBounds,
@@ -22,7 +22,7 @@ use super::{
     search::{BatchProblem, Child, FirstCheck, Node, Probe, StageProblem},
     slots::{Slot, SlotSet},
     state::CrossState,
-    tables::{Opening, TablePlan},
+    tables::TablePlan,
 };
 
 pub(super) use tables::{PairTable, ResidueTable};
@@ -35,8 +35,8 @@ pub(super) struct CrossProblem<const PSEUDO: bool, const PAIR: bool> {
 
 impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
     /// Opens the tables of a plan.
-    pub fn open(plan: &TablePlan, opening: Opening<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
-        Ok(Box::new(Self { tables: CrossTables::open(Self::KIND, PAIR, plan, opening)? }))
+    pub fn open(plan: &TablePlan, source: TableSource<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
+        Ok(Box::new(Self { tables: CrossTables::open(Self::KIND, PAIR, plan, source)? }))
     }
 }
 

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use halfturn_cube::Turn;
-use halfturn_search::{BlockedBloomFilter, DistanceTable, Exact, Residue, Stopped};
+use halfturn_search::{BlockedBloomFilter, DistanceTable, Exact, Residue, Stopped, TableSource};
 
 use crate::stages::{
     classes::CrossClasses,
     filters::{FILTER_DEPTHS, FilterGoal},
     pattern::{CrossKind, PatternGoal, PatternKey},
     ranking::PieceRanking,
-    tables::{CrossOpening, Opening, TablePlan},
+    tables::{CrossSource, TablePlan},
 };
 
 /// Exact distances of the cross with one corner and one edge.
@@ -42,9 +42,9 @@ pub(in crate::stages) struct CrossTables {
 
 impl CrossTables {
     /// Opens the tables of a plan. A variant whose goals include a ready pair has a table for it.
-    pub fn open(kind: CrossKind, has_ready: bool, plan: &TablePlan, opening: Opening<'_>) -> Result<Self, Stopped> {
+    pub fn open(kind: CrossKind, has_ready: bool, plan: &TablePlan, source: TableSource<'_>) -> Result<Self, Stopped> {
         let (classes, ranking) = (Arc::new(CrossClasses::build()), Arc::new(PieceRanking::build()));
-        let tables = CrossOpening { classes: &classes, ranking: &ranking, opening };
+        let tables = CrossSource { classes: &classes, ranking: &ranking, source };
         let pairs: PairTable = tables.pattern(kind, PatternGoal::Solved)?;
         let ready: Option<PairTable> = has_ready.then(|| tables.pattern(kind, PatternGoal::Ready)).transpose()?;
         Ok(Self {

@@ -7,7 +7,7 @@ mod goal;
 mod tables;
 
 use halfturn_cube::{Cube, TurnSet};
-use halfturn_search::{PrefetchQueue, Stopped, TableEntry};
+use halfturn_search::{PrefetchQueue, Stopped, TableEntry, TableSource};
 
 use self::{
     bounds::{EoBounds, EoEntries},
@@ -22,7 +22,7 @@ use super::{
     residues::{child_distance, distance_by_descent},
     search::{BatchProblem, Child, FirstCheck, Node, Probe, StageProblem},
     slots::{Slot, SlotSet},
-    tables::{Opening, TablePlan},
+    tables::TablePlan,
 };
 
 /// The problem and its pruning tables.
@@ -32,8 +32,8 @@ pub(super) struct EoProblem {
 
 impl EoProblem {
     /// Opens the tables of a plan.
-    pub fn open(plan: &TablePlan, opening: Opening<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
-        Ok(Box::new(Self { tables: EoTables::open(plan, opening)? }))
+    pub fn open(plan: &TablePlan, source: TableSource<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
+        Ok(Box::new(Self { tables: EoTables::open(plan, source)? }))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use halfturn_search::{BlockedBloomFilter, DistanceTable, Exact, Residue, Stopped};
+use halfturn_search::{BlockedBloomFilter, DistanceTable, Exact, Residue, Stopped, TableSource};
 
 use crate::stages::{
     classes::CrossClasses,
@@ -12,7 +12,7 @@ use crate::stages::{
     orientation::Orientations,
     pattern::{CrossKind, PatternGoal},
     ranking::PieceRanking,
-    tables::{CrossOpening, Opening, TablePlan},
+    tables::{CrossSource, TablePlan},
 };
 
 /// The pruning tables of one tier.
@@ -34,16 +34,16 @@ pub(super) struct EoTables {
 
 impl EoTables {
     /// Opens the tables of a plan.
-    pub fn open(plan: &TablePlan, opening: Opening<'_>) -> Result<Self, Stopped> {
+    pub fn open(plan: &TablePlan, source: TableSource<'_>) -> Result<Self, Stopped> {
         let (classes, ranking) = (Arc::new(CrossClasses::build()), Arc::new(PieceRanking::build()));
         let orientations = Arc::new(Orientations::build(&classes));
-        let tables = CrossOpening { classes: &classes, ranking: &ranking, opening };
+        let tables = CrossSource { classes: &classes, ranking: &ranking, source };
         let cross = EoPattern::<0> { classes: &classes, orientations: &orientations };
         let pair = EoPattern::<1> { classes: &classes, orientations: &orientations };
         Ok(Self {
             pairs: tables.pattern(CrossKind::Exact, PatternGoal::Solved)?,
-            cross: opening.table(&cross)?,
-            eo_pairs: plan.eo_pairs.then(|| opening.table(&pair)).transpose()?,
+            cross: DistanceTable::open(&cross, source)?,
+            eo_pairs: plan.eo_pairs.then(|| DistanceTable::open(&pair, source)).transpose()?,
             corners4: tables.pattern_if(plan.corners4, CrossKind::Exact)?,
             edges4: tables.pattern_if(plan.edges4, CrossKind::Exact)?,
             filters4: tables.filters(FilterGoal::EoF2l(&orientations), plan.filters4)?,

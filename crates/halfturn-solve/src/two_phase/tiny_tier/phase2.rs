@@ -5,8 +5,8 @@
 
 use halfturn_cube::{Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableStore, Threads,
-    TurnTable, Watcher,
+    Conjugates, Coordinate, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableSource,
+    TableStore, Threads, TurnTable, Watcher,
     coordinates::{CornerPermutation, LayerEdgePermutation, SlicePermutation},
 };
 
@@ -134,8 +134,10 @@ impl TinyPhase2 {
             products: symmetry_products(),
             inverses: std::array::from_fn(|s| group[s].inverse().index() as u8),
         };
+        let store = TableStore::in_memory();
+        let source = TableSource::new(&store, Threads::ONE, watcher);
         Ok(Self {
-            corners_slice: DistanceTable::open(&corners_slice, &TableStore::in_memory(), Threads::ONE, watcher)?,
+            corners_slice: DistanceTable::open(&corners_slice, source)?,
             corner_class: PackedClass::all(&corners),
             edge_class: PackedClass::all(&edges),
             perimeter: Perimeter::build(&space, Phase2Node::default(), &FILTERS),
