@@ -1,4 +1,4 @@
-//! What can be typed.
+//! The command line's arguments, with their help texts and parsers.
 
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -22,23 +22,24 @@ const EXAMPLES: &str = "\
 Examples:
   halfturn solve \"R U2 F' L D B2\"            a scramble in, a solution out
   halfturn solve --file scrambles.txt --json one JSON object per line
-  halfturn analyze \"R U2 F' L D B2\"          the fewest turns to every cross, xcross … F2L
-  halfturn scramble -n 5                     five fair scrambles
-  halfturn check UUUUUUUUURRRRR…             what is wrong with these stickers
-  halfturn show \"R U R' U'\" --svg cube.svg   a picture
+  halfturn analyze \"R U2 F' L D B2\"          the fewest moves to every cross, xcross … F2L
+  halfturn scramble -n 5                     five random-state scrambles
+  halfturn check UUUUUUUUURRRRR…             check stickers for errors
+  halfturn show \"R U R' U'\" --svg cube.svg   draw a picture
 
-Exit status: 0 all well; 2 the input, the options or the limits were at fault; 1 halfturn was; 130 stopped by Ctrl-C.
-Tables are kept in the user's cache folder, or in the folder that HALFTURN_TABLES names.";
+Exit status: 0 success; 2 invalid input or options, or a limit was reached; 1 internal error;
+130 interrupted by Ctrl-C.
+Tables are stored in the user's cache folder, or in the folder that HALFTURN_TABLES names.";
 
 #[derive(Parser)]
 #[command(name = "halfturn", version, about = ABOUT, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
-    /// Say what happens to tables
+    /// Print which tables are loaded and built
     #[arg(short, long, global = true)]
     pub verbose: bool,
-    /// When to use colours; `auto` looks at the terminal and NO_COLOR
+    /// When to use colours; `auto` follows the terminal and NO_COLOR
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: ColorChoice,
 }
@@ -52,56 +53,56 @@ pub enum ColorChoice {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Solve cubes, given as scrambles or as stickers
+    /// Solve cubes given as scrambles or stickers
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Solve),
-    /// Solve a cube with every solver, side by side: length, time, nodes, size of tables
+    /// Compare all solvers on a cube: length, time, nodes and table size
     #[command(
         after_help = "Examples:\n  halfturn compare \"R U2 F' L D B2\"\n  halfturn scramble | halfturn compare - --json"
     )]
     Compare(Compare),
-    /// Tell how many turns the cross, the xcross … and F2L need at least, for every colour, and how
+    /// Find the fewest moves to the cross, xcross … and F2L, for every bottom colour
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
-    /// Take a solve apart, stage by stage, and compare each with the fewest moves
+    /// Split a solve into stages and compare each with the fewest moves
     #[command(after_help = RECONSTRUCT_EXAMPLES)]
     Reconstruct(Reconstruct),
-    /// Check whether moves reach a stage, and compare them with the fewest
+    /// Check whether moves reach a stage and compare them with the fewest
     #[command(after_help = JUDGE_EXAMPLES)]
     Judge(Judge),
-    /// Find scrambles of a rare difficulty, many of them, as rows `id,scramble`
+    /// Find many scrambles of a rare difficulty, as rows `id,scramble`
     #[command(after_help = MINE_EXAMPLES)]
     Mine(Mine),
-    /// Tell what is in files of results: distributions, colour neutrality, symmetry; as tables, JSON, plots or a report
+    /// Compute statistics of result files: distributions, colour neutrality, symmetry
     #[command(after_help = STATS_EXAMPLES)]
     Stats(Stats),
-    /// Put the results of shards together, or make CSV of Parquet
+    /// Merge the result files of shards, or convert Parquet to CSV
     #[command(after_help = MERGE_EXAMPLES)]
     Merge(Merge),
-    /// Make fair random-state scrambles by the rules of the World Cube Association
+    /// Generate random-state scrambles by the rules of the World Cube Association
     #[command(after_help = SCRAMBLE_EXAMPLES)]
     Scramble(Scramble),
-    /// Serve the page, a JSON interface for programs, and robots
+    /// Run a server with the web page, a JSON API and a line protocol for robots
     Serve(Serve),
-    /// Show a cube: as a net in the terminal, as an SVG picture, as data, as links
+    /// Show a cube as a net in the terminal, an SVG picture, data or links
     #[command(after_help = SHOW_EXAMPLES)]
     Show(Show),
-    /// Say in words what is wrong with a cube, or that nothing is
+    /// Check a cube and explain what is wrong with it
     #[command(after_help = CHECK_EXAMPLES)]
     Check(Check),
-    /// Do an algorithm on a cube and print its stickers
+    /// Apply an algorithm to a cube and print the stickers
     #[command(after_help = APPLY_EXAMPLES)]
     Apply(Apply),
-    /// Print the algorithm that undoes another
+    /// Print the inverse of an algorithm
     #[command(after_help = "Example:\n  halfturn invert \"R U2 F'\"   F U2 R'")]
     Invert(Rewrite),
-    /// Print an algorithm without turns that cancel
+    /// Simplify an algorithm by cancelling moves
     #[command(after_help = "Example:\n  halfturn simplify \"R R2 U U'\"   R'")]
     Simplify(Rewrite),
-    /// Print an algorithm as a mirror between left and right shows it
+    /// Mirror an algorithm between left and right
     #[command(after_help = "Example:\n  halfturn mirror \"R U R' U'\"   L' U' L U")]
     Mirror(Rewrite),
-    /// Count the turns of an algorithm in each metric, and its order
+    /// Count the moves of an algorithm in each metric, and print its order
     #[command(after_help = "Example:\n  halfturn count \"R U R' U' M2 x\"")]
     Count(Count),
     /// List the solvers
@@ -109,7 +110,7 @@ pub enum Command {
     /// List, build, check or remove the tables on disk
     #[command(after_help = TABLES_EXAMPLES)]
     Tables(Tables),
-    /// Count states by their distance from solved, exactly
+    /// Count states exactly by their distance from solved
     #[command(after_help = "Examples:\n  halfturn distribution cross\n  halfturn distribution twist-flip\n  \
                       halfturn distribution positions --depth 7")]
     Distribution(Distribution),
@@ -123,7 +124,7 @@ pub enum Command {
     Man(Man),
 }
 
-/// Where cubes or algorithms come from.
+/// The input: cubes or algorithms.
 #[derive(Args)]
 pub struct Inputs {
     /// A scramble such as `R U2 F'`, or 54 stickers; `-` reads standard input, one per line
@@ -139,66 +140,75 @@ Examples:
   halfturn solve \"R U2 F' L D B2\"
   halfturn solve DUUBULDBFRBFRRULLLBRDFFFBLURDBFDFDRFRULBLUFDURRBLBDUDL
   halfturn solve --max-length 20 --time 5000 \"R U2 F' L D B2\"
-  halfturn solve --improve --time 2000 \"R U2 F' L D B2\"         every solution found, each shorter
-  halfturn solve --separator --length \"R U2 F' L D B2\"          the phases apart, and the number of turns
+  halfturn solve --improve --time 2000 \"R U2 F' L D B2\"         print each shorter solution
+  halfturn solve --separator --length \"R U2 F' L D B2\"          separate the phases, add the number of moves
   halfturn solve --to \"U2 D2 R2 L2 F2 B2\" \"R U2 F' L D B2\"     from one cube to another
-  halfturn solve --solver optimal --within 1 \"R U2 F' L D B2\"     all solutions of 6 or 7 turns
-  halfturn solve --goal xcross --view W --hold \"R U2 F' L D B2\"  a stage: the cross on white and a pair
+  halfturn solve --solver optimal --within 1 \"R U2 F' L D B2\"     all solutions of 6 or 7 moves
+  halfturn solve --goal xcross --view W --hold \"R U2 F' L D B2\"  the white cross and one pair
   halfturn solve --file scrambles.txt --threads 2 --json > solutions.jsonl
-  halfturn solve --file scrambles.csv -o solutions.parquet      id, scramble, solution, length; can be stopped and taken up again
+  halfturn solve --file scrambles.csv -o solutions.parquet      a resumable run
   halfturn scramble -n 10 | halfturn solve -
 
-An input is an algorithm (wide turns, slices, rotations, groups, commutators and comments are fine) or 54 stickers:
-faces in the order U R F D L B, row by row, in any six letters; the centres tell which colour is which. Or Lin's
-vector of 54 numbers: 3,1,2, 3,2,4, ... (corners, edges, centres, with the colours 1 to 6 for F R U B L D). The solution
-is for the cube as it is held at the end of the input. In files and on standard input, empty lines and lines that start with #
-are passed over; a line that cannot be solved is reported and gives an empty line in the output.
+An input is one of:
+  - an algorithm, which may have wide moves, slices, rotations, groups, commutators and comments;
+  - 54 stickers: faces in the order U R F D L B, row by row, in any six letters. The centres define
+    the colours;
+  - Lin's vector of 54 numbers: 3,1,2, 3,2,4, ... (corners, edges, centres; colours 1 to 6 are
+    F R U B L D).
+The solution is for the cube as it is held at the end of the input. Empty lines and lines that start
+with # are skipped in files and on standard input. A line that cannot be solved is reported on
+standard error and gives an empty line in the output.
 
-JSON: {\"input\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, with \"more\" for further solutions and
-\"at_least\" for what is proved where a proof was stopped,
-with --goal {\"input\", \"goal\", \"view\", \"solution\", \"length\", \"optimal\", \"more\": [{\"view\", \"solution\"}], \"micros\"}, or {\"input\", \"error\": {\"code\", \"name\", \"message\"}}.";
+JSON: {\"input\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, with \"more\" for further
+solutions and \"at_least\" for the lower bound of an interrupted proof;
+with --goal {\"input\", \"goal\", \"view\", \"solution\", \"length\", \"optimal\",
+\"more\": [{\"view\", \"solution\"}], \"micros\"};
+on failure {\"input\", \"error\": {\"code\", \"name\", \"message\"}}.";
 
 #[derive(Args)]
 pub struct Solve {
     #[command(flatten)]
     pub inputs: Inputs,
-    /// Which solver to use
+    /// The solver
     #[arg(short, long, value_name = "NAME", default_value = SOLVERS[0].name, value_parser = solver_names())]
     pub solver: &'static SolverEntry,
-    /// The size of its tables: tiny, standard, large, or a limit such as 1GB [default: the smallest for one cube, for many or with a slow solver what is built]
+    /// Table size: tiny, standard, large, or a limit such as 1GB [default: the smallest for one cube;
+    /// the largest that is built for many cubes or a slow solver]
     #[arg(long, value_name = "SIZE")]
     pub tables: Option<Size>,
-    /// Stop at the first solution of at most N turns; it is an error if there is none
+    /// Stop at the first solution of at most N moves; fail if there is none
     #[arg(short, long, visible_alias = "at-most", value_name = "N")]
     pub max_length: Option<u8>,
-    /// With solver optimal: look for no solution of fewer than N turns
+    /// With solver optimal: skip solutions of fewer than N moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub at_least: u8,
     /// With solver optimal or --goal: print all shortest solutions
     #[arg(long)]
     pub all: bool,
-    /// With solver optimal or --goal: print all solutions that have at most K turns more than the shortest
+    /// With solver optimal or --goal: print all solutions with at most K moves more than the shortest
     #[arg(long, value_name = "K", conflicts_with = "all")]
     pub within: Option<u8>,
     /// With solver optimal or --goal: print N solutions, the shortest first
     #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
     pub number: Option<usize>,
-    /// With solver optimal, for one cube: keep in this file how far the proof has come, and go on from there
+    /// With solver optimal, for one cube: save the progress of the proof to this file and resume from
+    /// it
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
-    /// Stop after so many milliseconds per cube; alone, use all of them to find shorter solutions
+    /// Stop after MS milliseconds per cube; without --max-length, use all of them to find shorter
+    /// solutions
     #[arg(short, long, value_name = "MS")]
     pub time: Option<u64>,
-    /// Look into at least N second phases before answering: more make shorter solutions (two-phase, min2phase)
+    /// Run at least N phase-2 searches; more of them give shorter solutions (two-phase, min2phase)
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub min_probes: u64,
-    /// Give up after N second phases without a solution (two-phase, min2phase)
+    /// Give up after N phase-2 searches without a solution (two-phase, min2phase)
     #[arg(long, value_name = "N")]
     pub max_probes: Option<u64>,
-    /// Print ever shorter solutions as they are found, until --time is up or none is left; for one cube
+    /// Print shorter and shorter solutions until --time is up or there are no more; for one cube
     #[arg(long)]
     pub improve: bool,
-    /// Faces that a solution may begin with, such as UDRL; both of an axis, or neither
+    /// Faces that a solution may begin with, such as UDRL; both faces of an axis or neither
     #[arg(long, value_name = "FACES", value_parser = words::faces)]
     pub first: Option<TurnSet>,
     /// Faces that a solution may end with
@@ -207,16 +217,16 @@ pub struct Solve {
     /// Put a dot between the phases
     #[arg(long)]
     pub separator: bool,
-    /// Add the number of turns, as a comment
+    /// Add the number of moves as a comment
     #[arg(long)]
     pub length: bool,
     /// Solve to this cube, given as stickers or as an algorithm, instead of the solved one
     #[arg(long, value_name = "CUBE")]
     pub to: Option<String>,
-    /// Print the inverse: the turns that lead from the solved cube (or that of --to) to the input
+    /// Print the inverse: the moves from the solved cube (or that of --to) to the input
     #[arg(long)]
     pub inverse: bool,
-    /// How many cubes to solve at once, or threads on a single one [default: as many as there are processors]
+    /// Number of threads, for many cubes in parallel or for a single one [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
@@ -228,7 +238,7 @@ pub struct Solve {
     pub stage: GoalOptions,
 }
 
-/// Options of the solvers of whole cubes that make no sense for a stage.
+/// Options for whole cubes that conflict with `--goal`.
 const WHOLE_CUBE_ONLY: [&str; 16] = [
     "solver",
     "to",
@@ -252,37 +262,40 @@ const WHOLE_CUBE_ONLY: [&str; 16] = [
 #[derive(Args)]
 #[command(next_help_heading = "Options with --goal")]
 pub struct GoalOptions {
-    /// Solve a stage with the fewest turns instead of the whole cube: cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross …
+    /// Solve a stage with the fewest moves instead of the whole cube: cross, xcross … f2l,
+    /// pseudo_cross, cross_pair, eo_cross …
     #[arg(long, value_name = "STAGE", value_parser = words::goal, conflicts_with_all = WHOLE_CUBE_ONLY)]
     pub goal: Option<Goal>,
-    /// The colour at the bottom, by its letter; of several, such as WY, the best counts [default: any]
+    /// Bottom colour by its letter; the best of several, such as WY [default: any]
     #[arg(long, value_name = "COLORS", requires = "goal")]
     pub view: Option<ViewSet>,
-    /// Solve just these slots, such as FR,BL, as seen with the colour at the bottom; as many as the stage has
+    /// Solve exactly these slots, such as FR,BL, as seen with the colour at the bottom; the stage
+    /// defines their number
     #[arg(long, value_name = "SLOTS", requires = "goal", value_parser = words::slots)]
     pub slots: Option<SlotSet>,
-    /// Use only turns of these faces, such as RUF, as they are printed
+    /// Use only moves of these faces, such as RUF, as printed in the solution
     #[arg(long, value_name = "FACES", requires = "goal", value_parser = words::faces)]
     pub turns: Option<TurnSet>,
-    /// Print the rotation that brings the colour to the bottom, and the turns for that hold
+    /// Print the rotation that brings the colour to the bottom, then the moves in that orientation
     #[arg(long, requires = "goal")]
     pub hold: bool,
 }
 
-/// Whole files to files of results.
+/// Options of runs that write result files.
 #[derive(Args)]
-#[command(next_help_heading = "Options for files of results")]
+#[command(next_help_heading = "Options for result files")]
 pub struct BatchOptions {
-    /// Write results to a file that ends in .parquet or .csv; stopped, the same command goes on where it was
+    /// Write results to a .parquet or .csv file; the same command resumes an interrupted run
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Of a file that names events, take only these, such as 333,333oh [default: all of the 3x3x3]
+    /// Read only these events from a file that names events, such as 333,333oh [default: all 3x3x3
+    /// events]
     #[arg(long = "event", value_name = "EVENTS", default_value_t, hide_default_value = true)]
     pub events: Events,
-    /// Work off only one of N equal parts of the rows, such as 1/4; `halfturn merge` puts them together
+    /// Process only one of N equal shards of the rows, such as 1/4; `halfturn merge` joins them
     #[arg(long, value_name = "I/N", requires = "output")]
     pub shard: Option<Shard>,
-    /// Begin anew instead of going on with what another run began
+    /// Start over instead of resuming an earlier run
     #[arg(long, requires = "output")]
     pub restart: bool,
 }
@@ -294,8 +307,8 @@ Examples:
   halfturn merge all.parquet a.parquet b.parquet
   halfturn merge lengths.csv all.parquet                        Parquet to CSV
 
-Parquet files say which shard of which run they are: all must be there, in any order. CSV files do not; they are taken in the order
-given. The errors files beside them are put together as well.";
+Parquet files name their run and shard: all shards are required, in any order. CSV files do not and
+are joined in the given order. The errors files next to them are merged as well.";
 
 #[derive(Args)]
 pub struct Merge {
@@ -313,10 +326,11 @@ Examples:
   halfturn mine --where \"cross(WY) = 8\" -n 1000 | halfturn analyze - -o hard.parquet
   halfturn mine --where \"f2l(any) <= 9\" -n 10 --tables standard
 
-All states that are like this have the same chance. Crosses of one colour, or of two opposite colours, are drawn from a list if a
-condition speaks of them, and so is whatever has an xcross of ten turns; other conditions wait for luck. It goes on until there are as
-many as asked for, and then tells how rare they are. With -o what is found is kept whatever happens: stopped or killed, the same
-command goes on. With a seed the same scrambles come again, on any number of threads.";
+All states that meet the condition are equally likely. Conditions on crosses of one colour or of two
+opposite colours, and on xcrosses of ten moves, are drawn from a list of matching states. Other
+conditions are met by drawing random states until one matches. At the end the estimated share of
+matching states is printed. With -o every scramble found is saved, and the same command resumes an
+interrupted or killed run. A seed gives the same scrambles on any number of threads.";
 
 #[derive(Args)]
 pub struct Mine {
