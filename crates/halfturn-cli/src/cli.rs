@@ -334,28 +334,28 @@ interrupted or killed run. A seed gives the same scrambles on any number of thre
 
 #[derive(Args)]
 pub struct Mine {
-    /// What stages must need: STAGE(COLORS) and =, <=, >=, <, > and a number, joined by `and`
+    /// Required lengths of stages: STAGE(COLORS), one of = <= >= < >, and a number; joined by `and`
     #[arg(long = "where", value_name = "CONDITION")]
     pub difficulty: Difficulty,
-    /// How many
+    /// Number of scrambles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub number: u64,
-    /// Write a file, Parquet or CSV by its name [default: standard output, one by one]
+    /// Write the scrambles to a .parquet or .csv file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Begin anew, and forget what an earlier run to the same file has found
+    /// Start over and discard the scrambles of an earlier run to the same file
     #[arg(long, requires = "output")]
     pub restart: bool,
-    /// Find the same scrambles again
+    /// Seed; the same seed gives the same scrambles
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// The size of the tables [default: tiny up to xxxcross, small for f2l]
+    /// Table size [default: tiny up to xxxcross, small for f2l]
     #[arg(long, value_name = "SIZE", value_parser = tier_names())]
     pub tables: Option<Tier>,
-    /// Give up a scramble after so many random states that are not like this [default: never]
+    /// Give up a scramble after N random states that do not match [default: never]
     #[arg(long, value_name = "N")]
     pub tries: Option<u64>,
-    /// How many to look for at once [default: as many as there are processors]
+    /// Number of threads [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
 }
@@ -366,15 +366,16 @@ Examples:
   halfturn stats lengths.parquet --plots figures --report report.html
   halfturn stats lengths.parquet --plots figures --format png
   halfturn stats part-1.csv part-2.csv --json
-  halfturn stats wca.parquet --against hard.parquet             two sets of scrambles, stage by stage
+  halfturn stats wca.parquet --against hard.parquet             compare two sets of scrambles
 
-Files are those of `analyze -o`, or CSV files with the same headings. Rows of several files count together. Standard deviations
-are those of the sample (n - 1); a percentile is the least length that so many percent do not exceed; of several colours
-the best counts. Whether all colours are alike is tested by Hotelling's T2, since lengths of one scramble depend on each other.";
+The files come from `analyze -o`, or are CSV files with the same headings. Rows of several files are
+pooled. Standard deviations are sample deviations (n - 1). The p-th percentile is the smallest length
+that p percent of the rows do not exceed. A set of colours counts with its best colour. Hotelling's T2
+tests whether all colours have the same mean, because the lengths of one scramble are correlated.";
 
 #[derive(Args)]
 pub struct Stats {
-    /// Files of results, Parquet or CSV
+    /// Result files, Parquet or CSV
     #[arg(value_name = "RESULTS", required = true)]
     pub results: Vec<PathBuf>,
     /// Compare with the rows of another file; may be given several times
@@ -383,10 +384,10 @@ pub struct Stats {
     /// Write figures to this folder
     #[arg(long, value_name = "DIR")]
     pub plots: Option<PathBuf>,
-    /// What figures are written as
+    /// The file format of figures
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = PlotFormat::Svg, requires = "plots")]
     pub format: PlotFormat,
-    /// Write one page of HTML with all tables and figures
+    /// Write an HTML page with all tables and figures
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
     /// Print a JSON object
@@ -394,14 +395,14 @@ pub struct Stats {
     pub json: bool,
 }
 
-/// What figures are written as.
+/// The file format of figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum PlotFormat {
-    /// Drawings, sharp in any size
+    /// Vector graphics
     Svg,
-    /// Pictures, three dots for each unit of the drawing
+    /// Images of three pixels per unit of the drawing
     Png,
-    /// One of each
+    /// Both formats
     Both,
 }
 
@@ -409,29 +410,31 @@ const ANALYZE_EXAMPLES: &str = "\
 Examples:
   halfturn analyze \"R U2 F' L D B2\"
   halfturn analyze --colors WY --stages cross..xxcross --solutions --hold \"R U2 F' L D B2\"
-  halfturn analyze --hint 2 --stages cross \"R U2 F' L D B2\"              only the first two turns
+  halfturn analyze --hint 2 --stages cross \"R U2 F' L D B2\"              only the first two moves
   halfturn analyze --file WCA_export.tsv.zip --event 333,333oh -o lengths.parquet
   halfturn analyze --variant all --json --file session.json
   halfturn analyze --variant blocks \"R U2 F' L D B2\"                     EO line, 2x2x2, Roux's first block, 2x2x3
 
-Columns are colours of the bottom: Y W O R G B on a cube with white up and green in front; the best are marked with *.
-Every number is exact, whatever the size of the tables: larger ones only answer faster.
+The columns are bottom colours, Y W O R G B, on a cube with white up and green in front. The best ones
+are marked with *. Every number is exact for any table size; larger tables are only faster.
 
-Solutions are for the cube as it is held at the end of the scramble. With --hold they begin with the rotation that brings
-the colour to the bottom, and the turns are those of that hold. Slots are named as they are seen in that hold.
+Solutions are for the cube as it is held at the end of the scramble. With --hold they begin with the
+rotation that brings the colour to the bottom, and the moves and slot names are for that orientation.
 
-Files: one scramble per line; id,scramble; a table with a heading `scramble`, separated by tabs (the export of the World
-Cube Association), semicolons (csTimer) or commas; a csTimer backup in JSON; any of them packed by gzip, or in a zip archive. Of tables that name the event, rows of
-3x3x3 events are taken; cells with several scrambles give id-1, id-2 and so on. Rows that cannot be read are reported with
-their line and do not stop the others.
+Input files: one scramble per line; id,scramble; a table with a column `scramble`, separated by tabs
+(the export of the World Cube Association), semicolons (csTimer) or commas; a csTimer backup in JSON.
+All of them may be compressed with gzip or zip. A table that has a column for the event is filtered to
+3x3x3 events. A cell with several scrambles gives id-1, id-2 and so on. Rows that cannot be read are
+reported with their line and do not stop the run.
 
-Results (-o): `id`, in Parquet also `scramble`, then a column for each stage and colour: cross_z0 is the cross on yellow, then _z2
-white, _z3 orange, _z1 red, _x3 green, _x1 blue; f2l is called xxxxcross. Rows are in the order of the input; those that
-failed go to OUT.errors.csv with their line and the reason. A run may be stopped or killed at any moment: the same command
-goes on with what is finished in OUT.partial. `-o -` prints CSV while it works.
+Results (-o): `id`, in Parquet also `scramble`, then a column for each stage and colour. cross_z0 is the
+yellow cross; _z2 is white, _z3 orange, _z1 red, _x3 green, _x1 blue. f2l is called xxxxcross. Rows keep
+the order of the input. Rows that fail go to OUT.errors.csv with their line and the reason. A run may be
+interrupted or killed at any time: the same command resumes it from OUT.partial. `-o -` streams CSV.
 
-JSON: {\"id\", \"scramble\", \"variant\", \"lengths\": {stage: {\"Y\", …}}, \"solutions\": {stage: {\"Y\": [\"…\"], …}}}, one object per
-scramble and variant, or {\"id\", \"scramble\", \"error\": {\"code\", \"name\", \"message\"}}.";
+JSON: {\"id\", \"scramble\", \"variant\", \"lengths\": {stage: {\"Y\", …}},
+\"solutions\": {stage: {\"Y\": [\"…\"], …}}}, one object per scramble and variant;
+on failure {\"id\", \"scramble\", \"error\": {\"code\", \"name\", \"message\"}}.";
 
 #[derive(Args)]
 pub struct Analyze {
@@ -443,22 +446,22 @@ pub struct Analyze {
     pub file: Option<PathBuf>,
     #[command(flatten)]
     pub batch: BatchOptions,
-    /// Which stages: of CFOP, or one of its variants, or all of these; or the blocks of other methods
+    /// The variant: CFOP, one of its variants, all of them, or the blocks of other methods
     #[arg(long, value_name = "VARIANT", default_value = "std", value_parser = variant_names())]
     pub variant: Variants,
-    /// The bottom colours to look at, such as WY
+    /// Bottom colours, such as WY
     #[arg(long, value_name = "COLORS", default_value = "any")]
     pub colors: ViewSet,
-    /// The stages to look at: one, or from one to another, such as cross..xxcross [default: all]
+    /// A stage, or a range such as cross..xxcross [default: all]
     #[arg(long, value_name = "STAGES", value_parser = words::stages)]
     pub stages: Option<std::ops::RangeInclusive<usize>>,
-    /// Solve only pairs of these slots, such as FR,BL
+    /// Solve only pairs in these slots, such as FR,BL
     #[arg(long, value_name = "SLOTS", value_parser = words::slots)]
     pub slots: Option<SlotSet>,
-    /// Print solutions too: one for each stage and colour, unless more are asked for
+    /// Print solutions: one for each stage and colour, unless another option sets the number
     #[arg(long)]
     pub solutions: bool,
-    /// Print only the first K turns of solutions
+    /// Print only the first K moves of each solution
     #[arg(long, value_name = "K")]
     pub hint: Option<usize>,
     /// Begin solutions with the rotation that brings the colour to the bottom
@@ -467,16 +470,16 @@ pub struct Analyze {
     /// Print all shortest solutions
     #[arg(long)]
     pub all: bool,
-    /// Print all solutions that have at most K turns more than the shortest
+    /// Print all solutions with at most K moves more than the shortest
     #[arg(long, value_name = "K", conflicts_with = "all")]
     pub within: Option<u8>,
     /// Print N solutions, the shortest first
     #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
     pub number: Option<usize>,
-    /// The size of the tables [default: tiny up to xxxcross, small for f2l]
+    /// Table size [default: tiny up to xxxcross, small for f2l]
     #[arg(long, value_name = "SIZE", value_parser = tier_names())]
     pub tables: Option<Tier>,
-    /// How many scrambles, or colours of one, to look at at once [default: as many as there are processors]
+    /// Number of threads [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
@@ -489,15 +492,15 @@ Examples:
   halfturn reconstruct \"R U R' U'\" \"U R U' R'\"
   halfturn reconstruct --json \"$(cat scramble.txt)\" \"$(cat solve.txt)\"
 
-The solve is written as cubers write it: rotations, wide moves and // comments are fine. For each
-stage of CFOP: the moves used, how many they are, and the fewest that were possible from there.";
+The solve is written as cubers write it and may have rotations, wide moves and // comments. The output
+has, for each stage of CFOP, the moves used, their number, and the fewest possible from there.";
 
 #[derive(Args)]
 pub struct Reconstruct {
     /// The scramble, or 54 stickers
     #[arg(value_name = "SCRAMBLE")]
     pub scramble: String,
-    /// What was done then
+    /// The moves of the solve
     #[arg(value_name = "SOLVE")]
     pub solve: String,
     /// Print a JSON object
@@ -515,13 +518,13 @@ pub struct Judge {
     /// The scramble, or 54 stickers
     #[arg(value_name = "SCRAMBLE")]
     pub scramble: String,
-    /// What was done then
+    /// The moves of the solve
     #[arg(value_name = "SOLVE")]
     pub solve: String,
-    /// The stage to reach: cross, xcross … f2l, or one of another variant
+    /// The stage: cross, xcross … f2l, or a stage of another variant
     #[arg(long, value_name = "STAGE", value_parser = words::goal)]
     pub goal: Goal,
-    /// The colour at the bottom, by its letter [default: the best for these moves]
+    /// Bottom colour by its letter [default: the best for these moves]
     #[arg(long, value_name = "COLORS")]
     pub view: Option<ViewSet>,
     /// Print a JSON object
@@ -532,34 +535,36 @@ pub struct Judge {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  halfturn serve                             the page at http://localhost:8333, for this machine alone
+  halfturn serve                             the page at http://localhost:8333, for this machine only
   halfturn serve --tables large --robots 127.0.0.1:8334
   curl localhost:8333/api/v1/solve -H 'Content-Type: application/json' -d '{\"input\": \"R U F\"}'
 
-The interface is explained at /api/ and described for programs at /api/v1/openapi.json.")]
+The API is documented at /api/; its OpenAPI description is at /api/v1/openapi.json.")]
 pub struct Serve {
-    /// Where to listen
+    /// Address to listen on
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8333")]
     pub listen: SocketAddr,
-    /// Also listen here for robots: a scramble or stickers on a line, a solution on a line
+    /// Address of the line protocol for robots: each line is a scramble or stickers, each reply a
+    /// solution
     #[arg(long, value_name = "ADDRESS")]
     pub robots: Option<SocketAddr>,
-    /// Build or read these tables of the two-phase solver first; the largest up to standard that are there by default
+    /// Tables of the two-phase solver to open at start-up [default: the largest that is built, up to
+    /// standard]
     #[arg(long, value_name = "SIZE")]
     pub tables: Option<Size>,
-    /// Build or read these tables for the stages of CFOP first
+    /// Tables for the stages of CFOP to open at start-up
     #[arg(long, value_name = "SIZE", value_parser = tier_names())]
     pub stages: Option<Tier>,
-    /// Work on a question for so many seconds at most
+    /// Maximum seconds of work per request
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     pub time: u64,
-    /// Keep tables of so many megabytes at most
+    /// Maximum megabytes of open tables
     #[arg(long, value_name = "MB", default_value_t = 4000)]
     pub memory: u64,
-    /// Work on so many questions at the same time, of those that take microseconds and of those that take longer
+    /// Worker threads, separately for short and for long requests [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
-    /// Let so many questions of each kind wait
+    /// Maximum number of waiting requests, separately for short and for long ones
     #[arg(long, value_name = "N", default_value_t = 256)]
     pub queue: usize,
 }
@@ -568,7 +573,7 @@ pub struct Serve {
 pub struct Compare {
     #[command(flatten)]
     pub inputs: Inputs,
-    /// Give each solver so many milliseconds
+    /// Time limit per solver in milliseconds
     #[arg(short, long, value_name = "MS", default_value_t = 2000)]
     pub time: u64,
     /// Print one JSON object per solver and line
@@ -581,35 +586,37 @@ Examples:
   halfturn scramble
   halfturn scramble -n 5 --event 333bf
   halfturn scramble -n 1000 --seed 42 --json
-  halfturn scramble --where \"cross(W) = 7\"                     a hard cross on white
+  halfturn scramble --where \"cross(W) = 7\"                     a hard white cross
   halfturn scramble --where \"xcross(WY) <= 5 and cross(W) >= 4\"
   halfturn scramble --where \"eo_cross(any) = 4\"                 the best of all colours
 
-Every state that needs at least two turns has the same chance; a scramble has at most 21 turns, and for 333fm and
-333bf what the event adds. A seed gives the same scrambles again; without one they come from the system's
-cryptographic source. With --where all states that are like this have the same chance. Only the World Cube Association's own program is valid at competitions.";
+All states that need at least two moves are equally likely. A scramble has at most 21 moves, plus the
+moves that 333fm and 333bf add. The same seed gives the same scrambles; without a seed the randomness is
+the operating system's cryptographic source. With --where all states that meet the condition are equally
+likely. Competitions must use the World Cube Association's own program.";
 
 #[derive(Args)]
 pub struct Scramble {
-    /// How many
+    /// Number of scrambles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub number: u64,
-    /// Make the same scrambles again for the same number
+    /// Seed; the same seed gives the same scrambles
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// What they are for
+    /// The event
     #[arg(short, long, default_value = "333", value_parser = event_names())]
     pub event: WcaEvent,
-    /// Only states that need at least N turns; two are the rule, and up to twelve can be proved
+    /// Draw only states that need at least N moves, from 2 (the rule) to 12
     #[arg(long, value_name = "N", default_value_t = FAIR, value_parser = value_parser!(u8).range(2..=12))]
     pub at_least: u8,
-    /// Only states in which stages need so many turns: STAGE(COLORS) and =, <=, >=, <, > and a number, joined by `and`
+    /// Draw only states whose stages have these lengths: STAGE(COLORS), one of = <= >= < >, and a
+    /// number; joined by `and`
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "at_least")]
     pub difficulty: Option<Difficulty>,
-    /// Give up a scramble after so many random states that are not like --where says
+    /// Give up a scramble after N random states that do not match --where
     #[arg(long, value_name = "N", default_value_t = TRIES, requires = "difficulty")]
     pub tries: u64,
-    /// How many to make at once [default: as many as there are processors]
+    /// Number of threads [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
@@ -664,7 +671,7 @@ Examples:
 pub struct Apply {
     #[command(flatten)]
     pub inputs: Inputs,
-    /// The cube to begin with, as stickers or as an algorithm [default: the solved cube]
+    /// The cube to start from, as stickers or as an algorithm [default: the solved cube]
     #[arg(long, value_name = "CUBE")]
     pub to: Option<String>,
 }
@@ -712,33 +719,33 @@ pub struct Tables {
 pub enum TablesAction {
     /// List the files in the table folder
     List,
-    /// Build the tables of solvers, all of them unless named
+    /// Build the tables of the named solvers, or of all
     Build {
-        /// Solvers
+        /// Names of solvers
         #[arg(value_name = "SOLVER", value_parser = solver_names())]
         solvers: Vec<&'static SolverEntry>,
-        /// Build the tables of this variant of the stages, for analyze; those of solvers only if they are named
+        /// Build the tables of this variant's stages; solvers are built only if named
         #[arg(long, value_name = "VARIANT", value_parser = variant_names())]
         stages: Option<Variants>,
-        /// Which size: tiny, standard, large, or a limit such as 1GB [default: standard]
+        /// Table size: tiny, standard, large, or a limit such as 1GB [default: standard]
         #[arg(long, value_name = "SIZE")]
         tables: Option<Size>,
-        /// On how many threads [default: as many as there are processors]
+        /// Number of threads [default: one per processor]
         #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
         threads: Option<usize>,
     },
-    /// Read tables through and compare their checksums, all of them unless named
+    /// Verify the checksums of the named tables, or of all
     Check {
-        /// Tables
+        /// Names of tables
         #[arg(value_name = "TABLE")]
         names: Vec<String>,
     },
     /// Remove tables
     Remove {
-        /// Tables
+        /// Names of tables
         #[arg(value_name = "TABLE", required_unless_present = "all")]
         names: Vec<String>,
-        /// Remove all
+        /// Remove all tables
         #[arg(long, conflicts_with = "names")]
         all: bool,
     },
@@ -749,7 +756,7 @@ pub struct Distribution {
     /// What to count
     #[arg(value_name = "NAME", value_parser = distribution_names())]
     pub name: &'static DistributionEntry,
-    /// How deep to count [default: to the end, for positions 6]
+    /// Maximum distance to count [default: no limit; 6 for positions]
     #[arg(long, value_name = "N")]
     pub depth: Option<u8>,
     /// Print a JSON object
@@ -765,12 +772,12 @@ pub struct Completions {
 
 #[derive(Args)]
 pub struct Man {
-    /// Write a page for every command into this folder, instead of one to standard output
+    /// Write one page per command to this folder instead of one page to standard output
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
 }
 
-/// More would be a slip of the finger, and no system likes it.
+/// A larger number of threads is a typing error.
 const MOST_THREADS: i64 = 1024;
 
 fn thread_counts() -> impl TypedValueParser<Value = usize> {
@@ -778,10 +785,10 @@ fn thread_counts() -> impl TypedValueParser<Value = usize> {
 }
 
 fn one_or_more(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "a number from 1 is expected".to_owned())
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "expected a number of at least 1".to_owned())
 }
 
-/// Some variants of the stages, and what they are called together.
+/// A set of variants and its name on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variants {
     pub name: String,
@@ -792,7 +799,7 @@ pub struct Variants {
 const ALL_VARIANTS: &str = "all";
 
 fn variant_names() -> impl TypedValueParser<Value = Variants> {
-    let all = PossibleValue::new(ALL_VARIANTS).help("all with a cross, one after the other");
+    let all = PossibleValue::new(ALL_VARIANTS).help("all variants with a cross");
     let one = |variant: Variant| {
         PossibleValue::new(variant.name()).help(variant.summary()).alias(variant.name().replace('-', "_"))
     };
