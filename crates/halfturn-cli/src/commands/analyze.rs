@@ -25,7 +25,7 @@ use halfturn_solve::{
 };
 
 use super::{
-    batch::{self, Batch, Waiting, is_batch},
+    batch::{self, Batch, InterruptibleReader, is_batch},
     engine, wanted,
 };
 use crate::{
@@ -169,7 +169,7 @@ fn read(path: Option<&Path>, events: &Events) -> Result<Entries, Failure> {
         Some(path) => terminal::while_waiting(|| scramble_file::open(path)).map_err(failed)?,
         None => terminal::while_waiting(|| scramble_file::unpack(io::stdin())).map_err(failed)?,
     };
-    scramble_file::read(Waiting(source), events).map_err(failed)
+    scramble_file::read(InterruptibleReader(source), events).map_err(failed)
 }
 
 /// Analyzes a whole file to a file of results.

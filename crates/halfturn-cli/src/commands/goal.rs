@@ -1,4 +1,4 @@
-//! `halfturn solve --goal`: one stage instead of the whole cube.
+//! `halfturn solve --goal`: solves a stage instead of the whole cube.
 
 use std::{
     io::{self, Write},
@@ -30,14 +30,14 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     if let Some(slots) = options.stage.slots
         && slots.len() != entry.slots
     {
-        let message = format!("--slots: {} has {} slots, but {} are named", entry.name, entry.slots, slots.len());
+        let message = format!("--slots: {} needs {} slots, found {}", entry.name, entry.slots, slots.len());
         return Err(Failure::Usage(message));
     }
     let mut rows = options.inputs.rows()?.peekable();
     let single = options.inputs.is_single();
     let mut out = io::stdout().lock();
     let mut tally = Tally::default();
-    let mut write = |row: &Row, answer: Result<Solved, Failure>| -> Result<(), Failure> {
+    let mut write = |row: &Row, answer: Result<RowSolutions, Failure>| -> Result<(), Failure> {
         if let Err(failure) = &answer {
             tally.add(failure);
         }
@@ -48,7 +48,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         }
         Ok(out.flush()?)
     };
-    // Said before tables are built for nothing.
+    // Report an invalid input before building tables.
     if single
         && let Some(Ok(row)) = rows.peek()
         && let Err(failure) = row.cube()
@@ -68,17 +68,17 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     Ok(tally.exit_code())
 }
 
-/// A solved row.
-struct Solved {
+/// The solutions of one row.
+struct RowSolutions {
     answer: Solutions,
-    /// The same as text.
+    /// The solutions as text.
     written: Vec<(Found, String)>,
-    /// The same as data.
+    /// The solutions as JSON objects.
     described: Vec<StageSolution>,
     time: Duration,
 }
 
-fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> Result<Solved, Failure> {
+fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> Result<RowSolutions, Failure> {
     let (_, held) = row.cube()?;
     let style = Style { hold: options.stage.hold, hint: None, rest: "" };
     let views = options.stage.view.unwrap_or(ViewSet::ALL);
@@ -88,7 +88,7 @@ fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> R
         .map(|view| Alternative { view, slots: options.stage.slots, turns: style.meant(turns, view, &held) })
         .collect();
     let started = Instant::now();
-    // A time too long for the clock is no limit.
+    // A time that overflows the clock means no limit.
     let deadline = Deadline(options.time.and_then(|time| started.checked_add(Duration::from_millis(time))));
     let wanted = wanted(options.all, options.within, options.number);
     let cube = held.standard();
@@ -106,19 +106,19 @@ fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> R
         solution: solution.clone(),
         ..described(found, analyzer.variant(), stage, options.stage.slots, &held)
     });
-    Ok(Solved { described: described.collect(), answer, written, time })
+    Ok(RowSolutions { described: described.collect(), answer, written, time })
 }
 
 fn none(answer: &Solutions, entry: &StageEntry, most: Option<u8>) -> Failure {
     let (code, message) = match (answer.complete, most) {
-        (true, Some(most)) => (Code::NoSolution, format!("{} has no solution of at most {most} turns", entry.name)),
-        (true, None) => (Code::NoSolution, format!("{} has no solution with these turns", entry.name)),
-        (false, _) => (Code::LimitReached, "the time was up before a solution was found".to_owned()),
+        (true, Some(most)) => (Code::NoSolution, format!("{} has no solution of at most {most} moves", entry.name)),
+        (true, None) => (Code::NoSolution, format!("{} has no solution with the allowed moves", entry.name)),
+        (false, _) => (Code::LimitReached, "the time limit was reached before a solution was found".to_owned()),
     };
     Failure::input(code, message)
 }
 
-fn write_json(out: &mut impl Write, row: &Row, entry: &StageEntry, answer: &Result<Solved, Failure>) -> io::Result<()> {
+fn write_json(out: &mut impl Write, row: &Row, entry: &StageEntry, answer: &Result<RowSolutions, Failure>) -> io::Result<()> {
     let solved = match answer {
         Ok(solved) => solved,
         Err(failure) => return json_line(out, &failed(row, failure)),
@@ -143,12 +143,12 @@ fn write_text(
     row: &Row,
     single: bool,
     entry: &StageEntry,
-    answer: &Result<Solved, Failure>,
+    answer: &Result<RowSolutions, Failure>,
 ) -> io::Result<()> {
     match answer {
         Ok(solved) => {
             for (found, solution) in &solved.written {
-                let proved = if solved.answer.complete { "" } else { ", maybe not the fewest" };
+                let proved = if solved.answer.complete { "" } else { ", not proved to be the fewest" };
                 let gap = if solution.is_empty() { "" } else { " " };
                 let (name, color, turns) = (entry.name, found.view, counted(found.turns.len()));
                 writeln!(out, "{solution}{gap}// {name} on {color}: {turns}{proved}")?;
@@ -156,7 +156,7 @@ fn write_text(
             Ok(())
         }
         Err(failure) => {
-            // That everything was interrupted is said once, at the end.
+            // An interruption is reported once, at the end.
             if !matches!(failure, Failure::Interrupted) {
                 terminal::complain_of(row, failure);
             }
