@@ -1,4 +1,4 @@
-//! `halfturn scramble`.
+//! `halfturn scramble`: random-state scrambles.
 
 use std::{
     io::{self, Write},
