@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use halfturn::{ErrorObject, Failed};
 use serde::Serialize;
 
-use crate::{failure::Failure, input::Row};
+use crate::{failure::Failure, input::InputRow};
 
 /// The result of one solver on a cube.
 #[derive(Serialize)]
@@ -51,7 +51,7 @@ pub struct NotAnalyzed<'a> {
 }
 
 /// A failed row as a JSON object.
-pub fn failed(row: &Row, failure: &Failure) -> Failed {
+pub fn failed(row: &InputRow, failure: &Failure) -> Failed {
     Failed { input: Some(row.text.clone()), error: failure.into() }
 }
 

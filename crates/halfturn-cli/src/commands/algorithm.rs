@@ -10,7 +10,7 @@ use halfturn_cube::{Algorithm, Code, Facelets, Metric};
 use crate::{
     cli::{Count, Inputs, Rewrite},
     failure::{Failure, Tally},
-    input::Row,
+    input::InputRow,
     output::{MoveCounts, failed, json_line},
     terminal,
 };
@@ -20,7 +20,7 @@ use crate::{
 pub fn each(
     inputs: &Inputs,
     json: bool,
-    mut work: impl FnMut(&mut dyn Write, &Row, &Algorithm) -> io::Result<()>,
+    mut work: impl FnMut(&mut dyn Write, &InputRow, &Algorithm) -> io::Result<()>,
 ) -> Result<ExitCode, Failure> {
     let mut out = io::stdout().lock();
     let mut tally = Tally::default();
@@ -46,7 +46,7 @@ pub fn each(
 }
 
 /// Parses the algorithm of a row. Stickers are rejected, although their letters are also moves.
-fn read(row: &Row) -> Result<Algorithm, Failure> {
+fn read(row: &InputRow) -> Result<Algorithm, Failure> {
     if Facelets::looks_like(&row.text) {
         let message = "these look like the stickers of a cube; expected an algorithm such as R U2 F'".to_owned();
         return Err(Failure::input(Code::Notation, message));

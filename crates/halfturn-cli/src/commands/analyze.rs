@@ -33,7 +33,7 @@ use crate::{
     failure::{Failure, Tally},
     input::in_order,
     output::{NotAnalyzed, json_line},
-    terminal::{self, Deadline, Progress},
+    terminal::{self, Deadline, TableProgress},
 };
 
 /// The id of a scramble on the command line.
@@ -80,8 +80,9 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
     let work = |entry: Result<Entry, EntryError>| {
         let results = match &entry {
             Ok(entry) => held(entry).and_then(|held| {
-                let one =
-                    |(analyzer, part): (&Arc<Analyzer>, &VariantStages)| part_of(&held, analyzer, part, &plan.views, &plan);
+                let one = |(analyzer, part): (&Arc<Analyzer>, &VariantStages)| {
+                    part_of(&held, analyzer, part, &plan.views, &plan)
+                };
                 analyzers.iter().zip(&plan.parts).map(one).collect()
             }),
             Err(_) => Ok(Vec::new()),
@@ -130,7 +131,8 @@ impl Plan {
                 options.stages.as_ref().map_or((0, usual - 1), |stages| (*stages.start(), *stages.end()));
             // Two allowed slots exclude stages with three pairs.
             let reachable = options.slots.map_or(most, |slots| slots.len() + 1);
-            (first < most.min(reachable)).then(|| VariantStages { variant, stages: first..(last + 1).min(most).min(reachable) })
+            (first < most.min(reachable))
+                .then(|| VariantStages { variant, stages: first..(last + 1).min(most).min(reachable) })
         };
         let parts: Vec<VariantStages> = variants.iter().copied().filter_map(part).collect();
         if parts.is_empty() {
@@ -201,7 +203,7 @@ fn analyze_file(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) 
 }
 
 fn open(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) -> Result<Vec<Arc<Analyzer>>, Failure> {
-    let progress = Progress::new(verbose);
+    let progress = TableProgress::new(verbose);
     let open = |part: &VariantStages| engine.analyzer(part.variant, options.tables, part.stages.end - 1, &progress);
     Ok(plan.parts.iter().map(open).collect::<Result<_, _>>()?)
 }
@@ -245,7 +247,13 @@ fn side_by_side(
     Ok(all)
 }
 
-fn part_of(held: &Held, analyzer: &Analyzer, part: &VariantStages, views: &[View], plan: &Plan) -> Result<Columns, Failure> {
+fn part_of(
+    held: &Held,
+    analyzer: &Analyzer,
+    part: &VariantStages,
+    views: &[View],
+    plan: &Plan,
+) -> Result<Columns, Failure> {
     let (cube, watcher) = (held.standard(), Deadline(None));
     let lengths = match plan.slots {
         None => Some(analyzer.lengths(&cube, views, part.stages.clone(), &watcher)?),
@@ -408,7 +416,13 @@ fn object(entry: &Entry, part: &VariantStages, columns: &Columns, plan: &Plan) -
 }
 
 /// Writes a table with a row per stage and a column per colour. The best colours are marked.
-fn write_table(out: &mut impl Write, part: &VariantStages, columns: &Columns, views: &[View], colors: bool) -> io::Result<()> {
+fn write_table(
+    out: &mut impl Write,
+    part: &VariantStages,
+    columns: &Columns,
+    views: &[View],
+    colors: bool,
+) -> io::Result<()> {
     let width = part.entries().iter().map(|stage| stage.name.len()).max().unwrap_or(0).max(part.variant.name().len());
     let mut line = format!("{:<width$}", part.variant.name());
     for view in views {

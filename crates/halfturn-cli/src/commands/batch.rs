@@ -17,7 +17,7 @@ use halfturn_search::Threads;
 use crate::{
     cli::{BatchOptions, Merge},
     failure::{Failure, Tally},
-    terminal::{self, Working},
+    terminal::{self, RowProgress},
 };
 
 /// A run over an input file.
@@ -76,10 +76,10 @@ pub fn conduct(
     order: Order,
     source: Source,
     failed: impl FnOnce(RunError) -> Failure,
-    work: impl FnOnce(&Run, &Working) -> Result<(), Failure>,
+    work: impl FnOnce(&Run, &RowProgress) -> Result<(), Failure>,
 ) -> Result<ExitCode, Failure> {
     let (output, errors_file) = (order.output().to_owned(), order.errors_file());
-    let watcher = Working::new();
+    let watcher = RowProgress::new();
     let run = Run::begin(order, source, &watcher).map_err(failed)?;
     let (rows, finished) = (run.rows(), run.finished());
     if finished > 0 {
@@ -135,8 +135,9 @@ impl<R: Read> Read for InterruptibleReader<R> {
 
 /// `halfturn merge`.
 pub fn merge_files(options: &Merge) -> Result<ExitCode, Failure> {
-    let merged = merge(&options.output, &options.parts, &Working::new())?;
-    let errors = if merged.refused > 0 { format!(", and {} rows in the errors file", merged.refused) } else { String::new() };
+    let merged = merge(&options.output, &options.parts, &RowProgress::new())?;
+    let errors =
+        if merged.refused > 0 { format!(", and {} rows in the errors file", merged.refused) } else { String::new() };
     writeln!(io::stdout(), "{} rows in {}{errors}", merged.rows, options.output.display())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -16,7 +16,7 @@ use crate::{
     cli::Compare,
     failure::{Failure, Tally},
     output::{Compared, json_line},
-    terminal::{self, Deadline, Progress},
+    terminal::{self, Deadline, TableProgress},
 };
 
 pub fn compare(options: &Compare, verbose: bool) -> Result<ExitCode, Failure> {
@@ -63,7 +63,7 @@ pub fn compare(options: &Compare, verbose: bool) -> Result<ExitCode, Failure> {
 
 /// Opens all solvers, with the largest tables that are built.
 fn all(verbose: bool) -> Result<Vec<Arc<Solver>>, Failure> {
-    let (engine, progress) = (engine(None), Progress::new(verbose));
+    let (engine, progress) = (engine(None), TableProgress::new(verbose));
     SOLVERS.iter().map(|entry| Ok(engine.solver(entry, None, &progress)?)).collect()
 }
 
@@ -83,7 +83,9 @@ fn write_row(
             let turns = report.turns.len();
             writeln!(out, "{name:<16}{turns:>7}{ms:>12.3}{:>12}{tables:>10}  {solution}{optimal}", report.nodes)
         }
-        Err(_) => writeln!(out, "{name:<16}{:>7}{ms:>12.3}{:>12}{tables:>10}  no solution within the time limit", "-", "-"),
+        Err(_) => {
+            writeln!(out, "{name:<16}{:>7}{ms:>12.3}{:>12}{tables:>10}  no solution within the time limit", "-", "-")
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use halfturn::Counts;
 use halfturn_solve::Counting;
 
 use super::engine;
-use crate::{cli::Distribution, failure::Failure, output::json_line, terminal::Progress};
+use crate::{cli::Distribution, failure::Failure, output::json_line, terminal::TableProgress};
 
 /// The default depth for positions, which takes about a second.
 const POSITIONS_DEPTH: u8 = 6;
@@ -26,7 +26,7 @@ pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, F
             entry.name
         )));
     }
-    let watcher = Progress::new(verbose);
+    let watcher = TableProgress::new(verbose);
     let engine = engine(None);
     let (store, threads) = (engine.store(), engine.threads());
     let counted = entry.count(&Counting { store, threads, watcher: &watcher, depth })?;

@@ -18,9 +18,9 @@ use super::{counted, engine, wanted};
 use crate::{
     cli::Solve,
     failure::{Failure, Tally},
-    input::{Row, in_order},
+    input::{InputRow, in_order},
     output::{failed, json_line},
-    terminal::{self, Deadline, Progress},
+    terminal::{self, Deadline, TableProgress},
 };
 
 pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
@@ -37,7 +37,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     let single = options.inputs.is_single();
     let mut out = io::stdout().lock();
     let mut tally = Tally::default();
-    let mut write = |row: &Row, answer: Result<RowSolutions, Failure>| -> Result<(), Failure> {
+    let mut write = |row: &InputRow, answer: Result<RowSolutions, Failure>| -> Result<(), Failure> {
         if let Err(failure) = &answer {
             tally.add(failure);
         }
@@ -58,8 +58,8 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     }
     let tier = options.tables.map(|size| words::tier(variant, size)).transpose().map_err(Failure::Usage)?;
     let engine = engine(options.threads);
-    let analyzer = engine.analyzer(variant, tier, stage, &Progress::new(verbose))?;
-    let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &analyzer, stage, options), row));
+    let analyzer = engine.analyzer(variant, tier, stage, &TableProgress::new(verbose))?;
+    let work = |row: Result<InputRow, Failure>| row.map(|row| (solve_row(&row, &analyzer, stage, options), row));
     let workers = if single { 1 } else { engine.threads().get() };
     in_order(rows, workers, work, |result| {
         let (answer, row) = result?;
@@ -78,7 +78,7 @@ struct RowSolutions {
     time: Duration,
 }
 
-fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> Result<RowSolutions, Failure> {
+fn solve_row(row: &InputRow, analyzer: &Analyzer, stage: usize, options: &Solve) -> Result<RowSolutions, Failure> {
     let (_, held) = row.cube()?;
     let style = Style { hold: options.stage.hold, hint: None, rest: "" };
     let views = options.stage.view.unwrap_or(ViewSet::ALL);
@@ -118,7 +118,12 @@ fn none(answer: &Solutions, entry: &StageEntry, most: Option<u8>) -> Failure {
     Failure::input(code, message)
 }
 
-fn write_json(out: &mut impl Write, row: &Row, entry: &StageEntry, answer: &Result<RowSolutions, Failure>) -> io::Result<()> {
+fn write_json(
+    out: &mut impl Write,
+    row: &InputRow,
+    entry: &StageEntry,
+    answer: &Result<RowSolutions, Failure>,
+) -> io::Result<()> {
     let solved = match answer {
         Ok(solved) => solved,
         Err(failure) => return json_line(out, &failed(row, failure)),
@@ -140,7 +145,7 @@ fn write_json(out: &mut impl Write, row: &Row, entry: &StageEntry, answer: &Resu
 
 fn write_text(
     out: &mut impl Write,
-    row: &Row,
+    row: &InputRow,
     single: bool,
     entry: &StageEntry,
     answer: &Result<RowSolutions, Failure>,

@@ -19,7 +19,7 @@ use crate::{
     cli::Mine,
     failure::Failure,
     input::in_order,
-    terminal::{self, Progress, Working},
+    terminal::{self, RowProgress, TableProgress},
 };
 
 /// The number of scrambles in a part of a run. Parts are small because a scramble may take minutes
@@ -43,7 +43,7 @@ fn open(options: &Mine, engine: &Engine, verbose: bool) -> Result<Scrambler, Fai
         seed: options.seed,
         ..ScrambleOptions::default()
     };
-    Ok(engine.scrambler(&scrambles, &Progress::new(verbose))?)
+    Ok(engine.scrambler(&scrambles, &TableProgress::new(verbose))?)
 }
 
 /// Prints the estimated share of matching states.
@@ -75,7 +75,7 @@ fn to_stream(options: &Mine, path: Option<&Path>, engine: &Engine, verbose: bool
         None => Box::new(io::stdout().lock()),
     };
     let scrambler = open(options, engine, verbose)?;
-    let working = Working::new();
+    let working = RowProgress::new();
     working.begin(0, options.number);
     let mut write = |line: String| out.write_all(line.as_bytes()).and_then(|()| out.flush()).map_err(failed);
     write(format!("{ID},{SCRAMBLE}\n"))?;

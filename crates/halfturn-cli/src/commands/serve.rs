@@ -9,7 +9,7 @@ use super::store;
 use crate::{
     cli::Serve,
     failure::Failure,
-    terminal::{self, Progress},
+    terminal::{self, TableProgress},
 };
 
 /// How often to check for Ctrl-C.
@@ -37,7 +37,7 @@ pub fn serve(options: &Serve, verbose: bool) -> Result<ExitCode, Failure> {
     };
     // Requests are answered in parallel, each on one thread.
     let engine = Engine::builder().store(store()).threads(1).limits(limits).build();
-    let progress = Progress::new(verbose);
+    let progress = TableProgress::new(verbose);
     let prepared = engine.solver(&SOLVERS[0], options.tables, &progress).map(drop).and_then(|()| {
         options.stages.map_or(Ok(()), |tier| engine.analyzer(Variant::Std, Some(tier), 0, &progress).map(drop))
     });

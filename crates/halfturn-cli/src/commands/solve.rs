@@ -20,7 +20,7 @@ use crate::{
     background::UpgradableSolver,
     cli::Solve,
     failure::{Failure, Tally},
-    input::{Row, in_order},
+    input::{InputRow, in_order},
     output::{failed, json_line},
     proof_file::ProofFile,
     terminal::{self, Deadline, SearchProgress, TableProgress},
@@ -84,7 +84,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     }
     let solvers = UpgradableSolver::new(solver);
     solvers.while_upgrading(!single && options.tables.is_none(), engine.store(), |count_cube| {
-        let work = |row: Result<Row, Failure>| {
+        let work = |row: Result<InputRow, Failure>| {
             let row = row?;
             let answer = solve_row(&row, solvers.solver(), &how);
             count_cube();
@@ -199,7 +199,7 @@ fn request(held: &Held, how: &SolveContext<'_>) -> (Request, Deadline) {
     (how.solving.request(held.cube, how.together), Deadline(deadline))
 }
 
-fn solve_row(row: &Row, solver: &Solver, how: &SolveContext<'_>) -> Result<SolvedRow, Failure> {
+fn solve_row(row: &InputRow, solver: &Solver, how: &SolveContext<'_>) -> Result<SolvedRow, Failure> {
     let (_, held) = row.cube()?;
     let started = Instant::now();
     let (request, deadline) = request(&held, how);
@@ -221,7 +221,7 @@ fn solve_row(row: &Row, solver: &Solver, how: &SolveContext<'_>) -> Result<Solve
 
 /// Prints shorter and shorter solutions of the only row until the time is up.
 fn improve(
-    mut rows: impl Iterator<Item = Result<Row, Failure>>,
+    mut rows: impl Iterator<Item = Result<InputRow, Failure>>,
     solver: &Solver,
     how: &SolveContext<'_>,
     out: &mut impl Write,
@@ -270,7 +270,12 @@ fn written(report: &Report, separator: bool) -> String {
     phases.map(|(_, turns)| Algorithm::from(turns).to_string()).collect::<Vec<_>>().join(" . ")
 }
 
-fn write_json(out: &mut impl Write, row: &Row, solver: &Solver, answer: &Result<SolvedRow, Failure>) -> io::Result<()> {
+fn write_json(
+    out: &mut impl Write,
+    row: &InputRow,
+    solver: &Solver,
+    answer: &Result<SolvedRow, Failure>,
+) -> io::Result<()> {
     match answer {
         Ok(SolvedRow { report, rotation, time }) => {
             let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
@@ -282,7 +287,7 @@ fn write_json(out: &mut impl Write, row: &Row, solver: &Solver, answer: &Result<
 
 fn write_text(
     out: &mut impl Write,
-    row: &Row,
+    row: &InputRow,
     options: &Solve,
     single: bool,
     comment: bool,

@@ -18,7 +18,7 @@ use crate::{
     cli::{PlotFormat, Stats},
     failure::Failure,
     output::json_line,
-    terminal::Working,
+    terminal::RowProgress,
 };
 
 /// The JSON output.
@@ -70,7 +70,7 @@ pub fn stats(options: &Stats) -> Result<ExitCode, Failure> {
 }
 
 fn collect(files: &[PathBuf]) -> Result<Collection, Failure> {
-    let watcher = Working::new();
+    let watcher = RowProgress::new();
     let mut collection = Collection::default();
     for file in files {
         collection.add_file(file, &watcher).map_err(|error| match error {

@@ -13,7 +13,7 @@ use super::{engine, store};
 use crate::{
     cli::{Tables, TablesAction},
     failure::Failure,
-    terminal::Progress,
+    terminal::TableProgress,
 };
 
 pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
@@ -21,7 +21,7 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
     match &options.action {
         TablesAction::List => list(&store),
         TablesAction::Build { solvers, stages, tables, threads: count } => {
-            let ready = |name: &str, bytes: usize, started: Instant, progress: &Progress| {
+            let ready = |name: &str, bytes: usize, started: Instant, progress: &TableProgress| {
                 if store.folder().is_none() || progress.unsaved() {
                     return Err(Failure::Internal(format!("the tables of {name} could not be saved")));
                 }
@@ -33,7 +33,7 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
                 chosen => chosen.contains(entry),
             };
             for entry in SOLVERS.iter().filter(wanted) {
-                let (started, progress) = (Instant::now(), Progress::new(verbose));
+                let (started, progress) = (Instant::now(), TableProgress::new(verbose));
                 // One engine per solver, so that its tables are freed before the next build.
                 let size = tables.unwrap_or(Tier::Standard.into());
                 let solver = engine(*count).solver(entry, Some(size), &progress)?;
@@ -43,7 +43,7 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
                 for &variant in &stages.variants {
                     let tier = tables.map_or(Ok(Tier::Standard), |size| words::tier(variant, size));
                     let tier = tier.map_err(Failure::Usage)?;
-                    let (started, progress) = (Instant::now(), Progress::new(verbose));
+                    let (started, progress) = (Instant::now(), TableProgress::new(verbose));
                     let analyzer = engine(*count).analyzer(variant, Some(tier), 0, &progress)?;
                     ready(&format!("stages {variant}"), analyzer.table_bytes(), started, &progress)?;
                 }
