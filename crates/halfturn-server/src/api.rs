@@ -77,7 +77,7 @@ pub fn described() -> String {
 }
 
 pub fn router(dispatcher: Arc<Dispatcher>, options: &Options) -> Router {
-    let server = AppState {
+    let state = AppState {
         dispatcher,
         body_bytes: options.body_bytes,
         request_timeout: options.request_timeout,
