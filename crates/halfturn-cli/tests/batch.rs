@@ -106,7 +106,7 @@ fn solutions_of_a_file_are_replayed() {
     assert_eq!(&rows[30][2], &rows[31][2], "the same cube in the same hold");
     for option in ["--json", "--improve", "--all", "--inverse"] {
         let ran = run(&["solve", "--solver", "optimal", "--file", text(&input), "-o", text(&output), option]);
-        assert!(ran.code == 2 && ran.err.contains("not for files of results"), "{}", ran.err);
+        assert!(ran.code == 2 && ran.err.contains("cannot be used with result files"), "{}", ran.err);
     }
     assert_eq!(run(&["solve", "--goal", "cross", "--file", text(&input), "-o", text(&output)]).code, 2);
 }
@@ -457,7 +457,7 @@ fn ctrl_c_keeps_what_was_mined() {
     interrupt(&child);
     let ran: Ran = child.wait_with_output().unwrap().into();
     assert_eq!(ran.code, 130, "{}", ran.err);
-    assert!(ran.err.contains("what is finished is kept") && part.exists() && !output.exists(), "{}", ran.err);
+    assert!(ran.err.contains("finished rows are kept") && part.exists() && !output.exists(), "{}", ran.err);
     let ran = run(&[&mine[..], &["--where", "cross(W) = 7"]].concat());
     assert!(ran.code == 2 && ran.err.contains("(where: was cross(W) = 8, is cross(W) = 7)"), "{}", ran.err);
     let ran = run(&["mine", "--where", "cross(W) = 8", "-n", "3", "--seed", "1", "-o", text(&output), "--restart"]);

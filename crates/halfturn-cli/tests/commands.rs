@@ -67,7 +67,7 @@ fn rows_that_fail_do_not_stop_the_others() {
     for threads in ["1", "3"] {
         let ran = run_with(&["solve", "-", "--threads", threads], &rows);
         assert_eq!(ran.code, 2);
-        assert_eq!(ran.out, "U' R'\n\n\n// 0 turns: already solved\nF2\n");
+        assert_eq!(ran.out, "U' R'\n\n\n// 0 moves: already solved\nF2\n");
         assert!(ran.err.contains("line 4: ") && ran.err.contains("[code 5 (twist)]"), "{}", ran.err);
         assert!(ran.err.contains("line 5: at character 3: found \"Q\""), "{}", ran.err);
 
@@ -212,7 +212,7 @@ fn counts_are_printed() {
     assert!(
         cross.ends_with(
             "    8                   102                190080    0.053662%         100%\n\
-        mean 5.8121 turns over all 190080 states\n"
+        mean 5.8121 moves over all 190080 states\n"
         ),
         "{cross}"
     );
@@ -237,7 +237,7 @@ fn means_are_printed() {
     }
     let text = run(&["distribution", "twist-flip"]).out;
     assert!(text.contains("     214574     662070\n") && text.contains("       1482     663552\n"), "{text}");
-    assert!(text.contains("\nmean 7.1691 turns over all 4478976 states\n"), "{text}");
+    assert!(text.contains("\nmean 7.1691 moves over all 4478976 states\n"), "{text}");
 }
 
 #[test]
@@ -634,7 +634,7 @@ fn phases_and_lengths_are_written_on_request() {
     let (turns, comment) = ran.out.trim_end().split_once(" // ").unwrap();
     assert!(turns.contains(" . "), "{turns}");
     assert_eq!(turns.replace(" . ", " "), plain.trim_end());
-    assert_eq!(comment, format!("{} turns", plain.split_whitespace().count()));
+    assert_eq!(comment, format!("{} moves", plain.split_whitespace().count()));
     let backward = run(&["solve", "--threads", "1", "--separator", "--inverse", RANDOM]).out;
     assert_eq!(held(&backward), held(RANDOM));
 }
@@ -649,5 +649,5 @@ fn first_and_last_faces_are_kept_to() {
         assert!(out.starts_with(['U', 'D']), "{out}");
     }
     let ran = run(&["solve", "--first", "Q", RANDOM]);
-    assert!(ran.code == 2 && ran.err.contains("Q is no face"), "{}", ran.err);
+    assert!(ran.code == 2 && ran.err.contains("Q is not a face"), "{}", ran.err);
 }
