@@ -323,7 +323,7 @@ fn what_is_finished_is_not_done_again_and_changes_are_noticed() {
     // Whatever is not whole is done again.
     fs::write(partial.join("part-000006.csv"), "row,1\n").unwrap();
     let ran = with(&[]);
-    assert_eq!((ran.code, ran.err.as_str()), (0, "going on: 64 of 100 rows are finished\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (0, "resuming: 64 of 100 rows are finished\n"));
     let first = fs::read(&output).unwrap();
     let ran = with(&["--restart"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
@@ -382,7 +382,7 @@ fn a_full_disk_is_told_and_what_is_finished_is_kept() {
         assert!(!output.exists());
     }
     let ran = run(&arguments);
-    assert_eq!((ran.code, ran.err.as_str()), (0, "going on: 100 of 100 rows are finished\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (0, "resuming: 100 of 100 rows are finished\n"));
     assert_eq!(fs::read(&output).unwrap(), fs::read(&other).unwrap());
     assert_eq!(files(folder.path()), ["in.csv", "other.csv", "out.csv"]);
 }

@@ -350,7 +350,7 @@ fn a_proof_is_resumed_from_its_file() {
     // do.
     for more in 0.. {
         let next = prove(FAR);
-        assert!(next.err.starts_with("going on with"), "{}", next.err);
+        assert!(next.err.starts_with("resuming at "), "{}", next.err);
         let before = std::mem::replace(&mut answer, json(next.out.trim()));
         assert!(answer["optimal"] == false && at_least(&answer) >= at_least(&before), "{answer} after {before}");
         if at_least(&answer) > 11 {
