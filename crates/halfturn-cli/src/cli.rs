@@ -172,8 +172,8 @@ pub struct Solve {
     /// The solver
     #[arg(short, long, value_name = "NAME", default_value = SOLVERS[0].name, value_parser = solver_names())]
     pub solver: &'static SolverEntry,
-    /// Table size: tiny, standard, large, or a limit such as 1GB [default: the smallest for one cube;
-    /// the largest that is built for many cubes or a slow solver]
+    /// Table size: tiny, standard, large, or a limit such as 1GB [default: the smallest for one
+    /// cube; the largest that is built for many cubes or a slow solver]
     #[arg(long, value_name = "SIZE")]
     pub tables: Option<Size>,
     /// Stop at the first solution of at most N moves; fail if there is none
@@ -185,14 +185,15 @@ pub struct Solve {
     /// With solver optimal or --goal: print all shortest solutions
     #[arg(long)]
     pub all: bool,
-    /// With solver optimal or --goal: print all solutions with at most K moves more than the shortest
+    /// With solver optimal or --goal: print all solutions with at most K moves more than the
+    /// shortest
     #[arg(long, value_name = "K", conflicts_with = "all")]
     pub within: Option<u8>,
     /// With solver optimal or --goal: print N solutions, the shortest first
     #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
     pub number: Option<usize>,
-    /// With solver optimal, for one cube: save the progress of the proof to this file and resume from
-    /// it
+    /// With solver optimal, for one cube: save the progress of the proof to this file and resume
+    /// from it
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     /// Stop after MS milliseconds per cube; without --max-length, use all of them to find shorter
@@ -226,7 +227,8 @@ pub struct Solve {
     /// Print the inverse: the moves from the solved cube (or that of --to) to the input
     #[arg(long)]
     pub inverse: bool,
-    /// Number of threads, for many cubes in parallel or for a single one [default: one per processor]
+    /// Number of threads, for many cubes in parallel or for a single one [default: one per
+    /// processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
@@ -548,8 +550,8 @@ pub struct Serve {
     /// solution
     #[arg(long, value_name = "ADDRESS")]
     pub robots: Option<SocketAddr>,
-    /// Tables of the two-phase solver to open at start-up [default: the largest that is built, up to
-    /// standard]
+    /// Tables of the two-phase solver to open at start-up [default: the largest that is built, up
+    /// to standard]
     #[arg(long, value_name = "SIZE")]
     pub tables: Option<Size>,
     /// Tables for the stages of CFOP to open at start-up

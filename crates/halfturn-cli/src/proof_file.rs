@@ -28,8 +28,8 @@ impl<'a> ProofFile<'a> {
         Self(path)
     }
 
-    /// Solves a cube from the checkpoint in the file. A file of another cube or an invalid file is an
-    /// error and is not overwritten.
+    /// Solves a cube from the checkpoint in the file. A file of another cube or an invalid file is
+    /// an error and is not overwritten.
     pub fn solve(
         &self,
         solver: &Solver,

@@ -193,8 +193,8 @@ impl Watcher for TableProgress {
     }
 }
 
-/// Shows a progress bar for the rows of a long input, with the rate and the remaining time. Stops at
-/// Ctrl-C.
+/// Shows a progress bar for the rows of a long input, with the rate and the remaining time. Stops
+/// at Ctrl-C.
 pub struct RowProgress {
     started: Instant,
     /// Rows that an earlier run finished.

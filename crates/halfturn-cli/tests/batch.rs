@@ -479,7 +479,7 @@ fn ctrl_c_keeps_what_is_finished() {
     interrupt(&child);
     let ran: Ran = child.wait_with_output().unwrap().into();
     assert_eq!(ran.code, 130, "{}", ran.err);
-    let told = "what is finished is kept: the same command goes on from there\nerror: interrupted\n";
+    let told = "finished rows are kept; run the same command to resume\nerror: interrupted\n";
     assert_eq!((ran.err.as_str(), part.exists(), output.exists()), (told, true, false));
 }
 

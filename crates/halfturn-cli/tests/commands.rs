@@ -429,7 +429,8 @@ fn a_pipe_is_answered_line_by_line() {
 #[cfg(unix)]
 const SEARCHING: Duration = Duration::from_secs(1);
 
-/// Ctrl-C ends a long search soon, with the status that shells expect; rows that are done are out already.
+/// Ctrl-C ends a long search soon, with the status that shells expect; rows that are done are out
+/// already.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_is_done() {
@@ -522,7 +523,7 @@ fn wrong_input_is_refused_before_tables_are_built() {
 /// A full disk or a closed pipe behind standard error must not turn an answer into a crash.
 #[cfg(target_os = "linux")]
 #[test]
-fn nobody_need_hear_what_is_said() {
+fn messages_may_be_lost() {
     let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let mut command = halfturn(tables());
     assert_eq!(command.args(["solve", "R Q"]).stderr(full()).status().unwrap().code(), Some(2));
@@ -530,8 +531,8 @@ fn nobody_need_hear_what_is_said() {
     assert_eq!(command.args(["solve", "R"]).stdout(full()).stderr(Stdio::null()).status().unwrap().code(), Some(1));
 }
 
-/// A file of 54 colours whose scheme has red and orange above and below: as a net, as six blocks and as one line, with either
-/// colour on top. What is printed solves the stickers of the file.
+/// A file of 54 colours whose scheme has red and orange above and below: as a net, as six blocks
+/// and as one line, with either colour on top. What is printed solves the stickers of the file.
 #[test]
 fn a_file_of_colours_with_red_and_orange_above_and_below_is_solved() {
     let folder = tempfile::tempdir().unwrap();
@@ -551,7 +552,8 @@ fn a_file_of_colours_with_red_and_orange_above_and_below_is_solved() {
             let ran = run(&["solve", "--file", path.to_str().unwrap()]);
             assert_eq!((ran.code, ran.out.lines().count()), (0, 1), "{}", ran.err);
             let solved = run(&["apply", ran.out.trim(), "--to", &colours]).out;
-            // Colours are printed as the faces that have them on a cube held with white above and green in front.
+            // Colours are printed as the faces that have them on a cube held with white above and
+            // green in front.
             let face = |colour: char| "URFDLB".chars().nth("WRGYOB".find(colour).unwrap()).unwrap();
             let expected: String = scheme.chars().flat_map(|colour| [face(colour); 9]).collect();
             assert_eq!(solved.trim(), expected);
@@ -562,7 +564,8 @@ fn a_file_of_colours_with_red_and_orange_above_and_below_is_solved() {
     }
 }
 
-/// `halfturn solve --max-length 15 --file scrambles.txt | head -0`: nobody waits for the row that would take hours.
+/// `halfturn solve --max-length 15 --file scrambles.txt | head -0`: a closed pipe stops the row
+/// that would take hours.
 #[test]
 fn a_reader_that_leaves_ends_the_search_for_the_others() {
     let mut child = halfturn(tables())
@@ -578,7 +581,7 @@ fn a_reader_that_leaves_ends_the_search_for_the_others() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Ctrl-C is told once; rows in JSON say what became of them.
+/// Ctrl-C is reported once, and rows in JSON have their own error.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_row_says_so() {

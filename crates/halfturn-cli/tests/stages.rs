@@ -1,4 +1,5 @@
-//! Stages on the command line: `analyze`, `solve --goal`, `scramble --where`. The numbers are those of other programs, and solutions are replayed.
+//! Stages on the command line: `analyze`, `solve --goal`, `scramble --where`. The numbers are those
+//! of other programs, and solutions are replayed.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -32,7 +33,8 @@ fn file(folder: &Path, name: &str, content: &str) -> PathBuf {
     path
 }
 
-/// Whether the solution, done on the cube as it is held after the scramble, reaches the stage with the colour at the bottom.
+/// Whether the solution, done on the cube as it is held after the scramble, reaches the stage with
+/// the colour at the bottom.
 fn reaches(variant: Variant, slots: usize, only: Option<SlotSet>, scramble: &str, solution: &str, color: char) -> bool {
     let [scramble, solution] = [scramble, solution].map(|text| Held::from(&text.parse::<Algorithm>().unwrap()));
     let view = View::from_letter(color).unwrap();

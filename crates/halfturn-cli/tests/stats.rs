@@ -1,5 +1,5 @@
 //! `halfturn stats`: tables, JSON, figures and the report.
-#![allow(clippy::print_stdout, clippy::unwrap_used)] // Heavy tests say what they found.
+#![allow(clippy::print_stdout, clippy::unwrap_used)] // Heavy tests print their results.
 
 mod common;
 
@@ -84,7 +84,8 @@ fn figures_and_a_report_that_stands_alone() {
         let picture = fs::read(plots.join(name).with_extension("png")).unwrap();
         assert!(picture.starts_with(b"\x89PNG") && picture.len() > 10_000, "{name}");
     }
-    // For each of five stages a distribution, the six colours and the comparison; for the variant its stages, savings and differences.
+    // For each of five stages a distribution, the six colours and the comparison; for the variant
+    // its stages, savings and differences.
     assert_eq!(names.len(), 5 * 3 + 3, "{names:?}");
     for name in &names {
         let figure = fs::read_to_string(plots.join(name)).unwrap();

@@ -127,7 +127,8 @@ impl From<StatsError> for PyFailure {
 }
 
 /// Only a signal stops work that has no limit, and then
-/// [`SignalWatcher::failure`](crate::watch::SignalWatcher::failure) raises the signal's exception instead.
+/// [`SignalWatcher::failure`](crate::watch::SignalWatcher::failure) raises the signal's exception
+/// instead.
 impl From<Stopped> for PyFailure {
     fn from(_: Stopped) -> Self {
         Self::Internal("internal error: the work was stopped, but not by a signal".to_owned())

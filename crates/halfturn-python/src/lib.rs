@@ -1,5 +1,5 @@
-//! The native module `_native` of the Python package `halfturn`: cubes, algorithms, solvers and stages.
-//! The Python files in `python/` add the convenient functions.
+//! The native module `_native` of the Python package `halfturn`: cubes, algorithms, solvers and
+//! stages. The Python files in `python/` add the convenient functions.
 
 mod algorithm;
 mod answer;

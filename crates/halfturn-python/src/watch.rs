@@ -14,8 +14,8 @@ use crate::failure::PyFailure;
 /// The interval between two checks for signals.
 const EVERY: Duration = Duration::from_millis(50);
 
-/// A watcher for work that runs without the interpreter lock. It stops at a signal such as Ctrl-C or
-/// at a deadline.
+/// A watcher for work that runs without the interpreter lock. It stops at a signal such as Ctrl-C
+/// or at a deadline.
 pub struct SignalWatcher {
     deadline: Option<Instant>,
     state: Mutex<State>,

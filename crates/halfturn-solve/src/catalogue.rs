@@ -376,7 +376,8 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// The solver of this name, if there is one, with its smallest tables read from the store or built.
+    /// The solver of this name, if there is one, with its smallest tables read from the store or
+    /// built.
     ///
     /// # Errors
     /// [`Stopped`] if the watcher stops the table build.

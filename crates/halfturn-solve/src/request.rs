@@ -97,7 +97,8 @@ impl Request {
         })
     }
 
-    /// Whether a solution that begins with these moves can be reordered to begin with an allowed one.
+    /// Whether a solution that begins with these moves can be reordered to begin with an allowed
+    /// one.
     pub(crate) fn may_begin(&self, turns: &[Turn]) -> bool {
         match turns {
             [] => true,

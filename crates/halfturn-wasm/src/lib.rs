@@ -1,12 +1,12 @@
 //! The engine in a browser's worker.
 //!
-//! The page writes a question into memory from [`allocate`] and calls [`ask`]. Questions, events and
-//! answers are the JSON of `halfturn`. Before `ask` returns, it passes events and the answer to
+//! The page writes a question into memory from [`allocate`] and calls [`ask`]. Questions, events
+//! and answers are the JSON of `halfturn`. Before `ask` returns, it passes events and the answer to
 //! functions of the page ([`page`]). The other side is `web/src/engine/worker.ts`.
 //!
 //! The worker's only thread answers a question while the page's function `stopped` returns 0. The
-//! page sets it through shared memory; without shared memory it terminates the worker. The page also
-//! stores the tables ([`Shelf`](halfturn_search::Shelf)).
+//! page sets it through shared memory; without shared memory it terminates the worker. The page
+//! also stores the tables ([`Shelf`](halfturn_search::Shelf)).
 
 #![allow(unsafe_code)] // The page passes addresses.
 
@@ -46,12 +46,13 @@ pub extern "C" fn allocate(length: usize) -> *mut u8 {
 /// Answers a question and passes the answer to the page.
 ///
 /// # Safety
-/// The engine comes from [`open`]; the question from [`allocate`] with this length, filled, and it is not used afterwards.
+/// The engine comes from [`open`]; the question from [`allocate`] with this length, filled, and it
+/// is not used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(engine: *const Engine, question: *mut u8, length: usize) {
     // SAFETY: the caller promises that it comes from `open`, and engines are never freed.
     let engine = unsafe { &*engine };
-    // SAFETY: the caller promises that it was allocated like this, and is ours now.
+    // SAFETY: the caller promises this allocation and gives up its ownership.
     let question = unsafe { taken(question, length) };
     page::answer(&engine.answer_json(&question, &Listener::default()));
 }
@@ -64,7 +65,7 @@ pub unsafe extern "C" fn ask(engine: *const Engine, question: *mut u8, length: u
 /// The question comes from [`allocate`] with this length, filled, and it is not used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn is_short(question: *mut u8, length: usize) -> u32 {
-    // SAFETY: the caller promises that it was allocated like this, and is ours now.
+    // SAFETY: the caller promises this allocation and gives up its ownership.
     let question = unsafe { taken(question, length) };
     serde_json::from_str::<Question>(&question).map_or(true, |question| question.is_short()).into()
 }
@@ -74,7 +75,7 @@ pub unsafe extern "C" fn is_short(question: *mut u8, length: usize) -> u32 {
 /// # Safety
 /// It comes from [`allocate`] with this length, filled, and it is not used afterwards.
 unsafe fn taken(question: *mut u8, length: usize) -> String {
-    // SAFETY: the caller promises that it was allocated like this, and is ours now.
+    // SAFETY: the caller promises this allocation and gives up its ownership.
     let question = unsafe { Vec::from_raw_parts(question, length, length) };
     String::from_utf8_lossy(&question).into_owned()
 }

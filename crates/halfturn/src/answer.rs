@@ -206,9 +206,9 @@ answers! {
         counts: Vec<u64>,
         /// The number of counted states, the sum of `counts`.
         total: u64,
-        /// The number of all states. It exceeds `total` if the count stopped at a depth. The positions
-        /// of the cube, 43252003274489856000, do not fit in 64 bits, but a double holds them exactly,
-        /// because they are a multiple of 2^27.
+        /// The number of all states. It exceeds `total` if the count stopped at a depth. The
+        /// positions of the cube, 43252003274489856000, do not fit in 64 bits, but a double holds
+        /// them exactly, because they are a multiple of 2^27.
         #[serde(serialize_with = "whole_number")]
         #[cfg_attr(feature = "schema", schema(value_type = f64))]
         size: u128,

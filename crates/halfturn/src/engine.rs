@@ -225,8 +225,8 @@ impl Engine {
         Ok(analyzer.lengths(cube, &View::ALL, stages, &())?)
     }
 
-    /// Returns a solver with tables of this size, and opens it if necessary. The default size is the
-    /// largest that is open or built.
+    /// Returns a solver with tables of this size, and opens it if necessary. The default size is
+    /// the largest that is open or built.
     ///
     /// # Errors
     /// [`Error::Question`] if the solver has no such size, [`Error::TooMuch`] if the tables exceed

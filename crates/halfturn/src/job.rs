@@ -261,14 +261,14 @@ impl<'a> Job<'a> {
         let mut from = 0;
         for stage in stages {
             let entry = &analyzer.variant().stages()[stage];
-            let told = |turns: u8, exact: bool| Event::Length {
+            let length_event = |turns: u8, exact: bool| Event::Length {
                 stage: entry.name.to_owned(),
                 view: view.letter(),
                 turns,
                 exact,
             };
             let watcher = self.watcher_of(|event: search::WatchEvent<'_>| match event {
-                search::WatchEvent::AtLeast { turns } => Some(told(turns, false)),
+                search::WatchEvent::AtLeast { turns } => Some(length_event(turns, false)),
                 _ => None,
             });
             let length = match analyzer.length(cube, view, stage, from, &watcher) {
@@ -276,7 +276,7 @@ impl<'a> Job<'a> {
                 Err(_) if self.partial_allowed && self.observer.is_waiting() => break,
                 Err(_) => return Err(self.stopped()),
             };
-            self.observer.notify(told(length, true));
+            self.observer.notify(length_event(length, true));
             lengths.push(length);
             from = if analyzer.variant().is_nested() { length } else { 0 };
         }

@@ -159,8 +159,8 @@ questions! {
         #[serde(default, deserialize_with = "solver")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         solver: Option<&'static SolverEntry>,
-        /// The table size: `tiny`, `standard`, `large` or a limit such as `500MB`. Default: the largest
-        /// that is open or built.
+        /// The table size: `tiny`, `standard`, `large` or a limit such as `500MB`. Default: the
+        /// largest that is open or built.
         #[serde(default, deserialize_with = "size")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         tables: Option<Size>,
@@ -173,15 +173,15 @@ questions! {
         /// The number of solutions, for a solver that lists solutions.
         #[serde(default)]
         number: Option<usize>,
-        /// Return all solutions with at most this many moves more than the shortest, for a solver that
-        /// lists solutions.
+        /// Return all solutions with at most this many moves more than the shortest, for a solver
+        /// that lists solutions.
         #[serde(default)]
         within: Option<u8>,
         /// The minimum number of moves, for a solver that tries one length after another.
         #[serde(default)]
         at_least: u8,
-        /// The minimum number of phase-2 searches (`two-phase`, `min2phase`). More of them give shorter
-        /// solutions.
+        /// The minimum number of phase-2 searches (`two-phase`, `min2phase`). More of them give
+        /// shorter solutions.
         #[serde(default)]
         min_probes: u64,
         /// The maximum number of phase-2 searches (`two-phase`, `min2phase`).
@@ -291,8 +291,8 @@ questions! {
         #[serde(default)]
         #[cfg_attr(feature = "schema", schema(minimum = 1))]
         number: Option<u64>,
-        /// The seed. The same seed gives the same scrambles. It is below 2^53, the limit of JavaScript
-        /// numbers.
+        /// The seed. The same seed gives the same scrambles. It is below 2^53, the limit of
+        /// JavaScript numbers.
         #[serde(default)]
         #[cfg_attr(feature = "schema", schema(maximum = 9_007_199_254_740_991_i64))]
         seed: Option<u64>,

@@ -57,8 +57,8 @@ pub struct Solutions {
     pub complete: bool,
 }
 
-/// Finds the wanted solutions of a stage among all alternatives, with lengths in a range. The caller
-/// knows that no solution is shorter than the range.
+/// Finds the wanted solutions of a stage among all alternatives, with lengths in a range. The
+/// caller knows that no solution is shorter than the range.
 ///
 /// # Errors
 /// Returns what is wrong with the request.

@@ -394,7 +394,7 @@ class _Run:
                 self.client.cancel(futures)
 
     def _check_connection(self, error: BaseException | None = None) -> None:
-        """Raise `ClusterLost` if the client is not connected or a future says that it was not."""
+        """Raise `ClusterLost` if the client is not connected or a future reports that it was not."""
         if (
             self.client.status != "running"
             or getattr(error, "reason", None) == "scheduler-connection-lost"
@@ -565,7 +565,7 @@ def _schema() -> pyarrow.Schema:
 
 
 def _count(files: list[Path]) -> int:
-    """The rows of all files. Parquet files say how many they have; others are read."""
+    """The rows of all files. Parquet files store their number; others are counted."""
     import pyarrow.parquet
 
     def count(path: Path) -> int:

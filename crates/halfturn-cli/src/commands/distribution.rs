@@ -14,7 +14,8 @@ use crate::{cli::Distribution, failure::Failure, output::json_line, terminal::Ta
 /// The default depth for positions, which takes about a second.
 const POSITIONS_DEPTH: u8 = 6;
 
-/// The maximum depth for positions: 1 GB and some minutes. Each further level takes 13 times as much.
+/// The maximum depth for positions: 1 GB and some minutes. Each further level takes 13 times as
+/// much.
 const DEEPEST_POSITIONS: u8 = 8;
 
 pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, Failure> {

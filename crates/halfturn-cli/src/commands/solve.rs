@@ -59,7 +59,8 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     if options.resume.is_some() && !single {
         return Err(Failure::Usage("--resume is for one cube".to_owned()));
     }
-    // Many cubes are solved one per thread. A few cubes with a slow solver use all threads for each.
+    // Many cubes are solved one per thread. A few cubes with a slow solver use all threads for
+    // each.
     let mut first = Vec::new();
     let few = !entry.is_instant() && {
         let enough = if options.inputs.file.is_some() { 2 * all.get() } else { 0 };
