@@ -42,7 +42,7 @@ impl Running {
         let here: SocketAddr = ([127, 0, 0, 1], 0).into();
         let mut options = Options { robots: Some(here), ..Options::new(here, 2) };
         let mut limits = Limits {
-            patience: Duration::from_millis(100),
+            request_timeout: Duration::from_millis(100),
             time: TOO_LONG,
             table_bytes: 50_000_000,
             solutions: 100,
@@ -94,7 +94,7 @@ impl Running {
         (status, serde_json::from_str(&body).unwrap_or_else(|error| panic!("{error}: {body}")))
     }
 
-    /// Whether a question is answered. A server with little patience may cut off a client that had
+    /// Whether a question is answered. A server with little request_timeout may cut off a client that had
     /// to wait for its processor, so the request is repeated.
     fn still_answers(&self) -> bool {
         wait_until(|| self.send(&request("solve", r#"{"input": "R U F"}"#, "close", "*/*")).0 == 200)
@@ -239,7 +239,7 @@ fn a_flood_of_long_questions_leaves_others_answered() {
 #[test]
 fn slow_and_broken_requests_are_cut_off() {
     let server = Running::start(|options, _| {
-        options.patience = Duration::from_millis(300);
+        options.request_timeout = Duration::from_millis(300);
         options.connections = 8;
     });
     let whole = request("solve", r#"{"input": "R U F"}"#, "close", "*/*");
@@ -261,7 +261,7 @@ fn slow_and_broken_requests_are_cut_off() {
 
 #[test]
 fn random_bytes_do_no_harm() {
-    let server = Running::start(|options, _| options.patience = Duration::from_millis(200));
+    let server = Running::start(|options, _| options.request_timeout = Duration::from_millis(200));
     let mut seed = 7_u64;
     let mut random = move || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
