@@ -1,6 +1,7 @@
 # %% [markdown]
-# # How many turns do the stages of CFOP need?
-# A thousand scrambles of competitions, analysed exactly: means by stage and set of colours. Run it as a script, or cell by cell in an editor or notebook.
+# # How many moves do the stages of CFOP need?
+# Exact means by stage and set of colours, for a thousand competition scrambles. Run it as a script, or
+# cell by cell in an editor or notebook.
 
 # %%
 import csv
@@ -15,7 +16,7 @@ COUNT = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
 with open(SCRAMBLES, newline="") as file:
     scrambles = [scramble for _, scramble in csv.reader(file)][:COUNT]
 
-# %% Cross to xxxcross with small tables. All five stages: leave out `stages`, and give `tables="standard"`.
+# %% Cross to xxxcross. For all five stages omit `stages` and pass `tables="standard"`.
 table = halfturn.analyze(scrambles, stages=4, output="pandas")
 table.head()
 

@@ -40,7 +40,7 @@ def results(tmp_path):
 
 @pytest.fixture
 def cluster(request, tmp_path):
-    """A cluster of as many workers as the test's parameter says, else one."""
+    """A cluster of as many workers as the test's parameter, one by default."""
     with Cluster(getattr(request, "param", 1), tmp_path / "workers") as cluster:
         yield cluster
 
@@ -79,7 +79,7 @@ def test_a_cluster_gives_what_one_machine_gives(cluster, source, results):
     assert last.rows_per_second > 0
     rows = [report.rows for report in at.reports]
     assert rows == sorted(rows) and set(rows) == set(range(0, ROWS + 1, PART))
-    # Once more, with nothing left to do but a part that somebody removed.
+    # Once more, with nothing left to do but a part that was removed.
     (results / "part-000003.parquet").unlink()
     at = At(0, None)
     again = run(cluster.client, source, results, progress=at)

@@ -1,4 +1,4 @@
-//! Larger tables, built while a long run goes on with smaller ones.
+//! Builds larger tables in the background while a long run uses smaller ones.
 
 use std::{
     ops::ControlFlow,
@@ -14,38 +14,39 @@ use halfturn_solve::{Solver, Tier};
 
 use crate::terminal;
 
-/// Cubes after which a run counts as long: with tiny tables they take as much time as the standard ones take to build.
+/// The number of cubes after which a run is long. Solving them with tiny tables takes as long as
+/// building the standard tables.
 const LONG: u64 = 20_000;
 
-/// A solver that may be followed by one with larger tables.
-pub struct Growing {
+/// A solver that is replaced by one with larger tables during a long run.
+pub struct UpgradableSolver {
     small: Arc<Solver>,
     large: OnceLock<Solver>,
     solved: AtomicU64,
 }
 
-impl Growing {
+impl UpgradableSolver {
     pub fn new(small: Arc<Solver>) -> Self {
         Self { small, large: OnceLock::new(), solved: AtomicU64::new(0) }
     }
 
-    /// The best solver that is there now.
+    /// The solver with the largest tables that are ready.
     pub fn solver(&self) -> &Solver {
         self.large.get().unwrap_or(&self.small)
     }
 
-    /// Runs `work`, which solves cubes and calls its argument after each. If they are many and `may_grow`, standard tables are built
-    /// meanwhile. What is not ready when the work is done is left.
-    pub fn while_growing<T>(
+    /// Runs `work`, which calls its argument after each cube. If `may_upgrade` and there are many
+    /// cubes, a background thread builds standard tables. The build stops when the work is done.
+    pub fn while_upgrading<T>(
         &self,
-        may_grow: bool,
+        may_upgrade: bool,
         store: &TableStore,
         work: impl FnOnce(&(dyn Fn() + Sync)) -> T,
     ) -> T {
         let entry = self.small.entry();
-        let grows =
-            may_grow && self.small.tier() < Tier::Standard && entry.tiers.iter().any(|at| at.tier == Tier::Standard);
-        if !grows {
+        let upgrades =
+            may_upgrade && self.small.tier() < Tier::Standard && entry.tiers.iter().any(|at| at.tier == Tier::Standard);
+        if !upgrades {
             return work(&|| {});
         }
         let done = AtomicBool::new(false);
@@ -53,10 +54,10 @@ impl Growing {
         let (done, large) = (&done, &self.large);
         std::thread::scope(|scope| {
             scope.spawn(move || {
-                // The sender is dropped when a run ends that was short.
+                // The sender is dropped without a message if the run is short.
                 if is_long.recv().is_ok()
                     && let Ok(Some(solver)) =
-                        entry.open(Tier::Standard, TableSource::new(store, Threads::ONE, &Until(done)))
+                        entry.open(Tier::Standard, TableSource::new(store, Threads::ONE, &StopWhenDone(done)))
                 {
                     let _ = large.set(solver);
                 }
@@ -73,10 +74,10 @@ impl Growing {
     }
 }
 
-/// Builds in silence until the work is done.
-struct Until<'a>(&'a AtomicBool);
+/// A watcher that stops the build when the work is done.
+struct StopWhenDone<'a>(&'a AtomicBool);
 
-impl Watcher for Until<'_> {
+impl Watcher for StopWhenDone<'_> {
     fn watch(&self, _: WatchEvent<'_>) -> ControlFlow<()> {
         if terminal::interrupted() || self.0.load(Ordering::Relaxed) {
             ControlFlow::Break(())

@@ -1,4 +1,4 @@
-//! What can be typed.
+//! The command line's arguments, with their help texts and parsers.
 
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -22,23 +22,24 @@ const EXAMPLES: &str = "\
 Examples:
   halfturn solve \"R U2 F' L D B2\"            a scramble in, a solution out
   halfturn solve --file scrambles.txt --json one JSON object per line
-  halfturn analyze \"R U2 F' L D B2\"          the fewest turns to every cross, xcross … F2L
-  halfturn scramble -n 5                     five fair scrambles
-  halfturn check UUUUUUUUURRRRR…             what is wrong with these stickers
-  halfturn show \"R U R' U'\" --svg cube.svg   a picture
+  halfturn analyze \"R U2 F' L D B2\"          the fewest moves to every cross, xcross … F2L
+  halfturn scramble -n 5                     five random-state scrambles
+  halfturn check UUUUUUUUURRRRR…             check stickers for errors
+  halfturn show \"R U R' U'\" --svg cube.svg   draw a picture
 
-Exit status: 0 all well; 2 the input, the options or the limits were at fault; 1 halfturn was; 130 stopped by Ctrl-C.
-Tables are kept in the user's cache folder, or in the folder that HALFTURN_TABLES names.";
+Exit status: 0 success; 2 invalid input or options, or a limit was reached; 1 internal error;
+130 interrupted by Ctrl-C.
+Tables are stored in the user's cache folder, or in the folder that HALFTURN_TABLES names.";
 
 #[derive(Parser)]
 #[command(name = "halfturn", version, about = ABOUT, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
-    /// Say what happens to tables
+    /// Print which tables are loaded and built
     #[arg(short, long, global = true)]
     pub verbose: bool,
-    /// When to use colours; `auto` looks at the terminal and NO_COLOR
+    /// When to use colours; `auto` follows the terminal and NO_COLOR
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub color: ColorChoice,
 }
@@ -52,56 +53,56 @@ pub enum ColorChoice {
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Solve cubes, given as scrambles or as stickers
+    /// Solve cubes given as scrambles or stickers
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Solve),
-    /// Solve a cube with every solver, side by side: length, time, nodes, size of tables
+    /// Compare all solvers on a cube: length, time, nodes and table size
     #[command(
         after_help = "Examples:\n  halfturn compare \"R U2 F' L D B2\"\n  halfturn scramble | halfturn compare - --json"
     )]
     Compare(Compare),
-    /// Tell how many turns the cross, the xcross … and F2L need at least, for every colour, and how
+    /// Find the fewest moves to the cross, xcross … and F2L, for every bottom colour
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
-    /// Take a solve apart, stage by stage, and compare each with the fewest moves
+    /// Split a solve into stages and compare each with the fewest moves
     #[command(after_help = RECONSTRUCT_EXAMPLES)]
     Reconstruct(Reconstruct),
-    /// Check whether moves reach a stage, and compare them with the fewest
+    /// Check whether moves reach a stage and compare them with the fewest
     #[command(after_help = JUDGE_EXAMPLES)]
     Judge(Judge),
-    /// Find scrambles of a rare difficulty, many of them, as rows `id,scramble`
+    /// Find many scrambles of a rare difficulty, as rows `id,scramble`
     #[command(after_help = MINE_EXAMPLES)]
     Mine(Mine),
-    /// Tell what is in files of results: distributions, colour neutrality, symmetry; as tables, JSON, plots or a report
+    /// Compute statistics of result files: distributions, colour neutrality, symmetry
     #[command(after_help = STATS_EXAMPLES)]
     Stats(Stats),
-    /// Put the results of shards together, or make CSV of Parquet
+    /// Merge the result files of shards, or convert Parquet to CSV
     #[command(after_help = MERGE_EXAMPLES)]
     Merge(Merge),
-    /// Make fair random-state scrambles by the rules of the World Cube Association
+    /// Generate random-state scrambles by the rules of the World Cube Association
     #[command(after_help = SCRAMBLE_EXAMPLES)]
     Scramble(Scramble),
-    /// Serve the page, a JSON interface for programs, and robots
+    /// Run a server with the web page, a JSON API and a line protocol for robots
     Serve(Serve),
-    /// Show a cube: as a net in the terminal, as an SVG picture, as data, as links
+    /// Show a cube as a net in the terminal, an SVG picture, data or links
     #[command(after_help = SHOW_EXAMPLES)]
     Show(Show),
-    /// Say in words what is wrong with a cube, or that nothing is
+    /// Check a cube and explain what is wrong with it
     #[command(after_help = CHECK_EXAMPLES)]
     Check(Check),
-    /// Do an algorithm on a cube and print its stickers
+    /// Apply an algorithm to a cube and print the stickers
     #[command(after_help = APPLY_EXAMPLES)]
     Apply(Apply),
-    /// Print the algorithm that undoes another
+    /// Print the inverse of an algorithm
     #[command(after_help = "Example:\n  halfturn invert \"R U2 F'\"   F U2 R'")]
     Invert(Rewrite),
-    /// Print an algorithm without turns that cancel
+    /// Simplify an algorithm by cancelling moves
     #[command(after_help = "Example:\n  halfturn simplify \"R R2 U U'\"   R'")]
     Simplify(Rewrite),
-    /// Print an algorithm as a mirror between left and right shows it
+    /// Mirror an algorithm between left and right
     #[command(after_help = "Example:\n  halfturn mirror \"R U R' U'\"   L' U' L U")]
     Mirror(Rewrite),
-    /// Count the turns of an algorithm in each metric, and its order
+    /// Count the moves of an algorithm in each metric, and print its order
     #[command(after_help = "Example:\n  halfturn count \"R U R' U' M2 x\"")]
     Count(Count),
     /// List the solvers
@@ -109,7 +110,7 @@ pub enum Command {
     /// List, build, check or remove the tables on disk
     #[command(after_help = TABLES_EXAMPLES)]
     Tables(Tables),
-    /// Count states by their distance from solved, exactly
+    /// Count states exactly by their distance from solved
     #[command(after_help = "Examples:\n  halfturn distribution cross\n  halfturn distribution twist-flip\n  \
                       halfturn distribution positions --depth 7")]
     Distribution(Distribution),
@@ -123,7 +124,7 @@ pub enum Command {
     Man(Man),
 }
 
-/// Where cubes or algorithms come from.
+/// The input: cubes or algorithms.
 #[derive(Args)]
 pub struct Inputs {
     /// A scramble such as `R U2 F'`, or 54 stickers; `-` reads standard input, one per line
@@ -139,66 +140,76 @@ Examples:
   halfturn solve \"R U2 F' L D B2\"
   halfturn solve DUUBULDBFRBFRRULLLBRDFFFBLURDBFDFDRFRULBLUFDURRBLBDUDL
   halfturn solve --max-length 20 --time 5000 \"R U2 F' L D B2\"
-  halfturn solve --improve --time 2000 \"R U2 F' L D B2\"         every solution found, each shorter
-  halfturn solve --separator --length \"R U2 F' L D B2\"          the phases apart, and the number of turns
+  halfturn solve --improve --time 2000 \"R U2 F' L D B2\"         print each shorter solution
+  halfturn solve --separator --length \"R U2 F' L D B2\"          separate the phases, add the number of moves
   halfturn solve --to \"U2 D2 R2 L2 F2 B2\" \"R U2 F' L D B2\"     from one cube to another
-  halfturn solve --solver optimal --within 1 \"R U2 F' L D B2\"     all solutions of 6 or 7 turns
-  halfturn solve --goal xcross --view W --hold \"R U2 F' L D B2\"  a stage: the cross on white and a pair
+  halfturn solve --solver optimal --within 1 \"R U2 F' L D B2\"     all solutions of 6 or 7 moves
+  halfturn solve --goal xcross --view W --hold \"R U2 F' L D B2\"  the white cross and one pair
   halfturn solve --file scrambles.txt --threads 2 --json > solutions.jsonl
-  halfturn solve --file scrambles.csv -o solutions.parquet      id, scramble, solution, length; can be stopped and taken up again
+  halfturn solve --file scrambles.csv -o solutions.parquet      a resumable run
   halfturn scramble -n 10 | halfturn solve -
 
-An input is an algorithm (wide turns, slices, rotations, groups, commutators and comments are fine) or 54 stickers:
-faces in the order U R F D L B, row by row, in any six letters; the centres tell which colour is which. Or Lin's
-vector of 54 numbers: 3,1,2, 3,2,4, ... (corners, edges, centres, with the colours 1 to 6 for F R U B L D). The solution
-is for the cube as it is held at the end of the input. In files and on standard input, empty lines and lines that start with #
-are passed over; a line that cannot be solved is reported and gives an empty line in the output.
+An input is one of:
+  - an algorithm, which may have wide moves, slices, rotations, groups, commutators and comments;
+  - 54 stickers: faces in the order U R F D L B, row by row, in any six letters. The centres define
+    the colours;
+  - Lin's vector of 54 numbers: 3,1,2, 3,2,4, ... (corners, edges, centres; colours 1 to 6 are
+    F R U B L D).
+The solution is for the cube as it is held at the end of the input. Empty lines and lines that start
+with # are skipped in files and on standard input. A line that cannot be solved is reported on
+standard error and gives an empty line in the output.
 
-JSON: {\"input\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, with \"more\" for further solutions and
-\"at_least\" for what is proved where a proof was stopped,
-with --goal {\"input\", \"goal\", \"view\", \"solution\", \"length\", \"optimal\", \"more\": [{\"view\", \"solution\"}], \"micros\"}, or {\"input\", \"error\": {\"code\", \"name\", \"message\"}}.";
+JSON: {\"input\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, with \"more\" for further
+solutions and \"at_least\" for the lower bound of an interrupted proof;
+with --goal {\"input\", \"goal\", \"view\", \"solution\", \"length\", \"optimal\",
+\"more\": [{\"view\", \"solution\"}], \"micros\"};
+on failure {\"input\", \"error\": {\"code\", \"name\", \"message\"}}.";
 
 #[derive(Args)]
 pub struct Solve {
     #[command(flatten)]
     pub inputs: Inputs,
-    /// Which solver to use
+    /// The solver
     #[arg(short, long, value_name = "NAME", default_value = SOLVERS[0].name, value_parser = solver_names())]
     pub solver: &'static SolverEntry,
-    /// The size of its tables: tiny, standard, large, or a limit such as 1GB [default: the smallest for one cube, for many or with a slow solver what is built]
+    /// Table size: tiny, standard, large, or a limit such as 1GB [default: the smallest for one
+    /// cube; the largest that is built for many cubes or a slow solver]
     #[arg(long, value_name = "SIZE")]
     pub tables: Option<Size>,
-    /// Stop at the first solution of at most N turns; it is an error if there is none
+    /// Stop at the first solution of at most N moves; fail if there is none
     #[arg(short, long, visible_alias = "at-most", value_name = "N")]
     pub max_length: Option<u8>,
-    /// With solver optimal: look for no solution of fewer than N turns
+    /// With solver optimal: skip solutions of fewer than N moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub at_least: u8,
     /// With solver optimal or --goal: print all shortest solutions
     #[arg(long)]
     pub all: bool,
-    /// With solver optimal or --goal: print all solutions that have at most K turns more than the shortest
+    /// With solver optimal or --goal: print all solutions with at most K moves more than the
+    /// shortest
     #[arg(long, value_name = "K", conflicts_with = "all")]
     pub within: Option<u8>,
     /// With solver optimal or --goal: print N solutions, the shortest first
     #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
     pub number: Option<usize>,
-    /// With solver optimal, for one cube: keep in this file how far the proof has come, and go on from there
+    /// With solver optimal, for one cube: save the progress of the proof to this file and resume
+    /// from it
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
-    /// Stop after so many milliseconds per cube; alone, use all of them to find shorter solutions
+    /// Stop after MS milliseconds per cube; without --max-length, use all of them to find shorter
+    /// solutions
     #[arg(short, long, value_name = "MS")]
     pub time: Option<u64>,
-    /// Look into at least N second phases before answering: more make shorter solutions (two-phase, min2phase)
+    /// Run at least N phase-2 searches; more of them give shorter solutions (two-phase, min2phase)
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub min_probes: u64,
-    /// Give up after N second phases without a solution (two-phase, min2phase)
+    /// Give up after N phase-2 searches without a solution (two-phase, min2phase)
     #[arg(long, value_name = "N")]
     pub max_probes: Option<u64>,
-    /// Print ever shorter solutions as they are found, until --time is up or none is left; for one cube
+    /// Print shorter and shorter solutions until --time is up or there are no more; for one cube
     #[arg(long)]
     pub improve: bool,
-    /// Faces that a solution may begin with, such as UDRL; both of an axis, or neither
+    /// Faces that a solution may begin with, such as UDRL; both faces of an axis or neither
     #[arg(long, value_name = "FACES", value_parser = words::faces)]
     pub first: Option<TurnSet>,
     /// Faces that a solution may end with
@@ -207,16 +218,17 @@ pub struct Solve {
     /// Put a dot between the phases
     #[arg(long)]
     pub separator: bool,
-    /// Add the number of turns, as a comment
+    /// Add the number of moves as a comment
     #[arg(long)]
     pub length: bool,
     /// Solve to this cube, given as stickers or as an algorithm, instead of the solved one
     #[arg(long, value_name = "CUBE")]
     pub to: Option<String>,
-    /// Print the inverse: the turns that lead from the solved cube (or that of --to) to the input
+    /// Print the inverse: the moves from the solved cube (or that of --to) to the input
     #[arg(long)]
     pub inverse: bool,
-    /// How many cubes to solve at once, or threads on a single one [default: as many as there are processors]
+    /// Number of threads, for many cubes in parallel or for a single one [default: one per
+    /// processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
@@ -228,7 +240,7 @@ pub struct Solve {
     pub stage: GoalOptions,
 }
 
-/// Options of the solvers of whole cubes that make no sense for a stage.
+/// Options for whole cubes that conflict with `--goal`.
 const WHOLE_CUBE_ONLY: [&str; 16] = [
     "solver",
     "to",
@@ -252,37 +264,40 @@ const WHOLE_CUBE_ONLY: [&str; 16] = [
 #[derive(Args)]
 #[command(next_help_heading = "Options with --goal")]
 pub struct GoalOptions {
-    /// Solve a stage with the fewest turns instead of the whole cube: cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross …
+    /// Solve a stage with the fewest moves instead of the whole cube: cross, xcross … f2l,
+    /// pseudo_cross, cross_pair, eo_cross …
     #[arg(long, value_name = "STAGE", value_parser = words::goal, conflicts_with_all = WHOLE_CUBE_ONLY)]
     pub goal: Option<Goal>,
-    /// The colour at the bottom, by its letter; of several, such as WY, the best counts [default: any]
+    /// Bottom colour by its letter; the best of several, such as WY [default: any]
     #[arg(long, value_name = "COLORS", requires = "goal")]
     pub view: Option<ViewSet>,
-    /// Solve just these slots, such as FR,BL, as seen with the colour at the bottom; as many as the stage has
+    /// Solve exactly these slots, such as FR,BL, as seen with the colour at the bottom; the stage
+    /// defines their number
     #[arg(long, value_name = "SLOTS", requires = "goal", value_parser = words::slots)]
     pub slots: Option<SlotSet>,
-    /// Use only turns of these faces, such as RUF, as they are printed
+    /// Use only moves of these faces, such as RUF, as printed in the solution
     #[arg(long, value_name = "FACES", requires = "goal", value_parser = words::faces)]
     pub turns: Option<TurnSet>,
-    /// Print the rotation that brings the colour to the bottom, and the turns for that hold
+    /// Print the rotation that brings the colour to the bottom, then the moves in that orientation
     #[arg(long, requires = "goal")]
     pub hold: bool,
 }
 
-/// Whole files to files of results.
+/// Options of runs that write result files.
 #[derive(Args)]
-#[command(next_help_heading = "Options for files of results")]
+#[command(next_help_heading = "Options for result files")]
 pub struct BatchOptions {
-    /// Write results to a file that ends in .parquet or .csv; stopped, the same command goes on where it was
+    /// Write results to a .parquet or .csv file; the same command resumes an interrupted run
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Of a file that names events, take only these, such as 333,333oh [default: all of the 3x3x3]
+    /// Read only these events from a file that names events, such as 333,333oh [default: all 3x3x3
+    /// events]
     #[arg(long = "event", value_name = "EVENTS", default_value_t, hide_default_value = true)]
     pub events: Events,
-    /// Work off only one of N equal parts of the rows, such as 1/4; `halfturn merge` puts them together
+    /// Process only one of N equal shards of the rows, such as 1/4; `halfturn merge` joins them
     #[arg(long, value_name = "I/N", requires = "output")]
     pub shard: Option<Shard>,
-    /// Begin anew instead of going on with what another run began
+    /// Start over instead of resuming an earlier run
     #[arg(long, requires = "output")]
     pub restart: bool,
 }
@@ -294,8 +309,8 @@ Examples:
   halfturn merge all.parquet a.parquet b.parquet
   halfturn merge lengths.csv all.parquet                        Parquet to CSV
 
-Parquet files say which shard of which run they are: all must be there, in any order. CSV files do not; they are taken in the order
-given. The errors files beside them are put together as well.";
+Parquet files name their run and shard: all shards are required, in any order. CSV files do not and
+are joined in the given order. The errors files next to them are merged as well.";
 
 #[derive(Args)]
 pub struct Merge {
@@ -313,35 +328,36 @@ Examples:
   halfturn mine --where \"cross(WY) = 8\" -n 1000 | halfturn analyze - -o hard.parquet
   halfturn mine --where \"f2l(any) <= 9\" -n 10 --tables standard
 
-All states that are like this have the same chance. Crosses of one colour, or of two opposite colours, are drawn from a list if a
-condition speaks of them, and so is whatever has an xcross of ten turns; other conditions wait for luck. It goes on until there are as
-many as asked for, and then tells how rare they are. With -o what is found is kept whatever happens: stopped or killed, the same
-command goes on. With a seed the same scrambles come again, on any number of threads.";
+All states that meet the condition are equally likely. Conditions on crosses of one colour or of two
+opposite colours, and on xcrosses of ten moves, are drawn from a list of matching states. Other
+conditions are met by drawing random states until one matches. At the end the estimated share of
+matching states is printed. With -o every scramble found is saved, and the same command resumes an
+interrupted or killed run. A seed gives the same scrambles on any number of threads.";
 
 #[derive(Args)]
 pub struct Mine {
-    /// What stages must need: STAGE(COLORS) and =, <=, >=, <, > and a number, joined by `and`
+    /// Required lengths of stages: STAGE(COLORS), one of = <= >= < >, and a number; joined by `and`
     #[arg(long = "where", value_name = "CONDITION")]
     pub difficulty: Difficulty,
-    /// How many
+    /// Number of scrambles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub number: u64,
-    /// Write a file, Parquet or CSV by its name [default: standard output, one by one]
+    /// Write the scrambles to a .parquet or .csv file [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Begin anew, and forget what an earlier run to the same file has found
+    /// Start over and discard the scrambles of an earlier run to the same file
     #[arg(long, requires = "output")]
     pub restart: bool,
-    /// Find the same scrambles again
+    /// Seed; the same seed gives the same scrambles
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// The size of the tables [default: tiny up to xxxcross, small for f2l]
+    /// Table size [default: tiny up to xxxcross, small for f2l]
     #[arg(long, value_name = "SIZE", value_parser = tier_names())]
     pub tables: Option<Tier>,
-    /// Give up a scramble after so many random states that are not like this [default: never]
+    /// Give up a scramble after N random states that do not match [default: never]
     #[arg(long, value_name = "N")]
     pub tries: Option<u64>,
-    /// How many to look for at once [default: as many as there are processors]
+    /// Number of threads [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
 }
@@ -352,15 +368,16 @@ Examples:
   halfturn stats lengths.parquet --plots figures --report report.html
   halfturn stats lengths.parquet --plots figures --format png
   halfturn stats part-1.csv part-2.csv --json
-  halfturn stats wca.parquet --against hard.parquet             two sets of scrambles, stage by stage
+  halfturn stats wca.parquet --against hard.parquet             compare two sets of scrambles
 
-Files are those of `analyze -o`, or CSV files with the same headings. Rows of several files count together. Standard deviations
-are those of the sample (n - 1); a percentile is the least length that so many percent do not exceed; of several colours
-the best counts. Whether all colours are alike is tested by Hotelling's T2, since lengths of one scramble depend on each other.";
+The files come from `analyze -o`, or are CSV files with the same headings. Rows of several files are
+pooled. Standard deviations are sample deviations (n - 1). The p-th percentile is the smallest length
+that p percent of the rows do not exceed. A set of colours counts with its best colour. Hotelling's T2
+tests whether all colours have the same mean, because the lengths of one scramble are correlated.";
 
 #[derive(Args)]
 pub struct Stats {
-    /// Files of results, Parquet or CSV
+    /// Result files, Parquet or CSV
     #[arg(value_name = "RESULTS", required = true)]
     pub results: Vec<PathBuf>,
     /// Compare with the rows of another file; may be given several times
@@ -369,10 +386,10 @@ pub struct Stats {
     /// Write figures to this folder
     #[arg(long, value_name = "DIR")]
     pub plots: Option<PathBuf>,
-    /// What figures are written as
+    /// The file format of figures
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = PlotFormat::Svg, requires = "plots")]
     pub format: PlotFormat,
-    /// Write one page of HTML with all tables and figures
+    /// Write an HTML page with all tables and figures
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
     /// Print a JSON object
@@ -380,14 +397,14 @@ pub struct Stats {
     pub json: bool,
 }
 
-/// What figures are written as.
+/// The file format of figures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum PlotFormat {
-    /// Drawings, sharp in any size
+    /// Vector graphics
     Svg,
-    /// Pictures, three dots for each unit of the drawing
+    /// Images of three pixels per unit of the drawing
     Png,
-    /// One of each
+    /// Both formats
     Both,
 }
 
@@ -395,29 +412,31 @@ const ANALYZE_EXAMPLES: &str = "\
 Examples:
   halfturn analyze \"R U2 F' L D B2\"
   halfturn analyze --colors WY --stages cross..xxcross --solutions --hold \"R U2 F' L D B2\"
-  halfturn analyze --hint 2 --stages cross \"R U2 F' L D B2\"              only the first two turns
+  halfturn analyze --hint 2 --stages cross \"R U2 F' L D B2\"              only the first two moves
   halfturn analyze --file WCA_export.tsv.zip --event 333,333oh -o lengths.parquet
   halfturn analyze --variant all --json --file session.json
   halfturn analyze --variant blocks \"R U2 F' L D B2\"                     EO line, 2x2x2, Roux's first block, 2x2x3
 
-Columns are colours of the bottom: Y W O R G B on a cube with white up and green in front; the best are marked with *.
-Every number is exact, whatever the size of the tables: larger ones only answer faster.
+The columns are bottom colours, Y W O R G B, on a cube with white up and green in front. The best ones
+are marked with *. Every number is exact for any table size; larger tables are only faster.
 
-Solutions are for the cube as it is held at the end of the scramble. With --hold they begin with the rotation that brings
-the colour to the bottom, and the turns are those of that hold. Slots are named as they are seen in that hold.
+Solutions are for the cube as it is held at the end of the scramble. With --hold they begin with the
+rotation that brings the colour to the bottom, and the moves and slot names are for that orientation.
 
-Files: one scramble per line; id,scramble; a table with a heading `scramble`, separated by tabs (the export of the World
-Cube Association), semicolons (csTimer) or commas; a csTimer backup in JSON; any of them packed by gzip, or in a zip archive. Of tables that name the event, rows of
-3x3x3 events are taken; cells with several scrambles give id-1, id-2 and so on. Rows that cannot be read are reported with
-their line and do not stop the others.
+Input files: one scramble per line; id,scramble; a table with a column `scramble`, separated by tabs
+(the export of the World Cube Association), semicolons (csTimer) or commas; a csTimer backup in JSON.
+All of them may be compressed with gzip or zip. A table that has a column for the event is filtered to
+3x3x3 events. A cell with several scrambles gives id-1, id-2 and so on. Rows that cannot be read are
+reported with their line and do not stop the run.
 
-Results (-o): `id`, in Parquet also `scramble`, then a column for each stage and colour: cross_z0 is the cross on yellow, then _z2
-white, _z3 orange, _z1 red, _x3 green, _x1 blue; f2l is called xxxxcross. Rows are in the order of the input; those that
-failed go to OUT.errors.csv with their line and the reason. A run may be stopped or killed at any moment: the same command
-goes on with what is finished in OUT.partial. `-o -` prints CSV while it works.
+Results (-o): `id`, in Parquet also `scramble`, then a column for each stage and colour. cross_z0 is the
+yellow cross; _z2 is white, _z3 orange, _z1 red, _x3 green, _x1 blue. f2l is called xxxxcross. Rows keep
+the order of the input. Rows that fail go to OUT.errors.csv with their line and the reason. A run may be
+interrupted or killed at any time: the same command resumes it from OUT.partial. `-o -` streams CSV.
 
-JSON: {\"id\", \"scramble\", \"variant\", \"lengths\": {stage: {\"Y\", …}}, \"solutions\": {stage: {\"Y\": [\"…\"], …}}}, one object per
-scramble and variant, or {\"id\", \"scramble\", \"error\": {\"code\", \"name\", \"message\"}}.";
+JSON: {\"id\", \"scramble\", \"variant\", \"lengths\": {stage: {\"Y\", …}},
+\"solutions\": {stage: {\"Y\": [\"…\"], …}}}, one object per scramble and variant;
+on failure {\"id\", \"scramble\", \"error\": {\"code\", \"name\", \"message\"}}.";
 
 #[derive(Args)]
 pub struct Analyze {
@@ -429,22 +448,22 @@ pub struct Analyze {
     pub file: Option<PathBuf>,
     #[command(flatten)]
     pub batch: BatchOptions,
-    /// Which stages: of CFOP, or one of its variants, or all of these; or the blocks of other methods
+    /// The variant: CFOP, one of its variants, all of them, or the blocks of other methods
     #[arg(long, value_name = "VARIANT", default_value = "std", value_parser = variant_names())]
     pub variant: Variants,
-    /// The bottom colours to look at, such as WY
+    /// Bottom colours, such as WY
     #[arg(long, value_name = "COLORS", default_value = "any")]
     pub colors: ViewSet,
-    /// The stages to look at: one, or from one to another, such as cross..xxcross [default: all]
+    /// A stage, or a range such as cross..xxcross [default: all]
     #[arg(long, value_name = "STAGES", value_parser = words::stages)]
     pub stages: Option<std::ops::RangeInclusive<usize>>,
-    /// Solve only pairs of these slots, such as FR,BL
+    /// Solve only pairs in these slots, such as FR,BL
     #[arg(long, value_name = "SLOTS", value_parser = words::slots)]
     pub slots: Option<SlotSet>,
-    /// Print solutions too: one for each stage and colour, unless more are asked for
+    /// Print solutions: one for each stage and colour, unless another option sets the number
     #[arg(long)]
     pub solutions: bool,
-    /// Print only the first K turns of solutions
+    /// Print only the first K moves of each solution
     #[arg(long, value_name = "K")]
     pub hint: Option<usize>,
     /// Begin solutions with the rotation that brings the colour to the bottom
@@ -453,16 +472,16 @@ pub struct Analyze {
     /// Print all shortest solutions
     #[arg(long)]
     pub all: bool,
-    /// Print all solutions that have at most K turns more than the shortest
+    /// Print all solutions with at most K moves more than the shortest
     #[arg(long, value_name = "K", conflicts_with = "all")]
     pub within: Option<u8>,
     /// Print N solutions, the shortest first
     #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
     pub number: Option<usize>,
-    /// The size of the tables [default: tiny up to xxxcross, small for f2l]
+    /// Table size [default: tiny up to xxxcross, small for f2l]
     #[arg(long, value_name = "SIZE", value_parser = tier_names())]
     pub tables: Option<Tier>,
-    /// How many scrambles, or colours of one, to look at at once [default: as many as there are processors]
+    /// Number of threads [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
@@ -475,15 +494,15 @@ Examples:
   halfturn reconstruct \"R U R' U'\" \"U R U' R'\"
   halfturn reconstruct --json \"$(cat scramble.txt)\" \"$(cat solve.txt)\"
 
-The solve is written as cubers write it: rotations, wide moves and // comments are fine. For each
-stage of CFOP: the moves used, how many they are, and the fewest that were possible from there.";
+The solve is written as cubers write it and may have rotations, wide moves and // comments. The output
+has, for each stage of CFOP, the moves used, their number, and the fewest possible from there.";
 
 #[derive(Args)]
 pub struct Reconstruct {
     /// The scramble, or 54 stickers
     #[arg(value_name = "SCRAMBLE")]
     pub scramble: String,
-    /// What was done then
+    /// The moves of the solve
     #[arg(value_name = "SOLVE")]
     pub solve: String,
     /// Print a JSON object
@@ -501,13 +520,13 @@ pub struct Judge {
     /// The scramble, or 54 stickers
     #[arg(value_name = "SCRAMBLE")]
     pub scramble: String,
-    /// What was done then
+    /// The moves of the solve
     #[arg(value_name = "SOLVE")]
     pub solve: String,
-    /// The stage to reach: cross, xcross … f2l, or one of another variant
+    /// The stage: cross, xcross … f2l, or a stage of another variant
     #[arg(long, value_name = "STAGE", value_parser = words::goal)]
     pub goal: Goal,
-    /// The colour at the bottom, by its letter [default: the best for these moves]
+    /// Bottom colour by its letter [default: the best for these moves]
     #[arg(long, value_name = "COLORS")]
     pub view: Option<ViewSet>,
     /// Print a JSON object
@@ -518,34 +537,36 @@ pub struct Judge {
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  halfturn serve                             the page at http://localhost:8333, for this machine alone
+  halfturn serve                             the page at http://localhost:8333, for this machine only
   halfturn serve --tables large --robots 127.0.0.1:8334
   curl localhost:8333/api/v1/solve -H 'Content-Type: application/json' -d '{\"input\": \"R U F\"}'
 
-The interface is explained at /api/ and described for programs at /api/v1/openapi.json.")]
+The API is documented at /api/; its OpenAPI description is at /api/v1/openapi.json.")]
 pub struct Serve {
-    /// Where to listen
+    /// Address to listen on
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8333")]
     pub listen: SocketAddr,
-    /// Also listen here for robots: a scramble or stickers on a line, a solution on a line
+    /// Address of the line protocol for robots: each line is a scramble or stickers, each reply a
+    /// solution
     #[arg(long, value_name = "ADDRESS")]
     pub robots: Option<SocketAddr>,
-    /// Build or read these tables of the two-phase solver first; the largest up to standard that are there by default
+    /// Tables of the two-phase solver to open at start-up [default: the largest that is built, up
+    /// to standard]
     #[arg(long, value_name = "SIZE")]
     pub tables: Option<Size>,
-    /// Build or read these tables for the stages of CFOP first
+    /// Tables for the stages of CFOP to open at start-up
     #[arg(long, value_name = "SIZE", value_parser = tier_names())]
     pub stages: Option<Tier>,
-    /// Work on a question for so many seconds at most
+    /// Maximum seconds of work per request
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     pub time: u64,
-    /// Keep tables of so many megabytes at most
+    /// Maximum megabytes of open tables
     #[arg(long, value_name = "MB", default_value_t = 4000)]
     pub memory: u64,
-    /// Work on so many questions at the same time, of those that take microseconds and of those that take longer
+    /// Worker threads, separately for short and for long requests [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
-    /// Let so many questions of each kind wait
+    /// Maximum number of waiting requests, separately for short and for long ones
     #[arg(long, value_name = "N", default_value_t = 256)]
     pub queue: usize,
 }
@@ -554,7 +575,7 @@ pub struct Serve {
 pub struct Compare {
     #[command(flatten)]
     pub inputs: Inputs,
-    /// Give each solver so many milliseconds
+    /// Time limit per solver in milliseconds
     #[arg(short, long, value_name = "MS", default_value_t = 2000)]
     pub time: u64,
     /// Print one JSON object per solver and line
@@ -567,35 +588,37 @@ Examples:
   halfturn scramble
   halfturn scramble -n 5 --event 333bf
   halfturn scramble -n 1000 --seed 42 --json
-  halfturn scramble --where \"cross(W) = 7\"                     a hard cross on white
+  halfturn scramble --where \"cross(W) = 7\"                     a hard white cross
   halfturn scramble --where \"xcross(WY) <= 5 and cross(W) >= 4\"
   halfturn scramble --where \"eo_cross(any) = 4\"                 the best of all colours
 
-Every state that needs at least two turns has the same chance; a scramble has at most 21 turns, and for 333fm and
-333bf what the event adds. A seed gives the same scrambles again; without one they come from the system's
-cryptographic source. With --where all states that are like this have the same chance. Only the World Cube Association's own program is valid at competitions.";
+All states that need at least two moves are equally likely. A scramble has at most 21 moves, plus the
+moves that 333fm and 333bf add. The same seed gives the same scrambles; without a seed the randomness is
+the operating system's cryptographic source. With --where all states that meet the condition are equally
+likely. Competitions must use the World Cube Association's own program.";
 
 #[derive(Args)]
 pub struct Scramble {
-    /// How many
+    /// Number of scrambles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     pub number: u64,
-    /// Make the same scrambles again for the same number
+    /// Seed; the same seed gives the same scrambles
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// What they are for
+    /// The event
     #[arg(short, long, default_value = "333", value_parser = event_names())]
     pub event: WcaEvent,
-    /// Only states that need at least N turns; two are the rule, and up to twelve can be proved
+    /// Draw only states that need at least N moves, from 2 (the rule) to 12
     #[arg(long, value_name = "N", default_value_t = FAIR, value_parser = value_parser!(u8).range(2..=12))]
     pub at_least: u8,
-    /// Only states in which stages need so many turns: STAGE(COLORS) and =, <=, >=, <, > and a number, joined by `and`
+    /// Draw only states whose stages have these lengths: STAGE(COLORS), one of = <= >= < >, and a
+    /// number; joined by `and`
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "at_least")]
     pub difficulty: Option<Difficulty>,
-    /// Give up a scramble after so many random states that are not like --where says
+    /// Give up a scramble after N random states that do not match --where
     #[arg(long, value_name = "N", default_value_t = TRIES, requires = "difficulty")]
     pub tries: u64,
-    /// How many to make at once [default: as many as there are processors]
+    /// Number of threads [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
     /// Print one JSON object per line
@@ -650,7 +673,7 @@ Examples:
 pub struct Apply {
     #[command(flatten)]
     pub inputs: Inputs,
-    /// The cube to begin with, as stickers or as an algorithm [default: the solved cube]
+    /// The cube to start from, as stickers or as an algorithm [default: the solved cube]
     #[arg(long, value_name = "CUBE")]
     pub to: Option<String>,
 }
@@ -698,33 +721,33 @@ pub struct Tables {
 pub enum TablesAction {
     /// List the files in the table folder
     List,
-    /// Build the tables of solvers, all of them unless named
+    /// Build the tables of the named solvers, or of all
     Build {
-        /// Solvers
+        /// Names of solvers
         #[arg(value_name = "SOLVER", value_parser = solver_names())]
         solvers: Vec<&'static SolverEntry>,
-        /// Build the tables of this variant of the stages, for analyze; those of solvers only if they are named
+        /// Build the tables of this variant's stages; solvers are built only if named
         #[arg(long, value_name = "VARIANT", value_parser = variant_names())]
         stages: Option<Variants>,
-        /// Which size: tiny, standard, large, or a limit such as 1GB [default: standard]
+        /// Table size: tiny, standard, large, or a limit such as 1GB [default: standard]
         #[arg(long, value_name = "SIZE")]
         tables: Option<Size>,
-        /// On how many threads [default: as many as there are processors]
+        /// Number of threads [default: one per processor]
         #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
         threads: Option<usize>,
     },
-    /// Read tables through and compare their checksums, all of them unless named
+    /// Verify the checksums of the named tables, or of all
     Check {
-        /// Tables
+        /// Names of tables
         #[arg(value_name = "TABLE")]
         names: Vec<String>,
     },
     /// Remove tables
     Remove {
-        /// Tables
+        /// Names of tables
         #[arg(value_name = "TABLE", required_unless_present = "all")]
         names: Vec<String>,
-        /// Remove all
+        /// Remove all tables
         #[arg(long, conflicts_with = "names")]
         all: bool,
     },
@@ -735,7 +758,7 @@ pub struct Distribution {
     /// What to count
     #[arg(value_name = "NAME", value_parser = distribution_names())]
     pub name: &'static DistributionEntry,
-    /// How deep to count [default: to the end, for positions 6]
+    /// Maximum distance to count [default: no limit; 6 for positions]
     #[arg(long, value_name = "N")]
     pub depth: Option<u8>,
     /// Print a JSON object
@@ -751,12 +774,12 @@ pub struct Completions {
 
 #[derive(Args)]
 pub struct Man {
-    /// Write a page for every command into this folder, instead of one to standard output
+    /// Write one page per command to this folder instead of one page to standard output
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
 }
 
-/// More would be a slip of the finger, and no system likes it.
+/// A larger number of threads is a typing error.
 const MOST_THREADS: i64 = 1024;
 
 fn thread_counts() -> impl TypedValueParser<Value = usize> {
@@ -764,10 +787,10 @@ fn thread_counts() -> impl TypedValueParser<Value = usize> {
 }
 
 fn one_or_more(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "a number from 1 is expected".to_owned())
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "expected a number of at least 1".to_owned())
 }
 
-/// Some variants of the stages, and what they are called together.
+/// A set of variants and its name on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variants {
     pub name: String,
@@ -778,7 +801,7 @@ pub struct Variants {
 const ALL_VARIANTS: &str = "all";
 
 fn variant_names() -> impl TypedValueParser<Value = Variants> {
-    let all = PossibleValue::new(ALL_VARIANTS).help("all with a cross, one after the other");
+    let all = PossibleValue::new(ALL_VARIANTS).help("all variants with a cross");
     let one = |variant: Variant| {
         PossibleValue::new(variant.name()).help(variant.summary()).alias(variant.name().replace('-', "_"))
     };

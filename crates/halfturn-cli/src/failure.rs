@@ -1,4 +1,4 @@
-//! Why a command could not do what it was asked, and the exit status that says so.
+//! Errors of commands and their exit codes.
 
 use std::{fmt, io, path::Path, process::ExitCode};
 
@@ -8,54 +8,54 @@ use halfturn_lab::{MergeError, run::RunError};
 use halfturn_search::Stopped;
 use halfturn_solve::{DifficultyError, SolveError, stages::StageError};
 
-/// The input, the options or the limits were at fault.
+/// Invalid input or options, or a limit was reached.
 const INPUT: u8 = 2;
-/// halfturn, or the machine, was at fault.
-const OURS: u8 = 1;
-/// Stopped from the keyboard: 128 and the number of the signal.
+/// An internal error, or a fault of the machine.
+const INTERNAL: u8 = 1;
+/// Interrupted from the keyboard: 128 plus the number of the signal.
 pub const INTERRUPTED: u8 = 130;
 
-/// What went wrong.
+/// An error that ends a command or fails a row.
 #[derive(Debug)]
 pub enum Failure {
-    /// The input.
+    /// Invalid input, or a limit was reached.
     Input {
         /// The stable code.
         code: Code,
-        /// What is wrong, in a sentence.
+        /// A sentence that explains the error.
         message: String,
         /// The place in the input, with a mark under it.
         excerpt: Option<String>,
-        /// The stickers to look at.
+        /// The stickers that are wrong.
         stickers: Vec<usize>,
     },
-    /// The options or a file named in them.
+    /// Invalid options, or a file that cannot be accessed.
     Usage(String),
-    /// Our fault, or that of the machine.
+    /// A bug in halfturn, or a fault of the machine.
     Internal(String),
     /// Ctrl-C.
     Interrupted,
-    /// Whoever read our output has had enough.
+    /// The reader of the output closed the pipe.
     BrokenPipe,
 }
 
 impl Failure {
-    /// The exit status for this failure.
+    /// The exit code for this failure.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Input { .. } | Self::Usage(_) => INPUT,
-            Self::Internal(_) => OURS,
+            Self::Internal(_) => INTERNAL,
             Self::Interrupted => INTERRUPTED,
             Self::BrokenPipe => 0,
         })
     }
 
-    /// The input, with nothing to point at.
+    /// An input error without an excerpt.
     pub fn input(code: Code, message: String) -> Self {
         Self::Input { code, message, excerpt: None, stickers: Vec::new() }
     }
 
-    /// The same failure, with the option whose value was at fault.
+    /// Adds the name of the option to an input error.
     pub fn within(self, option: &str) -> Self {
         match self {
             Self::Input { code, message, excerpt, stickers } => {
@@ -65,7 +65,7 @@ impl Failure {
         }
     }
 
-    /// A file named by the user that could not be read or written. That there is no room for it is the machine's fault.
+    /// A file of the user that cannot be read or written. A full disk is an internal error.
     pub fn file(path: &Path, error: &io::Error) -> Self {
         use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
         match error.kind() {
@@ -86,14 +86,14 @@ impl fmt::Display for Failure {
             }
             Self::Usage(message) | Self::Internal(message) => f.write_str(message),
             Self::Interrupted => f.write_str("interrupted"),
-            Self::BrokenPipe => f.write_str("nobody reads the output"),
+            Self::BrokenPipe => f.write_str("the output pipe was closed"),
         }
     }
 }
 
 impl From<Error> for Failure {
-    fn from(refusal: Error) -> Self {
-        match refusal {
+    fn from(error: Error) -> Self {
+        match error {
             Error::Input { code, message, excerpt, stickers } => Self::Input { code, message, excerpt, stickers },
             Error::Question(message) | Error::TooMuch(message) => Self::Usage(message),
             Error::Stopped => Self::Interrupted,
@@ -118,7 +118,7 @@ impl From<&Failure> for ErrorObject {
     }
 }
 
-macro_rules! refused {
+macro_rules! from_engine_errors {
     ($($error:ty),*) => {$(
         impl From<$error> for Failure {
             fn from(error: $error) -> Self {
@@ -128,7 +128,7 @@ macro_rules! refused {
     )*};
 }
 
-refused!(InputError, SolveError, StageError, DifficultyError);
+from_engine_errors!(InputError, SolveError, StageError, DifficultyError);
 
 impl From<RunError> for Failure {
     fn from(error: RunError) -> Self {
@@ -155,14 +155,14 @@ impl From<MergeError> for Failure {
     }
 }
 
-/// Only Ctrl-C stops the building of tables.
+/// Only Ctrl-C stops a table build.
 impl From<Stopped> for Failure {
     fn from(_: Stopped) -> Self {
         Self::Interrupted
     }
 }
 
-/// Errors of writing to standard output.
+/// An error while writing to standard output.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
@@ -172,11 +172,11 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The worst of several rows: our fault before the input's.
+/// The failures of many rows. The worst one decides the exit code.
 #[derive(Clone, Copy, Default)]
 pub struct Tally {
     input: bool,
-    ours: bool,
+    internal: bool,
     interrupted: bool,
 }
 
@@ -185,17 +185,17 @@ impl Tally {
     pub fn add(&mut self, failure: &Failure) {
         match failure {
             Failure::Input { .. } | Failure::Usage(_) => self.input = true,
-            Failure::Internal(_) => self.ours = true,
+            Failure::Internal(_) => self.internal = true,
             Failure::Interrupted => self.interrupted = true,
             Failure::BrokenPipe => {}
         }
     }
 
-    /// The exit status of the whole run.
+    /// The exit code of the whole run.
     pub fn exit_code(self) -> ExitCode {
         ExitCode::from(match self {
             Self { interrupted: true, .. } => INTERRUPTED,
-            Self { ours: true, .. } => OURS,
+            Self { internal: true, .. } => INTERNAL,
             Self { input: true, .. } => INPUT,
             _ => 0,
         })

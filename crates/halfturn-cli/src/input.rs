@@ -1,4 +1,4 @@
-//! Rows of input, from the command line, a file or standard input, and many of them at once.
+//! Rows of input from the command line, a file or standard input, and their parallel processing.
 
 use std::{
     collections::BTreeMap,
@@ -13,73 +13,74 @@ use halfturn_cube::{Algorithm, Code, Facelets, FaceletsError, Held, Input, Input
 
 use crate::{cli::Inputs, failure::Failure, terminal};
 
-/// The stickers of one cube, however they are laid out, are smaller than this.
+/// The maximum size in bytes of a file that is one cube laid out over several lines.
 const LONGEST_NET: u64 = 4096;
 
-/// A longer line is not read: no input is nearly as long.
+/// The maximum length of a line in bytes.
 const LONGEST_LINE: usize = 16 << 20;
 
-/// Characters of such a line that stand for it.
+/// The number of characters of a longer line that are shown.
 const EXCERPT: usize = 40;
 
-/// A file with so many stickers too few or too many is still meant as one cube.
+/// The maximum number of missing or extra stickers in a file that is still read as one cube.
 const MISCOUNTED: usize = 6;
 
-/// Results that may wait for an earlier one, for each thread: memory does not grow with the input.
+/// The maximum number of results per thread that wait for an earlier one. It bounds the memory.
 const AHEAD: usize = 16;
 
-/// One thing to work on, and where it stood.
-pub struct Row {
-    /// The line of the file, from 1; none where there is only one input.
+/// One input and its line number.
+pub struct InputRow {
+    /// The line of the file, from 1; `None` for a single input.
     pub line: Option<u64>,
-    /// The text, or its beginning if it is too long.
+    /// The text, truncated if it is too long.
     pub text: String,
-    /// Whether the text goes on after that.
+    /// Whether the text was truncated.
     too_long: bool,
 }
 
-impl Row {
-    /// The only row.
+impl InputRow {
+    /// A single input.
     fn only(text: String) -> Self {
         Self { line: None, text, too_long: false }
     }
 
-    /// What the text means.
+    /// Parses the text.
     pub fn parse<T: FromStr<Err: Into<InputError>>>(&self) -> Result<T, Failure> {
         if self.too_long {
-            let message = format!("the line is longer than {} MB; no cube or algorithm is", LONGEST_LINE >> 20);
+            let message =
+                format!("the line is longer than {} MB, the maximum for a cube or an algorithm", LONGEST_LINE >> 20);
             return Err(Failure::input(Code::Format, message));
         }
         self.text.parse().map_err(|error: T::Err| Failure::from(error.into()))
     }
 
-    /// The cube that the text means, as it is held.
+    /// Parses the cube, with its orientation.
     pub fn cube(&self) -> Result<(Input, Held), Failure> {
         let input: Input = self.parse()?;
         let held = input.held()?;
         Ok((input, held))
     }
 
-    /// What to put before a message about this row.
+    /// The prefix of messages about this row.
     pub fn place(&self) -> String {
         self.line.map_or_else(String::new, |line| format!("line {line}: "))
     }
 }
 
 /// The rows, read as they are needed.
-pub type Rows = Box<dyn Iterator<Item = Result<Row, Failure>> + Send>;
+pub type Rows = Box<dyn Iterator<Item = Result<InputRow, Failure>> + Send>;
 
 impl Inputs {
-    /// The rows that were asked for.
+    /// The rows of the input.
     pub fn rows(&self) -> Result<Rows, Failure> {
         match (&self.file, self.words.as_slice()) {
             (Some(path), _) => file_rows(path),
             (None, [word]) if word == "-" => Ok(lines(BufReader::new(io::stdin()), "standard input".to_owned())),
-            (None, words) => Ok(Box::new(std::iter::once(Ok(Row::only(words.join(" ")))))),
+            (None, words) => Ok(Box::new(std::iter::once(Ok(InputRow::only(words.join(" ")))))),
         }
     }
 
-    /// Whether there is just one input, given on the command line.
+    /// Whether there is a single input, given on the command line.
     pub fn is_single(&self) -> bool {
         self.file.is_none() && self.words.as_slice() != ["-"]
     }
@@ -87,33 +88,34 @@ impl Inputs {
 
 fn file_rows(path: &Path) -> Result<Rows, Failure> {
     let failed = |error: io::Error| Failure::file(path, &error);
-    // To open a pipe, or to read from it, may take as long as its writer likes.
+    // Opening or reading a pipe may block.
     let mut file = terminal::while_waiting(|| File::open(path)).map_err(failed)?;
     let length = file.metadata().map_err(failed)?.len();
     if length > LONGEST_NET {
         return Ok(lines(BufReader::new(file), path.display().to_string()));
     }
-    // A small file may be one cube laid out over several lines. Devices and pipes say they are empty: read no more.
+    // A small file may be one cube laid out over several lines. Devices and pipes report length 0.
     let mut start = Vec::new();
     terminal::while_waiting(|| file.by_ref().take(LONGEST_NET).read_to_end(&mut start)).map_err(failed)?;
     let text = String::from_utf8_lossy(&start);
     if is_one_cube(&text) {
-        return Ok(Box::new(std::iter::once(Ok(Row::only(text.into_owned())))));
+        return Ok(Box::new(std::iter::once(Ok(InputRow::only(text.into_owned())))));
     }
     Ok(lines(BufReader::new(io::Cursor::new(start).chain(file)), path.display().to_string()))
 }
 
-/// Whether the lines of a small file are the stickers of one cube, be they wrong, and not one input each.
+/// Whether the lines of a small file are the stickers of one cube, valid or not, instead of one
+/// input each.
 fn is_one_cube(text: &str) -> bool {
     let rows = || text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     if rows().count() < 2 {
         return false;
     }
     match text.parse::<Facelets>() {
-        // Letters alone, 54 in all, may be turns as well.
+        // 54 face letters may also be moves.
         Ok(_) => Facelets::looks_like(text) || rows().any(|row| row.parse::<Algorithm>().is_err()),
         Err(FaceletsError::Count { found }) if found.abs_diff(Facelets::COUNT) > MISCOUNTED => false,
-        // Read line by line, a net with a sticker missing would be nine short algorithms.
+        // Read line by line, a net with a missing sticker would be nine short algorithms.
         Err(_) => Facelets::looks_like(text) && !rows().any(Facelets::looks_like),
     }
 }
@@ -149,22 +151,22 @@ fn lines(mut reader: impl BufRead + Send + 'static, name: String) -> Rows {
                     return Some(Err(Failure::Usage(format!("{name}: {error}"))));
                 }
             };
-            // A byte that is no text becomes a character that no notation has, and is reported as such.
+            // An invalid byte becomes a replacement character, which the parser reports.
             let text = String::from_utf8_lossy(&bytes);
             let text = text.trim_start_matches('\u{feff}').trim();
             if too_long {
                 let text = text.chars().take(EXCERPT).chain(['…']).collect();
-                return Some(Ok(Row { line: Some(number), text, too_long }));
+                return Some(Ok(InputRow { line: Some(number), text, too_long }));
             }
             if !text.is_empty() && !text.starts_with('#') {
-                return Some(Ok(Row { line: Some(number), text: text.to_owned(), too_long }));
+                return Some(Ok(InputRow { line: Some(number), text: text.to_owned(), too_long }));
             }
         }
     }))
 }
 
-/// Works on all items, on several threads, and hands over the results in the order of the items. Ctrl-C ends it early;
-/// so does a result that cannot be handed over.
+/// Processes all items on several threads and passes the results to `hand_over` in the order of the
+/// items. Ctrl-C or an error of `hand_over` stops it early.
 pub fn in_order<T: Send, R: Send>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
@@ -178,13 +180,13 @@ pub fn in_order<T: Send, R: Send>(
         }
         return interrupted();
     }
-    // An item is begun only when the result of the one so many before it has been handed over.
+    // An item starts only after the result `ahead` items earlier was handed over.
     let ahead = threads * AHEAD;
     let (permit, permits) = mpsc::sync_channel(ahead);
-    (0..ahead).try_for_each(|_| permit.try_send(())).expect("the channel holds as many");
+    (0..ahead).try_for_each(|_| permit.try_send(())).expect("the channel has this capacity");
     let items = Mutex::new((items.enumerate(), permits));
     std::thread::scope(|scope| {
-        // Gone when nothing more is handed over, so that nobody waits for a permit in vain.
+        // Dropped at the end of the scope, so that no thread waits for a permit forever.
         let permit = permit;
         let (sender, receiver) = mpsc::sync_channel(ahead);
         for _ in 0..threads {
@@ -209,10 +211,10 @@ pub fn in_order<T: Send, R: Send>(
         for (index, result) in receiver {
             waiting.insert(index, result);
             while let Some(result) = waiting.remove(&next) {
-                // Nobody wants what the others are still working on.
+                // An error makes the results of the other threads useless: stop them.
                 hand_over(result).inspect_err(|_| terminal::interrupt())?;
                 next += 1;
-                // Nobody is there to take it if there are no more items.
+                // Fails harmlessly if all threads have finished.
                 let _ = permit.try_send(());
             }
         }

@@ -1,4 +1,4 @@
-//! The command line. What was typed (`cli`) becomes what it means and is run (`commands`); the engine is in the libraries.
+//! The command line: `cli` parses the arguments, `commands` runs them with the engine.
 
 mod background;
 mod cli;

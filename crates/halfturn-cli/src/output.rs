@@ -1,13 +1,13 @@
-//! What programs read: one JSON object per line.
+//! Output for programs: one JSON object per line.
 
 use std::io::{self, Write};
 
 use halfturn::{ErrorObject, Failed};
 use serde::Serialize;
 
-use crate::{failure::Failure, input::Row};
+use crate::{failure::Failure, input::InputRow};
 
-/// What one solver made of a cube.
+/// The result of one solver on a cube.
 #[derive(Serialize)]
 pub struct Compared<'a> {
     pub input: &'a str,
@@ -27,9 +27,9 @@ pub struct Compared<'a> {
     pub error: Option<ErrorObject>,
 }
 
-/// Lengths of an algorithm.
+/// The number of moves of an algorithm in each metric.
 #[derive(Serialize)]
-pub struct Counted<'a> {
+pub struct MoveCounts<'a> {
     pub input: &'a str,
     pub htm: usize,
     pub qtm: usize,
@@ -38,7 +38,7 @@ pub struct Counted<'a> {
     pub order: u32,
 }
 
-/// A row of a file of scrambles that something is wrong with.
+/// A row of a scramble file that could not be analysed.
 #[derive(Serialize)]
 pub struct NotAnalyzed<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,8 +50,8 @@ pub struct NotAnalyzed<'a> {
     pub error: ErrorObject,
 }
 
-/// A row that failed, as data.
-pub fn failed(row: &Row, failure: &Failure) -> Failed {
+/// A failed row as a JSON object.
+pub fn failed(row: &InputRow, failure: &Failure) -> Failed {
     Failed { input: Some(row.text.clone()), error: failure.into() }
 }
 

@@ -1,4 +1,4 @@
-//! How far a proof has come, kept in a file so that it can be taken up later.
+//! Saves the checkpoint of a proof to a file, so that the proof can be resumed.
 
 use std::{
     fs,
@@ -14,13 +14,13 @@ use halfturn_solve::{Checkpoint, Report, Request, SolveError, Solver};
 
 use crate::{
     failure::Failure,
-    terminal::{self, Deadline, Following},
+    terminal::{self, Deadline, SearchProgress},
 };
 
-/// How often the file is written.
+/// The interval between two writes of the file.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// The file of a proof.
+/// A file that holds the checkpoint of a proof.
 pub struct ProofFile<'a>(&'a Path);
 
 impl<'a> ProofFile<'a> {
@@ -28,8 +28,8 @@ impl<'a> ProofFile<'a> {
         Self(path)
     }
 
-    /// Solves a cube from where the file says that the proof was left. A file of another cube, or one that is not whole, is not
-    /// written over.
+    /// Solves a cube from the checkpoint in the file. A file of another cube or an invalid file is
+    /// an error and is not overwritten.
     pub fn solve(
         &self,
         solver: &Solver,
@@ -43,23 +43,24 @@ impl<'a> ProofFile<'a> {
                 let checkpoint: Checkpoint =
                     text.parse().map_err(|error| Failure::Usage(format!("{place}: {error}")))?;
                 if !checkpoint.is_for(request) {
-                    return Err(Failure::Usage(format!("{place} is about another cube")));
+                    return Err(Failure::Usage(format!("{place} belongs to another cube")));
                 }
-                terminal::say(&format!("going on with {} turns, as {place} says", checkpoint.length()));
+                terminal::say(&format!("resuming at {} moves from {place}", checkpoint.length()));
                 checkpoint
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => Checkpoint::new(request),
             Err(error) => return Err(failed(error)),
         };
         self.write(&checkpoint).map_err(failed)?;
-        let following = Following::new(deadline);
-        let keeping = Keeping { file: self, checkpoint: &checkpoint, following, written: Mutex::new(Instant::now()) };
+        let progress = SearchProgress::new(deadline);
+        let keeping =
+            CheckpointWriter { file: self, checkpoint: &checkpoint, progress, written: Mutex::new(Instant::now()) };
         let report = solver.solve_from(request, &checkpoint, &keeping);
         self.write(&checkpoint).map_err(failed)?;
         Ok(report)
     }
 
-    /// Writes under another name, then renames: the file is whole whenever the program ends.
+    /// Writes a temporary file and renames it, so that the file is always complete.
     fn write(&self, checkpoint: &Checkpoint) -> io::Result<()> {
         let mut name = self.0.as_os_str().to_owned();
         name.push(".tmp");
@@ -71,24 +72,24 @@ impl<'a> ProofFile<'a> {
     }
 }
 
-/// Writes the file every few seconds.
-struct Keeping<'a> {
+/// A watcher that saves the checkpoint regularly.
+struct CheckpointWriter<'a> {
     file: &'a ProofFile<'a>,
     checkpoint: &'a Checkpoint,
-    following: Following<'a>,
+    progress: SearchProgress<'a>,
     written: Mutex<Instant>,
 }
 
-impl Watcher for Keeping<'_> {
+impl Watcher for CheckpointWriter<'_> {
     fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         if matches!(event, WatchEvent::Trying { .. })
             && let Ok(mut written) = self.written.try_lock()
             && written.elapsed() >= EVERY
         {
-            // If it cannot be written now, perhaps the next time.
+            // A failed write is retried after the next interval.
             let _ = self.file.write(self.checkpoint);
             *written = Instant::now();
         }
-        self.following.watch(event)
+        self.progress.watch(event)
     }
 }

@@ -1,4 +1,4 @@
-//! The person at the keyboard: colours, progress, warnings, Ctrl-C.
+//! The terminal: colours, progress bars, messages and Ctrl-C.
 
 use std::{
     env,
@@ -18,50 +18,51 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::{
     cli::ColorChoice,
     failure::{self, Failure},
-    input::Row,
+    input::InputRow,
 };
 
-/// Set by Ctrl-C; the handler of a signal can reach nothing else.
+/// Whether all work must stop. Static, because a signal handler can access nothing else.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Set by Ctrl-C, and not where all work is to end for another reason.
+/// Whether Ctrl-C was pressed. Other reasons to stop do not set it.
 static PRESSED: AtomicBool = AtomicBool::new(false);
 
-/// Set while we wait for somebody to type or send a line, when no work is there to be stopped.
+/// Whether the program waits for input, so that there is no work to stop.
 static WAITING: AtomicBool = AtomicBool::new(false);
 
-/// What takes less than this is not worth telling: a bar would only flicker.
+/// The delay before a progress bar is shown, so that short work shows none.
 const BAR_AFTER: Duration = Duration::from_millis(300);
 
-/// Says on standard error what went wrong.
+/// Prints an error to standard error.
 pub fn complain(failure: &Failure) {
     say(&format!("error: {failure}"));
 }
 
-/// Says on standard error what went wrong with a row.
-pub fn complain_of(row: &Row, failure: &Failure) {
+/// Prints an error of a row to standard error.
+pub fn complain_of(row: &InputRow, failure: &Failure) {
     say(&format!("error: {}{failure}", row.place()));
 }
 
-/// Says something on standard error. If nobody can hear it, the answer is on standard output all the same.
+/// Prints a message to standard error and ignores write errors, because results go to standard
+/// output.
 pub fn say(message: &str) {
     let _ = writeln!(io::stderr(), "{message}");
 }
 
-/// Whether Ctrl-C was pressed, or all work is to end for another reason.
+/// Whether all work must stop, because of Ctrl-C or another reason.
 pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
-/// Ends all work soon, as Ctrl-C would.
+/// Stops all work, like Ctrl-C.
 pub fn interrupt() {
     INTERRUPTED.store(true, Ordering::Relaxed);
 }
 
-/// Reads while Ctrl-C may end the program at once.
+/// Runs a read that Ctrl-C interrupts by exiting at once.
 pub fn while_waiting<T>(read: impl FnOnce() -> T) -> T {
-    // Sequentially consistent, here and in the handler: either it sees that we wait, or we see that
-    // it was called.
+    // Sequentially consistent here and in the handler: either the handler sees `WAITING`, or this
+    // function sees `PRESSED`.
     WAITING.store(true, Ordering::SeqCst);
     if PRESSED.load(Ordering::SeqCst) {
         std::process::exit(i32::from(failure::INTERRUPTED));
@@ -71,7 +72,7 @@ pub fn while_waiting<T>(read: impl FnOnce() -> T) -> T {
     result
 }
 
-/// From now on the first Ctrl-C asks the work to stop, if there is any, and the second ends the program at once.
+/// Installs the Ctrl-C handler: the first press stops the work, the second exits at once.
 pub fn catch_interrupts() -> Result<(), Failure> {
     let handler = || {
         PRESSED.store(true, Ordering::SeqCst);
@@ -95,7 +96,7 @@ pub fn colors(choice: ColorChoice) -> bool {
     }
 }
 
-/// An observer that ignores events and cancels at Ctrl-C.
+/// An observer that ignores events and cancels the job at Ctrl-C.
 pub struct UntilInterrupted;
 
 impl Observer for UntilInterrupted {
@@ -106,8 +107,8 @@ impl Observer for UntilInterrupted {
     }
 }
 
-/// Shows the building of tables and tells of trouble with them; stops everything at Ctrl-C.
-pub struct Progress {
+/// Shows a progress bar for table builds and prints warnings about tables. Stops at Ctrl-C.
+pub struct TableProgress {
     verbose: bool,
     started: Instant,
     bar: Mutex<Option<(String, ProgressBar)>>,
@@ -115,8 +116,8 @@ pub struct Progress {
     unsaved: AtomicBool,
 }
 
-impl Progress {
-    /// A watcher that, if asked to be verbose, also tells which tables are read and built.
+impl TableProgress {
+    /// A watcher that, if `verbose`, also prints which tables are loaded and built.
     pub fn new(verbose: bool) -> Self {
         Self {
             verbose,
@@ -158,7 +159,7 @@ impl Progress {
     }
 }
 
-impl Watcher for Progress {
+impl Watcher for TableProgress {
     fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         match event {
             WatchEvent::Building { table, filled, total } => self.show(table, filled, total),
@@ -168,15 +169,12 @@ impl Watcher for Progress {
                     say(&format!("built table {table}"));
                 }
             }
-            WatchEvent::Loaded { table } if self.verbose => say(&format!("read table {table}")),
+            WatchEvent::Loaded { table } if self.verbose => say(&format!("loaded table {table}")),
             WatchEvent::Damaged { table, path, reason } => {
                 self.clear();
-                say(&format!(
-                    "warning: table {table} is built anew, because {} cannot be used: {reason}",
-                    path.display()
-                ));
+                say(&format!("warning: rebuilding table {table}, because {} cannot be used: {reason}", path.display()));
             }
-            // Who waits for minutes wants to know what for.
+            // Another process may need minutes, so say once what this one waits for.
             WatchEvent::Waiting { table }
                 if (self.verbose || io::stderr().is_terminal())
                     && self.started.elapsed() >= BAR_AFTER
@@ -187,7 +185,7 @@ impl Watcher for Progress {
             WatchEvent::Unsaved { path, reason, .. } if !self.unsaved.swap(true, Ordering::Relaxed) => {
                 self.clear();
                 let path = path.display();
-                say(&format!("warning: tables cannot be kept in {path}: {reason}; working from memory"));
+                say(&format!("warning: tables cannot be saved in {path}: {reason}; working from memory"));
             }
             _ => {}
         }
@@ -195,21 +193,22 @@ impl Watcher for Progress {
     }
 }
 
-/// Shows how far a long input is worked off, with the rate and the time that is left; stops at Ctrl-C.
-pub struct Working {
+/// Shows a progress bar for the rows of a long input, with the rate and the remaining time. Stops
+/// at Ctrl-C.
+pub struct RowProgress {
     started: Instant,
-    /// Rows that were finished before, and all.
+    /// Rows that an earlier run finished.
     before: AtomicU64,
     total: AtomicU64,
     bar: Mutex<Option<ProgressBar>>,
 }
 
-impl Working {
+impl RowProgress {
     pub fn new() -> Self {
         Self { started: Instant::now(), before: AtomicU64::new(0), total: AtomicU64::new(0), bar: Mutex::new(None) }
     }
 
-    /// From now on so many rows are worked off, beginning after those that are finished.
+    /// Starts the bar for `total` rows, of which `finished` are done.
     pub fn begin(&self, finished: u64, total: u64) {
         self.clear();
         self.before.store(finished, Ordering::Relaxed);
@@ -228,7 +227,7 @@ impl Working {
         if self.started.elapsed() < BAR_AFTER || !io::stderr().is_terminal() {
             return;
         }
-        // Who comes while another thread draws need not draw again.
+        // Skip the update if another thread is drawing.
         let Ok(mut shown) = self.bar.try_lock() else { return };
         let bar = shown.get_or_insert_with(|| {
             let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::stderr())
@@ -241,10 +240,10 @@ impl Working {
     }
 }
 
-/// How rows are shown.
+/// The template of the bar for rows.
 const ROWS: &str = "{human_pos}/{human_len} rows {wide_bar} {percent:>3}% {per_sec} {eta_precise} left{msg}";
 
-impl Watcher for Working {
+impl Watcher for RowProgress {
     fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         match event {
             WatchEvent::Reading { rows } => self.show("reading {human_pos} rows", None, |bar| bar.set_position(rows)),
@@ -258,13 +257,13 @@ impl Watcher for Working {
     }
 }
 
-impl Drop for Working {
+impl Drop for RowProgress {
     fn drop(&mut self) {
         self.clear();
     }
 }
 
-/// Stops a search at a moment, or at Ctrl-C.
+/// A watcher that stops a search at a time or at Ctrl-C.
 pub struct Deadline(pub Option<Instant>);
 
 impl Watcher for Deadline {
@@ -277,8 +276,9 @@ impl Watcher for Deadline {
     }
 }
 
-/// Shows on a terminal how a long search goes: what is proved, what was found, and how much of the current length is done.
-pub struct Following<'a> {
+/// Shows the progress of a long search on a terminal: the lower bound, the best solution, and the
+/// finished share of the current length.
+pub struct SearchProgress<'a> {
     deadline: &'a Deadline,
     started: Instant,
     shown: Mutex<Shown>,
@@ -293,7 +293,7 @@ struct Shown {
     nodes: u64,
 }
 
-impl<'a> Following<'a> {
+impl<'a> SearchProgress<'a> {
     pub fn new(deadline: &'a Deadline) -> Self {
         Self { deadline, started: Instant::now(), shown: Mutex::default() }
     }
@@ -317,7 +317,7 @@ impl<'a> Following<'a> {
     }
 }
 
-impl Watcher for Following<'_> {
+impl Watcher for SearchProgress<'_> {
     fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         if let Ok(mut shown) = self.shown.try_lock() {
             match event {
@@ -336,7 +336,7 @@ impl Watcher for Following<'_> {
     }
 }
 
-impl Drop for Following<'_> {
+impl Drop for SearchProgress<'_> {
     fn drop(&mut self) {
         if let Ok(mut shown) = self.shown.lock()
             && let Some(bar) = shown.bar.take()

@@ -106,7 +106,7 @@ fn solutions_of_a_file_are_replayed() {
     assert_eq!(&rows[30][2], &rows[31][2], "the same cube in the same hold");
     for option in ["--json", "--improve", "--all", "--inverse"] {
         let ran = run(&["solve", "--solver", "optimal", "--file", text(&input), "-o", text(&output), option]);
-        assert!(ran.code == 2 && ran.err.contains("not for files of results"), "{}", ran.err);
+        assert!(ran.code == 2 && ran.err.contains("cannot be used with result files"), "{}", ran.err);
     }
     assert_eq!(run(&["solve", "--goal", "cross", "--file", text(&input), "-o", text(&output)]).code, 2);
 }
@@ -323,7 +323,7 @@ fn what_is_finished_is_not_done_again_and_changes_are_noticed() {
     // Whatever is not whole is done again.
     fs::write(partial.join("part-000006.csv"), "row,1\n").unwrap();
     let ran = with(&[]);
-    assert_eq!((ran.code, ran.err.as_str()), (0, "going on: 64 of 100 rows are finished\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (0, "resuming: 64 of 100 rows are finished\n"));
     let first = fs::read(&output).unwrap();
     let ran = with(&["--restart"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
@@ -382,7 +382,7 @@ fn a_full_disk_is_told_and_what_is_finished_is_kept() {
         assert!(!output.exists());
     }
     let ran = run(&arguments);
-    assert_eq!((ran.code, ran.err.as_str()), (0, "going on: 100 of 100 rows are finished\n"));
+    assert_eq!((ran.code, ran.err.as_str()), (0, "resuming: 100 of 100 rows are finished\n"));
     assert_eq!(fs::read(&output).unwrap(), fs::read(&other).unwrap());
     assert_eq!(files(folder.path()), ["in.csv", "other.csv", "out.csv"]);
 }
@@ -457,7 +457,7 @@ fn ctrl_c_keeps_what_was_mined() {
     interrupt(&child);
     let ran: Ran = child.wait_with_output().unwrap().into();
     assert_eq!(ran.code, 130, "{}", ran.err);
-    assert!(ran.err.contains("what is finished is kept") && part.exists() && !output.exists(), "{}", ran.err);
+    assert!(ran.err.contains("finished rows are kept") && part.exists() && !output.exists(), "{}", ran.err);
     let ran = run(&[&mine[..], &["--where", "cross(W) = 7"]].concat());
     assert!(ran.code == 2 && ran.err.contains("(where: was cross(W) = 8, is cross(W) = 7)"), "{}", ran.err);
     let ran = run(&["mine", "--where", "cross(W) = 8", "-n", "3", "--seed", "1", "-o", text(&output), "--restart"]);
@@ -479,7 +479,7 @@ fn ctrl_c_keeps_what_is_finished() {
     interrupt(&child);
     let ran: Ran = child.wait_with_output().unwrap().into();
     assert_eq!(ran.code, 130, "{}", ran.err);
-    let told = "what is finished is kept: the same command goes on from there\nerror: interrupted\n";
+    let told = "finished rows are kept; run the same command to resume\nerror: interrupted\n";
     assert_eq!((ran.err.as_str(), part.exists(), output.exists()), (told, true, false));
 }
 

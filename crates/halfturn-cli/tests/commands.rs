@@ -67,7 +67,7 @@ fn rows_that_fail_do_not_stop_the_others() {
     for threads in ["1", "3"] {
         let ran = run_with(&["solve", "-", "--threads", threads], &rows);
         assert_eq!(ran.code, 2);
-        assert_eq!(ran.out, "U' R'\n\n\n// 0 turns: already solved\nF2\n");
+        assert_eq!(ran.out, "U' R'\n\n\n// 0 moves: already solved\nF2\n");
         assert!(ran.err.contains("line 4: ") && ran.err.contains("[code 5 (twist)]"), "{}", ran.err);
         assert!(ran.err.contains("line 5: at character 3: found \"Q\""), "{}", ran.err);
 
@@ -212,7 +212,7 @@ fn counts_are_printed() {
     assert!(
         cross.ends_with(
             "    8                   102                190080    0.053662%         100%\n\
-        mean 5.8121 turns over all 190080 states\n"
+        mean 5.8121 moves over all 190080 states\n"
         ),
         "{cross}"
     );
@@ -237,7 +237,7 @@ fn means_are_printed() {
     }
     let text = run(&["distribution", "twist-flip"]).out;
     assert!(text.contains("     214574     662070\n") && text.contains("       1482     663552\n"), "{text}");
-    assert!(text.contains("\nmean 7.1691 turns over all 4478976 states\n"), "{text}");
+    assert!(text.contains("\nmean 7.1691 moves over all 4478976 states\n"), "{text}");
 }
 
 #[test]
@@ -350,7 +350,7 @@ fn a_proof_is_resumed_from_its_file() {
     // do.
     for more in 0.. {
         let next = prove(FAR);
-        assert!(next.err.starts_with("going on with"), "{}", next.err);
+        assert!(next.err.starts_with("resuming at "), "{}", next.err);
         let before = std::mem::replace(&mut answer, json(next.out.trim()));
         assert!(answer["optimal"] == false && at_least(&answer) >= at_least(&before), "{answer} after {before}");
         if at_least(&answer) > 11 {
@@ -429,7 +429,8 @@ fn a_pipe_is_answered_line_by_line() {
 #[cfg(unix)]
 const SEARCHING: Duration = Duration::from_secs(1);
 
-/// Ctrl-C ends a long search soon, with the status that shells expect; rows that are done are out already.
+/// Ctrl-C ends a long search soon, with the status that shells expect; rows that are done are out
+/// already.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_is_done() {
@@ -522,7 +523,7 @@ fn wrong_input_is_refused_before_tables_are_built() {
 /// A full disk or a closed pipe behind standard error must not turn an answer into a crash.
 #[cfg(target_os = "linux")]
 #[test]
-fn nobody_need_hear_what_is_said() {
+fn messages_may_be_lost() {
     let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let mut command = halfturn(tables());
     assert_eq!(command.args(["solve", "R Q"]).stderr(full()).status().unwrap().code(), Some(2));
@@ -530,8 +531,8 @@ fn nobody_need_hear_what_is_said() {
     assert_eq!(command.args(["solve", "R"]).stdout(full()).stderr(Stdio::null()).status().unwrap().code(), Some(1));
 }
 
-/// A file of 54 colours whose scheme has red and orange above and below: as a net, as six blocks and as one line, with either
-/// colour on top. What is printed solves the stickers of the file.
+/// A file of 54 colours whose scheme has red and orange above and below: as a net, as six blocks
+/// and as one line, with either colour on top. What is printed solves the stickers of the file.
 #[test]
 fn a_file_of_colours_with_red_and_orange_above_and_below_is_solved() {
     let folder = tempfile::tempdir().unwrap();
@@ -551,7 +552,8 @@ fn a_file_of_colours_with_red_and_orange_above_and_below_is_solved() {
             let ran = run(&["solve", "--file", path.to_str().unwrap()]);
             assert_eq!((ran.code, ran.out.lines().count()), (0, 1), "{}", ran.err);
             let solved = run(&["apply", ran.out.trim(), "--to", &colours]).out;
-            // Colours are printed as the faces that have them on a cube held with white above and green in front.
+            // Colours are printed as the faces that have them on a cube held with white above and
+            // green in front.
             let face = |colour: char| "URFDLB".chars().nth("WRGYOB".find(colour).unwrap()).unwrap();
             let expected: String = scheme.chars().flat_map(|colour| [face(colour); 9]).collect();
             assert_eq!(solved.trim(), expected);
@@ -562,7 +564,8 @@ fn a_file_of_colours_with_red_and_orange_above_and_below_is_solved() {
     }
 }
 
-/// `halfturn solve --max-length 15 --file scrambles.txt | head -0`: nobody waits for the row that would take hours.
+/// `halfturn solve --max-length 15 --file scrambles.txt | head -0`: a closed pipe stops the row
+/// that would take hours.
 #[test]
 fn a_reader_that_leaves_ends_the_search_for_the_others() {
     let mut child = halfturn(tables())
@@ -578,7 +581,7 @@ fn a_reader_that_leaves_ends_the_search_for_the_others() {
     assert!(child.wait().unwrap().success());
 }
 
-/// Ctrl-C is told once; rows in JSON say what became of them.
+/// Ctrl-C is reported once, and rows in JSON have their own error.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_row_says_so() {
@@ -634,7 +637,7 @@ fn phases_and_lengths_are_written_on_request() {
     let (turns, comment) = ran.out.trim_end().split_once(" // ").unwrap();
     assert!(turns.contains(" . "), "{turns}");
     assert_eq!(turns.replace(" . ", " "), plain.trim_end());
-    assert_eq!(comment, format!("{} turns", plain.split_whitespace().count()));
+    assert_eq!(comment, format!("{} moves", plain.split_whitespace().count()));
     let backward = run(&["solve", "--threads", "1", "--separator", "--inverse", RANDOM]).out;
     assert_eq!(held(&backward), held(RANDOM));
 }
@@ -649,5 +652,5 @@ fn first_and_last_faces_are_kept_to() {
         assert!(out.starts_with(['U', 'D']), "{out}");
     }
     let ran = run(&["solve", "--first", "Q", RANDOM]);
-    assert!(ran.code == 2 && ran.err.contains("Q is no face"), "{}", ran.err);
+    assert!(ran.code == 2 && ran.err.contains("Q is not a face"), "{}", ran.err);
 }

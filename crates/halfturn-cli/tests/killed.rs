@@ -1,4 +1,5 @@
-//! What is left when the program is killed at any moment: nothing half-written is ever read, and what was done is not lost.
+//! What is left when the program is killed at any moment: nothing half-written is ever read, and
+//! what was done is not lost.
 #![allow(clippy::unwrap_used)]
 
 mod common;

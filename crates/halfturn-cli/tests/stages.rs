@@ -1,4 +1,5 @@
-//! Stages on the command line: `analyze`, `solve --goal`, `scramble --where`. The numbers are those of other programs, and solutions are replayed.
+//! Stages on the command line: `analyze`, `solve --goal`, `scramble --where`. The numbers are those
+//! of other programs, and solutions are replayed.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -32,7 +33,8 @@ fn file(folder: &Path, name: &str, content: &str) -> PathBuf {
     path
 }
 
-/// Whether the solution, done on the cube as it is held after the scramble, reaches the stage with the colour at the bottom.
+/// Whether the solution, done on the cube as it is held after the scramble, reaches the stage with
+/// the colour at the bottom.
 fn reaches(variant: Variant, slots: usize, only: Option<SlotSet>, scramble: &str, solution: &str, color: char) -> bool {
     let [scramble, solution] = [scramble, solution].map(|text| Held::from(&text.parse::<Algorithm>().unwrap()));
     let view = View::from_letter(color).unwrap();
@@ -92,7 +94,7 @@ fn solutions_are_for_the_cube_as_it_is_held_or_begin_with_a_rotation() {
     let solved = run(&["analyze", "--stages", "xcross", "--colors", "W", "--solutions", "U"]).out;
     assert!(solved.contains("white:  U'\n"), "{solved}");
     let solved = run(&["analyze", "--stages", "cross", "--colors", "Y", "--solutions", "U"]).out;
-    assert!(solved.contains("yellow: // solved already"), "{solved}");
+    assert!(solved.contains("yellow: // already solved"), "{solved}");
 }
 
 #[test]
@@ -215,11 +217,11 @@ fn a_goal_is_solved_in_the_best_color_or_the_one_asked_for() {
     let ran = run(&["solve", "--goal", "xcross", "--view", "W", "--hold", SCRAMBLE]);
     let (solution, comment) = ran.out.split_once(" // ").unwrap();
     assert!(solution.starts_with("z2 ") && reaches(Variant::Std, 1, None, SCRAMBLE, solution, 'W'));
-    assert_eq!(comment, "xcross on white: 7 turns\n");
+    assert_eq!(comment, "xcross on white: 7 moves\n");
     let ran = run_with(&["solve", "--goal", "cross", "--view", "G", "-"], "R U\nR Q\nF2\n");
     let rows: Vec<&str> = ran.out.lines().collect();
     assert_eq!((ran.code, rows.len(), rows[1]), (2, 3, ""));
-    assert_eq!(run(&["solve", "--goal", "cross", "U"]).out, "// cross on yellow: 0 turns\n");
+    assert_eq!(run(&["solve", "--goal", "cross", "U"]).out, "// cross on yellow: 0 moves\n");
 }
 
 #[test]

@@ -1,6 +1,8 @@
-//! A study from end to end: scrambles in, means out, as those of a million real scrambles; on one thread and on two, in the same memory.
+//! A study from end to end: scrambles in, means out, as those of a million real scrambles; on one
+//! thread and on two, in the same memory.
 //!
-//! `make study` runs it with 100,000 scrambles on a machine that does nothing else; the other heavy tests run it with fewer.
+//! `make study` runs it with 100,000 scrambles on a machine that does nothing else; the other heavy
+//! tests run it with fewer.
 #![allow(clippy::print_stdout, clippy::unwrap_used)] // Who waits for hours wants to see what came of it.
 
 mod common;
@@ -16,11 +18,11 @@ use std::{
 use common::{halfturn, run, tables};
 use serde_json::Value;
 
-/// How many scrambles, if the environment does not say.
+/// The number of scrambles, unless the environment sets it.
 const ROWS: u64 = 2000;
 /// How many real ones the means are of.
 const REAL: u64 = 1_317_565;
-/// With so many or more, times and memory are told from noise.
+/// The minimum number of scrambles for reliable times and memory.
 const ENOUGH: u64 = 100_000;
 /// How often memory is looked at.
 const LOOK: Duration = Duration::from_millis(50);
@@ -82,7 +84,8 @@ fn heavy_generated_scrambles_are_like_a_million_real_ones() {
     let object: Value = serde_json::from_str(&run(&["stats", two.to_str().unwrap(), "--json"]).out).unwrap();
     let means = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/wca_means.csv")).unwrap();
     let mut compared = 0;
-    // By stage and number of colours: the standard errors by which all sets of so many are off. By symmetry they have one true mean.
+    // By stage and number of colours: the deviations of all sets of this size in standard errors.
+    // By symmetry they share one true mean.
     let mut alike: BTreeMap<(&str, usize), Vec<f64>> = BTreeMap::new();
     for row in means.lines().skip(2) {
         let [name, subset, mean, deviation] = row.split(',').collect::<Vec<_>>().try_into().unwrap();

@@ -13,7 +13,8 @@ fn solve(tables: &Path) -> Ran {
     halfturn(tables).args(["solve", "--solver", "kociemba", "-v", "R U"]).output().unwrap().into()
 }
 
-/// Solves with a table file that was tampered with: a right answer, one warning, and a good file afterwards.
+/// Solves with a table file that was tampered with: a right answer, one warning, and a good file
+/// afterwards.
 fn tampered(what: &str, tamper: impl Fn(&Path)) {
     let folder = tempfile::tempdir().unwrap();
     let ran = solve(folder.path());
@@ -111,7 +112,7 @@ fn a_folder_that_cannot_be_written_is_said_and_solving_goes_on() {
         let warnings: Vec<&str> = ran.err.lines().filter(|line| line.starts_with("warning: ")).collect();
         assert_eq!(warnings.len(), 1, "{}", ran.err);
         assert!(warnings[0].contains("working from memory"), "{}", warnings[0]);
-        // Who asks for tables on disk is told that there are none.
+        // A command that must store tables on disk fails.
         let ran: Ran = halfturn(&tables).args(["tables", "build", "kociemba"]).output().unwrap().into();
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
     }

@@ -3,9 +3,10 @@
 use halfturn_cube::{Algorithm, Metric};
 use pyo3::prelude::*;
 
-use crate::failure::Failure;
+use crate::failure::PyFailure;
 
-/// A sequence of moves as people write it, with wide turns, slices, rotations, groups and commutators.
+/// A sequence of moves as cubers write it, with wide moves, slices, rotations, groups and
+/// commutators.
 ///
 /// >>> Algorithm("R U R' U'").inverse()
 /// Algorithm("U R U' R'")
@@ -13,7 +14,7 @@ use crate::failure::Failure;
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyAlgorithm(pub Algorithm);
 
-/// An algorithm, or text that is to become one.
+/// An argument that is an algorithm or text to parse as one.
 #[derive(FromPyObject)]
 pub enum AlgorithmLike {
     /// An algorithm.
@@ -23,9 +24,9 @@ pub enum AlgorithmLike {
 }
 
 impl TryFrom<AlgorithmLike> for Algorithm {
-    type Error = Failure;
+    type Error = PyFailure;
 
-    fn try_from(like: AlgorithmLike) -> Result<Self, Failure> {
+    fn try_from(like: AlgorithmLike) -> Result<Self, PyFailure> {
         match like {
             AlgorithmLike::Algorithm(algorithm) => Ok(algorithm.0),
             AlgorithmLike::Text(text) => Ok(text.parse()?),
@@ -37,41 +38,41 @@ impl TryFrom<AlgorithmLike> for Algorithm {
 impl PyAlgorithm {
     #[new]
     #[pyo3(signature = (text = ""))]
-    fn new(text: &str) -> Result<Self, Failure> {
+    fn new(text: &str) -> Result<Self, PyFailure> {
         Ok(Self(text.parse()?))
     }
 
-    /// What undoes it.
+    /// The inverse algorithm.
     fn inverse(&self) -> Self {
         Self(self.0.inverse())
     }
 
-    /// The same seen in a mirror, left and right swapped.
+    /// The algorithm mirrored between left and right.
     fn mirror(&self) -> Self {
         Self(self.0.mirror())
     }
 
-    /// Its moves, with what cancels or can be joined left out.
+    /// The algorithm with cancelling moves removed and adjacent moves of a face joined.
     fn simplify(&self) -> Self {
         Self(self.0.simplified())
     }
 
-    /// Its length by a metric: htm, qtm, etm or stm.
+    /// The number of moves in a metric: htm, qtm, etm or stm.
     #[pyo3(signature = (metric = "htm"))]
-    fn count(&self, metric: &str) -> Result<usize, Failure> {
+    fn count(&self, metric: &str) -> Result<usize, PyFailure> {
         let found = Metric::from_name(metric);
         let names = || Metric::ALL.map(Metric::name).join(", ");
         let metric =
-            found.ok_or_else(|| Failure::Argument(format!("{metric:?} is no metric; these are: {}", names())))?;
+            found.ok_or_else(|| PyFailure::Argument(format!("{metric:?} is not a metric; metrics are {}", names())))?;
         Ok(self.0.count(metric))
     }
 
-    /// Its moves one by one, with all groups written out.
+    /// The list of moves, with all groups expanded.
     fn moves(&self) -> Vec<String> {
         self.0.moves().iter().map(ToString::to_string).collect()
     }
 
-    fn __add__(&self, next: AlgorithmLike) -> Result<Self, Failure> {
+    fn __add__(&self, next: AlgorithmLike) -> Result<Self, PyFailure> {
         Ok(Self(self.0.then(&next.try_into()?)))
     }
 

@@ -1,15 +1,15 @@
-//! Questions in JSON, as the server and the page ask them.
+//! Questions in JSON, as for the server and the page.
 
 use halfturn::{Observer, Question};
 use halfturn_search::Watcher;
 use pyo3::prelude::*;
 
-use crate::{failure::Failure, solver::engine, watch::Patience};
+use crate::{failure::PyFailure, solver::engine, watch::SignalWatcher};
 
 /// Cancels a question when Ctrl-C is pressed.
-struct Signals(Patience);
+struct SignalObserver(SignalWatcher);
 
-impl Observer for Signals {
+impl Observer for SignalObserver {
     fn notify(&self, _: halfturn::Event) {}
 
     fn is_waiting(&self) -> bool {
@@ -31,11 +31,11 @@ pub fn capabilities() -> Vec<&'static str> {
 /// Answers a question in JSON with JSON; see `docs/server.md` for the questions.
 #[pyfunction]
 #[pyo3(signature = (question, *, threads = None))]
-pub fn answer(py: Python<'_>, question: &str, threads: Option<usize>) -> Result<String, Failure> {
-    let question: Question = serde_json::from_str(question).map_err(|error| Failure::Argument(error.to_string()))?;
-    let signals = Signals(Patience::new(None));
+pub fn answer(py: Python<'_>, question: &str, threads: Option<usize>) -> Result<String, PyFailure> {
+    let question: Question = serde_json::from_str(question).map_err(|error| PyFailure::Argument(error.to_string()))?;
+    let signals = SignalObserver(SignalWatcher::new(None));
     match py.detach(|| engine(threads).answer(&question, &signals)) {
-        Ok(answer) => serde_json::to_string(&answer).map_err(|error| Failure::Internal(error.to_string())),
+        Ok(answer) => serde_json::to_string(&answer).map_err(|error| PyFailure::Internal(error.to_string())),
         Err(error) => Err(signals.0.failure(error)),
     }
 }

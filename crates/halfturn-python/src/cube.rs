@@ -6,11 +6,11 @@ use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 use crate::{
     algorithm::{AlgorithmLike, PyAlgorithm},
-    failure::Failure,
+    failure::PyFailure,
 };
 
-/// A cube as it is held: what an algorithm makes of the solved one, or what 54 stickers show. It is always solvable; anything else raises
-/// HalfturnError and says what is wrong.
+/// A solvable cube and its orientation, from an algorithm or from 54 stickers. An invalid cube
+/// raises HalfturnError.
 ///
 /// >>> Cube("R U R' U'").facelets
 /// 'UULUUFUUFRRUBRRURRFFDFFUFFFDDRDDDDDDBLLLLLLLLBRRBBBBBB'
@@ -18,12 +18,12 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyCube(pub Held);
 
-/// A cube, or what is to become one.
+/// An argument that is a cube, an algorithm or text.
 #[derive(FromPyObject)]
 pub enum CubeLike {
     /// A cube.
     Cube(PyCube),
-    /// What was done to a solved one.
+    /// An algorithm that is applied to a solved cube.
     Algorithm(PyAlgorithm),
     /// An algorithm or stickers as text.
     Text(String),
@@ -31,7 +31,7 @@ pub enum CubeLike {
 
 impl CubeLike {
     /// The cube as it is held.
-    pub fn held(&self) -> Result<Held, Failure> {
+    pub fn held(&self) -> Result<Held, PyFailure> {
         Ok(match self {
             Self::Cube(cube) => cube.0,
             Self::Algorithm(algorithm) => Held::from(&algorithm.0),
@@ -40,13 +40,13 @@ impl CubeLike {
     }
 }
 
-/// The source of randomness: the system's, or a seed's.
-pub fn randomness(seed: Option<u64>) -> Result<ChaCha20Rng, Failure> {
+/// A random number generator, from a seed or from the operating system.
+pub fn randomness(seed: Option<u64>) -> Result<ChaCha20Rng, PyFailure> {
     if let Some(seed) = seed {
         return Ok(ChaCha20Rng::seed_from_u64(seed));
     }
     let mut seed = [0; 32];
-    let failed = |error| Failure::Internal(format!("the system gives no randomness: {error}"));
+    let failed = |error| PyFailure::Internal(format!("the system has no randomness: {error}"));
     getrandom::fill(&mut seed).map_err(failed)?;
     Ok(ChaCha20Rng::from_seed(seed))
 }
@@ -55,17 +55,17 @@ pub fn randomness(seed: Option<u64>) -> Result<ChaCha20Rng, Failure> {
 impl PyCube {
     #[new]
     #[pyo3(signature = (cube = None))]
-    fn new(cube: Option<CubeLike>) -> Result<Self, Failure> {
+    fn new(cube: Option<CubeLike>) -> Result<Self, PyFailure> {
         Ok(Self(match cube {
             Some(cube) => cube.held()?,
             None => Held::from(Cube::SOLVED),
         }))
     }
 
-    /// A cube drawn with equal chance from all.
+    /// A random cube; all states are equally likely.
     #[staticmethod]
     #[pyo3(signature = (seed = None))]
-    fn random(seed: Option<u64>) -> Result<Self, Failure> {
+    fn random(seed: Option<u64>) -> Result<Self, PyFailure> {
         Ok(Self(Held::from(Cube::random(&mut randomness(seed)?))))
     }
 
@@ -75,24 +75,24 @@ impl PyCube {
         Facelets::from(self.0).to_string()
     }
 
-    /// Whether it is solved, however it is held.
+    /// Whether it is solved, in any orientation.
     #[getter]
     fn is_solved(&self) -> bool {
         self.0.cube == Cube::SOLVED
     }
 
     /// The cube after an algorithm.
-    fn apply(&self, algorithm: AlgorithmLike) -> Result<Self, Failure> {
+    fn apply(&self, algorithm: AlgorithmLike) -> Result<Self, PyFailure> {
         let algorithm: Algorithm = algorithm.try_into()?;
         Ok(Self(algorithm.moves().into_iter().fold(self.0, Held::moved)))
     }
 
-    /// A net in letters.
+    /// The net as text.
     fn net(&self) -> String {
         draw::net(&Facelets::from(self.0), draw::NetStyle::Plain)
     }
 
-    /// A net as an SVG picture.
+    /// The net as an SVG picture.
     fn svg(&self) -> String {
         draw::svg(&Facelets::from(self.0))
     }

@@ -1,6 +1,6 @@
-//! The one table from the errors of the engine to Python exceptions.
+//! Maps the errors of the engine to Python exceptions.
 //!
-//! An error that the caller can mend (a cube, a scramble, an argument, a limit) is a
+//! An error that the caller can fix (a cube, a scramble, an argument, a limit) is a
 //! `HalfturnError`, which is a `ValueError`. A bug of halfturn or a fault of the machine is an
 //! `InternalError`, which is a `RuntimeError`. Both carry `code` and `name`.
 
@@ -21,7 +21,7 @@ pyo3::create_exception!(
     halfturn,
     HalfturnError,
     PyValueError,
-    "Something is wrong with the input, an argument or a limit. \
+    "The input or an argument is invalid, or a limit was reached. \
      `code` is the stable number (0 if there is none), `name` its name."
 );
 
@@ -32,26 +32,26 @@ pyo3::create_exception!(
     "A bug in halfturn, or a fault of the machine. `code` is 0 and `name` is \"internal\"."
 );
 
-/// What went wrong.
+/// An error that becomes a Python exception.
 #[derive(Debug)]
-pub enum Failure {
-    /// The input or a limit, with its stable code.
+pub enum PyFailure {
+    /// Invalid input or a reached limit, with its stable code.
     Coded(Code, String),
-    /// An argument that makes no sense.
+    /// An invalid argument.
     Argument(String),
     /// A bug of halfturn, or a fault of the machine.
     Internal(String),
-    /// Ctrl-C, or whatever a signal handler raised.
+    /// KeyboardInterrupt, or another exception of a signal handler.
     Signal(PyErr),
 }
 
-impl From<Failure> for PyErr {
-    fn from(failure: Failure) -> Self {
+impl From<PyFailure> for PyErr {
+    fn from(failure: PyFailure) -> Self {
         let (error, number, name) = match failure {
-            Failure::Coded(code, message) => (HalfturnError::new_err(message), code.number(), code.name()),
-            Failure::Argument(message) => (HalfturnError::new_err(message), 0, "argument"),
-            Failure::Internal(message) => (InternalError::new_err(message), 0, "internal"),
-            Failure::Signal(error) => return error,
+            PyFailure::Coded(code, message) => (HalfturnError::new_err(message), code.number(), code.name()),
+            PyFailure::Argument(message) => (HalfturnError::new_err(message), 0, "argument"),
+            PyFailure::Internal(message) => (InternalError::new_err(message), 0, "internal"),
+            PyFailure::Signal(error) => return error,
         };
         Python::attach(|py| {
             let value = error.value(py);
@@ -63,7 +63,7 @@ impl From<Failure> for PyErr {
     }
 }
 
-impl From<Error> for Failure {
+impl From<Error> for PyFailure {
     fn from(error: Error) -> Self {
         match error {
             Error::Input { code, message, .. } => Self::Coded(code, message),
@@ -74,19 +74,19 @@ impl From<Error> for Failure {
     }
 }
 
-impl From<InputError> for Failure {
+impl From<InputError> for PyFailure {
     fn from(error: InputError) -> Self {
         Self::Coded(error.code(), error.to_string())
     }
 }
 
-impl From<NotationError> for Failure {
+impl From<NotationError> for PyFailure {
     fn from(error: NotationError) -> Self {
         Self::Coded(error.code(), error.to_string())
     }
 }
 
-impl From<SolveError> for Failure {
+impl From<SolveError> for PyFailure {
     fn from(error: SolveError) -> Self {
         match error.code() {
             Some(code) => Self::Coded(code, error.to_string()),
@@ -95,7 +95,7 @@ impl From<SolveError> for Failure {
     }
 }
 
-impl From<StageError> for Failure {
+impl From<StageError> for PyFailure {
     fn from(error: StageError) -> Self {
         match error {
             StageError::NoSuchStage { .. } | StageError::WrongSlots { .. } => Self::Argument(error.to_string()),
@@ -104,7 +104,7 @@ impl From<StageError> for Failure {
     }
 }
 
-impl From<DifficultyError> for Failure {
+impl From<DifficultyError> for PyFailure {
     fn from(error: DifficultyError) -> Self {
         match error {
             DifficultyError::Hopeless { .. } => Self::Coded(Code::LimitReached, error.to_string()),
@@ -117,7 +117,7 @@ impl From<DifficultyError> for Failure {
     }
 }
 
-impl From<StatsError> for Failure {
+impl From<StatsError> for PyFailure {
     fn from(error: StatsError) -> Self {
         match error {
             StatsError::Stopped => Self::from(Stopped),
@@ -127,8 +127,9 @@ impl From<StatsError> for Failure {
 }
 
 /// Only a signal stops work that has no limit, and then
-/// [`Patience::failure`](crate::watch::Patience::failure) raises the signal's exception instead.
-impl From<Stopped> for Failure {
+/// [`SignalWatcher::failure`](crate::watch::SignalWatcher::failure) raises the signal's exception
+/// instead.
+impl From<Stopped> for PyFailure {
     fn from(_: Stopped) -> Self {
         Self::Internal("internal error: the work was stopped, but not by a signal".to_owned())
     }
@@ -136,7 +137,7 @@ impl From<Stopped> for Failure {
 
 macro_rules! arguments {
     ($($error:ty),*) => {$(
-        impl From<$error> for Failure {
+        impl From<$error> for PyFailure {
             fn from(error: $error) -> Self {
                 Self::Argument(error.to_string())
             }
@@ -151,7 +152,7 @@ arguments!(ViewSetError, SizeError);
 #[pyfunction]
 #[pyo3(name = "_failures")]
 pub fn failures(py: Python<'_>) -> Vec<(&'static str, Py<PyAny>)> {
-    let table: [(&str, Failure); 9] = [
+    let table: [(&str, PyFailure); 9] = [
         ("SolveError::NoSolution", SolveError::NoSolution { max_length: 3 }.into()),
         ("SolveError::LimitReached", SolveError::LimitReached { best: None }.into()),
         ("SolveError::WrongAnswer", SolveError::WrongAnswer { solver: "two-phase" }.into()),

@@ -1,5 +1,5 @@
-//! The native part of the Python package `halfturn`: cubes, algorithms, solvers and stages for its `_native` module. The package's own Python
-//! files make them convenient; see `python/`.
+//! The native module `_native` of the Python package `halfturn`: cubes, algorithms, solvers and
+//! stages. The Python files in `python/` add the convenient functions.
 
 mod algorithm;
 mod answer;
@@ -11,7 +11,7 @@ mod stages;
 mod statistics;
 mod watch;
 
-/// What `halfturn` is made of. Use that.
+/// The native module of `halfturn`; use the package instead.
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]

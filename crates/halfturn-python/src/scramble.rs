@@ -3,10 +3,10 @@
 use halfturn::{ScrambleOptions, words};
 use pyo3::prelude::*;
 
-use crate::{failure::Failure, solver::engine, watch::Patience};
+use crate::{failure::PyFailure, solver::engine, watch::SignalWatcher};
 
-/// Random-state scrambles: `number` of them, for an event of the World Cube Association; with `difficulty`, of a prescribed difficulty. The same seed gives
-/// the same scrambles.
+/// Generates `number` random-state scrambles for an event of the World Cube Association, optionally
+/// of a `difficulty`. The same seed gives the same scrambles.
 #[pyfunction]
 #[pyo3(signature = (number = 1, *, event = "333", seed = None, difficulty = None, threads = None))]
 pub fn scramble(
@@ -16,18 +16,18 @@ pub fn scramble(
     seed: Option<u64>,
     difficulty: Option<&str>,
     threads: Option<usize>,
-) -> Result<Vec<String>, Failure> {
+) -> Result<Vec<String>, PyFailure> {
     let options = ScrambleOptions {
-        event: words::event(event).map_err(Failure::Argument)?,
-        difficulty: difficulty.map(words::difficulty).transpose().map_err(Failure::Argument)?,
+        event: words::event(event).map_err(PyFailure::Argument)?,
+        difficulty: difficulty.map(words::difficulty).transpose().map_err(PyFailure::Argument)?,
         seed,
         ..ScrambleOptions::default()
     };
-    let (engine, patience) = (engine(threads), Patience::new(None));
+    let (engine, watcher) = (engine(threads), SignalWatcher::new(None));
     let made = py.detach(|| -> Result<Vec<String>, halfturn::Error> {
-        let scrambler = engine.scrambler(&options, &patience)?;
-        let one = |&number: &u64| Ok(scrambler.scramble(number, &patience)?.to_string());
+        let scrambler = engine.scrambler(&options, &watcher)?;
+        let one = |&number: &u64| Ok(scrambler.scramble(number, &watcher)?.to_string());
         engine.threads().map(&(1..=number).collect::<Vec<_>>(), one).into_iter().collect()
     });
-    made.map_err(|error| patience.failure(error))
+    made.map_err(|error| watcher.failure(error))
 }

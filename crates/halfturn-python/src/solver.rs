@@ -6,9 +6,9 @@ use halfturn::{Algorithm, Cube, Engine, Guarantee, Report, SolveOptions, Solver,
 use halfturn_search::Stopped;
 use pyo3::{prelude::*, types::PyTuple};
 
-use crate::{algorithm::PyAlgorithm, cube::CubeLike, failure::Failure, watch::Patience};
+use crate::{algorithm::PyAlgorithm, cube::CubeLike, failure::PyFailure, watch::SignalWatcher};
 
-/// An engine with the user's tables and this many threads, or as many as there are processors.
+/// An engine with the user's tables and this many threads. The default is one per processor.
 pub fn engine(threads: Option<usize>) -> Engine {
     match threads {
         Some(threads) => Engine::builder().threads(threads),
@@ -27,24 +27,24 @@ pub struct PySolver {
     engine: Engine,
 }
 
-/// A solution.
+/// A solution of a cube.
 #[pyclass(name = "Solution", module = "halfturn", frozen, get_all)]
 pub struct PySolution {
-    /// The turns.
+    /// The moves.
     algorithm: Py<PyAlgorithm>,
-    /// How many turns.
+    /// The number of moves.
     length: usize,
-    /// Whether it is proved that none is shorter.
+    /// Whether the solution is proved to be the shortest.
     optimal: bool,
-    /// What is proved: none has fewer turns than this.
+    /// The proved lower bound on the number of moves.
     at_least: usize,
     /// The solver's name.
     solver: &'static str,
-    /// How many nodes were searched.
+    /// The number of nodes that the search visited.
     nodes: u64,
-    /// Further solutions, the shortest first, if more than one was wanted.
+    /// Further solutions, the shortest first, if more than one was requested.
     more: Py<PyTuple>,
-    /// The solver's phases in order, each a pair of its name and its turns. Joined, they are the
+    /// The solver's phases in order, each a pair of its name and its moves. Joined, they are the
     /// algorithm.
     phases: Py<PyTuple>,
 }
@@ -85,7 +85,7 @@ impl PySolution {
 
     fn __repr__(&self, py: Python<'_>) -> String {
         let proved = if self.optimal { ", optimal" } else { "" };
-        format!("<Solution {} ({} turns{proved})>", self.algorithm.borrow(py).0, self.length)
+        format!("<Solution {} ({} moves{proved})>", self.algorithm.borrow(py).0, self.length)
     }
 }
 
@@ -93,14 +93,14 @@ impl PySolution {
 impl PySolver {
     #[new]
     #[pyo3(signature = (name = "two-phase", *, tables = None, threads = None))]
-    fn new(py: Python<'_>, name: &str, tables: Option<&str>, threads: Option<usize>) -> Result<Self, Failure> {
-        let entry = words::solver(name).map_err(Failure::Argument)?;
-        let size = tables.map(words::size).transpose().map_err(Failure::Argument)?;
+    fn new(py: Python<'_>, name: &str, tables: Option<&str>, threads: Option<usize>) -> Result<Self, PyFailure> {
+        let entry = words::solver(name).map_err(PyFailure::Argument)?;
+        let size = tables.map(words::size).transpose().map_err(PyFailure::Argument)?;
         let size = size.unwrap_or_else(|| entry.tiers[0].tier.into());
-        let (engine, patience) = (engine(threads), Patience::new(None));
-        match py.detach(|| engine.solver(entry, Some(size), &patience)) {
+        let (engine, watcher) = (engine(threads), SignalWatcher::new(None));
+        match py.detach(|| engine.solver(entry, Some(size), &watcher)) {
             Ok(solver) => Ok(Self { solver, engine }),
-            Err(error) => Err(patience.failure(error)),
+            Err(error) => Err(watcher.failure(error)),
         }
     }
 
@@ -110,7 +110,7 @@ impl PySolver {
         self.solver.entry().name
     }
 
-    /// Bytes of memory that its tables take.
+    /// Memory use of its tables in bytes.
     #[getter]
     fn table_bytes(&self) -> usize {
         self.solver.table_bytes()
@@ -144,12 +144,12 @@ impl PySolver {
         inverse: bool,
     ) -> PyResult<PySolution> {
         let faces = |faces: Option<&str>| match faces {
-            Some(faces) => words::faces(faces).map_err(Failure::Argument),
+            Some(faces) => words::faces(faces).map_err(PyFailure::Argument),
             None => Ok(halfturn::TurnSet::ALL),
         };
         let wanted = match (number, within) {
             (Some(_), Some(_)) => {
-                return Err(Failure::Argument("number and within exclude each other".to_owned()).into());
+                return Err(PyFailure::Argument("number and within cannot be combined".to_owned()).into());
             }
             (Some(number), None) => Wanted::Several(number),
             (None, Some(more)) => Wanted::Within(more),
@@ -168,15 +168,16 @@ impl PySolver {
             inverse,
             ..self.options()
         };
-        options.check().map_err(Failure::from)?;
+        options.check().map_err(PyFailure::from)?;
         let request = options.request(cube.held()?.cube, Threads::new(threads.unwrap_or(1)));
-        let patience = Patience::new(time);
-        let solved = py.detach(|| self.solver.solve(&request, &patience));
-        let report = solved.map_err(|error| patience.failure(error))?;
+        let watcher = SignalWatcher::new(time);
+        let solved = py.detach(|| self.solver.solve(&request, &watcher));
+        let report = solved.map_err(|error| watcher.failure(error))?;
         PySolution::new(py, &options.directed(report), self.name())
     }
 
-    /// Solves many cubes on several threads, in order. A cube that fails has its exception in the list.
+    /// Solves many cubes on several threads. The list has a solution or an exception for each cube,
+    /// in order.
     #[pyo3(signature = (cubes, *, max_length = None, time = None, threads = None))]
     fn solve_many(
         &self,
@@ -186,16 +187,16 @@ impl PySolver {
         time: Option<f64>,
         threads: Option<usize>,
     ) -> PyResult<Vec<Py<PyAny>>> {
-        let patience = Patience::new(time);
+        let watcher = SignalWatcher::new(time);
         let options = SolveOptions { max_length, ..self.options() };
         let work =
-            |cube: &CubeLike| Ok(self.solver.solve(&options.request(cube.held()?.cube, Threads::ONE), &patience)?);
+            |cube: &CubeLike| Ok(self.solver.solve(&options.request(cube.held()?.cube, Threads::ONE), &watcher)?);
         let threads = threads.map_or_else(|| self.engine.threads(), Threads::new);
         let answers = py.detach(|| threads.map(&cubes, work));
-        if let Failure::Signal(raised) = patience.failure(Stopped) {
+        if let PyFailure::Signal(raised) = watcher.failure(Stopped) {
             return Err(raised);
         }
-        let python = |answer: Result<Report, Failure>| match answer {
+        let python = |answer: Result<Report, PyFailure>| match answer {
             Ok(report) => Ok(Py::new(py, PySolution::new(py, &report, self.name())?)?.into_any()),
             Err(failure) => Ok(PyErr::from(failure).into_value(py).into_any()),
         };

@@ -10,16 +10,16 @@ use halfturn::{
 use halfturn_search::Stopped;
 use pyo3::prelude::*;
 
-use crate::{cube::CubeLike, failure::Failure, solver::engine, watch::Patience};
+use crate::{cube::CubeLike, failure::PyFailure, solver::engine, watch::SignalWatcher};
 
-/// Exact answers about the stages of one variant, with its tables.
+/// Finds the fewest moves to the stages of a variant.
 ///
 /// >>> Analyzer("std", tables="tiny").lengths("R U F", colors="W", stages=1)
 /// [[2]]
 #[pyclass(name = "Analyzer", module = "halfturn", frozen)]
 pub struct PyAnalyzer(Arc<Analyzer>);
 
-/// What the stages need: by stage, then by colour. A list of single bytes would become `bytes` in Python.
+/// Lengths by stage, then by colour. `u16`, because PyO3 converts a list of `u8` to `bytes`.
 type Table = Vec<Vec<u16>>;
 
 impl PyAnalyzer {
@@ -34,25 +34,25 @@ impl PyAnalyzer {
     }
 }
 
-fn variant(name: &str) -> Result<Variant, Failure> {
-    words::variant(name).map_err(Failure::Argument)
+fn variant(name: &str) -> Result<Variant, PyFailure> {
+    words::variant(name).map_err(PyFailure::Argument)
 }
 
-fn views(colors: &str) -> Result<Vec<View>, Failure> {
-    Ok(words::views(colors).map_err(Failure::Argument)?.views().collect())
+fn views(colors: &str) -> Result<Vec<View>, PyFailure> {
+    Ok(words::views(colors).map_err(PyFailure::Argument)?.views().collect())
 }
 
 #[pymethods]
 impl PyAnalyzer {
     #[new]
     #[pyo3(signature = (variant = "std", *, tables = "small", threads = None))]
-    fn new(py: Python<'_>, variant: &str, tables: &str, threads: Option<usize>) -> Result<Self, Failure> {
+    fn new(py: Python<'_>, variant: &str, tables: &str, threads: Option<usize>) -> Result<Self, PyFailure> {
         let variant = self::variant(variant)?;
-        let size = words::size(tables).map_err(Failure::Argument)?;
-        let tier = words::tier(variant, size).map_err(Failure::Argument)?;
-        let (engine, patience) = (engine(threads), Patience::new(None));
-        let opened = py.detach(|| engine.analyzer(variant, Some(tier), 0, &patience));
-        opened.map(Self).map_err(|error| patience.failure(error))
+        let size = words::size(tables).map_err(PyFailure::Argument)?;
+        let tier = words::tier(variant, size).map_err(PyFailure::Argument)?;
+        let (engine, watcher) = (engine(threads), SignalWatcher::new(None));
+        let opened = py.detach(|| engine.analyzer(variant, Some(tier), 0, &watcher));
+        opened.map(Self).map_err(|error| watcher.failure(error))
     }
 
     /// The variant's name.
@@ -69,40 +69,41 @@ impl PyAnalyzer {
 
     /// The names of a variant's stages.
     #[staticmethod]
-    fn stages(variant: &str) -> Result<Vec<&'static str>, Failure> {
+    fn stages(variant: &str) -> Result<Vec<&'static str>, PyFailure> {
         Ok(self::variant(variant)?.stages().iter().map(|stage| stage.name).collect())
     }
 
-    /// What heads the columns of a variant's stages in files.
+    /// The names of a variant's stages in the columns of result files.
     #[staticmethod]
-    fn headings(variant: &str) -> Result<Vec<&'static str>, Failure> {
+    fn headings(variant: &str) -> Result<Vec<&'static str>, PyFailure> {
         Ok(self::variant(variant)?.stages().iter().map(|stage| stage.heading).collect())
     }
 
-    /// Bytes of memory that its tables take.
+    /// Memory use of its tables in bytes.
     #[getter]
     fn table_bytes(&self) -> usize {
         self.0.table_bytes()
     }
 
-    /// The letters of the colours in the order of columns.
+    /// The letters of the colours, in the order of the columns.
     #[staticmethod]
-    fn colors(colors: &str) -> Result<Vec<char>, Failure> {
+    fn colors(colors: &str) -> Result<Vec<char>, PyFailure> {
         Ok(views(colors)?.into_iter().map(View::letter).collect())
     }
 
-    /// The fewest turns to each of the first stages (all by default), by stage and colour of the bottom.
+    /// The fewest moves to each of the first `stages` stages (default: all), by stage and bottom
+    /// colour.
     #[pyo3(signature = (cube, *, colors = "any", stages = None))]
-    fn lengths(&self, py: Python<'_>, cube: CubeLike, colors: &str, stages: Option<usize>) -> Result<Table, Failure> {
+    fn lengths(&self, py: Python<'_>, cube: CubeLike, colors: &str, stages: Option<usize>) -> Result<Table, PyFailure> {
         let (views, stages, held) = (views(colors)?, self.stage_count(stages), cube.held()?);
-        let patience = Patience::new(None);
-        let lengths = py.detach(|| self.0.lengths(&held.standard(), &views, 0..stages, &patience));
-        let lengths = lengths.map_err(|stopped| patience.failure(stopped))?;
+        let watcher = SignalWatcher::new(None);
+        let lengths = py.detach(|| self.0.lengths(&held.standard(), &views, 0..stages, &watcher));
+        let lengths = lengths.map_err(|stopped| watcher.failure(stopped))?;
         Ok(self.table(&lengths, stages, &views))
     }
 
-    /// The same for many cubes, on several threads, in order. A cube that fails has its exception
-    /// in the list.
+    /// The lengths of many cubes, on several threads. The list has lengths or an exception for each
+    /// cube, in order.
     #[pyo3(signature = (cubes, *, colors = "any", stages = None, threads = None))]
     fn lengths_many(
         &self,
@@ -113,25 +114,25 @@ impl PyAnalyzer {
         threads: Option<usize>,
     ) -> PyResult<Vec<Py<PyAny>>> {
         let (views, stages) = (views(colors)?, self.stage_count(stages));
-        let patience = Patience::new(None);
+        let watcher = SignalWatcher::new(None);
         let work = |cube: &CubeLike| {
-            let lengths = self.0.lengths(&cube.held()?.standard(), &views, 0..stages, &patience)?;
+            let lengths = self.0.lengths(&cube.held()?.standard(), &views, 0..stages, &watcher)?;
             Ok(self.table(&lengths, stages, &views))
         };
         let threads = engine(threads).threads();
         let tables = py.detach(|| threads.map(&cubes, work));
-        if let Failure::Signal(raised) = patience.failure(Stopped) {
+        if let PyFailure::Signal(raised) = watcher.failure(Stopped) {
             return Err(raised);
         }
-        let python = |table: Result<Table, Failure>| match table {
+        let python = |table: Result<Table, PyFailure>| match table {
             Ok(table) => Ok(table.into_pyobject(py)?.into_any().unbind()),
             Err(failure) => Ok(PyErr::from(failure).into_value(py).into_any()),
         };
         tables.into_iter().map(python).collect()
     }
 
-    /// Shortest solutions of one stage with a colour at the bottom, for the cube as it is held: `number` of them, or all that are at most
-    /// `within` turns longer than the shortest.
+    /// Finds the shortest solutions of a stage with a colour at the bottom, for the cube as it is
+    /// held: `number` of them, or all with at most `within` moves more than the shortest.
     #[pyo3(signature = (cube, stage, color, *, number = 1, within = None, slots = None))]
     #[allow(clippy::too_many_arguments)] // They have names in Python.
     fn solutions(
@@ -143,19 +144,19 @@ impl PyAnalyzer {
         number: usize,
         within: Option<u8>,
         slots: Option<&str>,
-    ) -> Result<Vec<String>, Failure> {
+    ) -> Result<Vec<String>, PyFailure> {
         let held = cube.held()?;
         let entries = self.0.variant().stages();
         let found = entries.iter().position(|entry| entry.name == stage);
-        let stage = found.ok_or_else(|| Failure::Argument(format!("there is no stage {stage:?}")))?;
-        let view = View::from_letter(color).ok_or_else(|| Failure::Argument(format!("{color:?} is no colour")))?;
-        let slots = slots.map(words::slots).transpose().map_err(Failure::Argument)?;
+        let stage = found.ok_or_else(|| PyFailure::Argument(format!("there is no stage {stage:?}")))?;
+        let view = View::from_letter(color).ok_or_else(|| PyFailure::Argument(format!("{color:?} is not a colour")))?;
+        let slots = slots.map(words::slots).transpose().map_err(PyFailure::Argument)?;
         let wanted = within.map_or(Wanted::Several(number), Wanted::Within);
         let way = [Alternative { view, slots, turns: halfturn::TurnSet::ALL }];
-        let (cube, lengths, patience) = (held.standard(), 0..=u8::MAX, Patience::new(None));
-        let solved = py.detach(|| stage_search::solve(&self.0, &cube, stage, &way, wanted, lengths, &patience))?;
+        let (cube, lengths, watcher) = (held.standard(), 0..=u8::MAX, SignalWatcher::new(None));
+        let solved = py.detach(|| stage_search::solve(&self.0, &cube, stage, &way, wanted, lengths, &watcher))?;
         if !solved.complete {
-            return Err(patience.failure(Stopped));
+            return Err(watcher.failure(Stopped));
         }
         let style = Style { hold: false, hint: None, rest: "" };
         Ok(solved.found.iter().map(|found| style.write(found, &held)).collect())

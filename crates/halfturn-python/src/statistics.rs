@@ -1,23 +1,23 @@
-//! Statistics of files of results.
+//! Statistics of result files.
 
 use std::path::PathBuf;
 
 use halfturn_lab::stats::{Collection, Statistics, StatsError};
 use pyo3::prelude::*;
 
-use crate::{failure::Failure, watch::Patience};
+use crate::{failure::PyFailure, watch::SignalWatcher};
 
-/// The statistics of files of results, CSV or Parquet, together, as JSON.
+/// The pooled statistics of result files, CSV or Parquet, as JSON.
 #[pyfunction]
-pub fn statistics(py: Python<'_>, files: Vec<PathBuf>) -> Result<String, Failure> {
-    let patience = Patience::new(None);
+pub fn statistics(py: Python<'_>, files: Vec<PathBuf>) -> Result<String, PyFailure> {
+    let watcher = SignalWatcher::new(None);
     let collected = py.detach(|| {
         let mut collection = Collection::default();
         for file in &files {
-            collection.add_file(file, &patience)?;
+            collection.add_file(file, &watcher)?;
         }
         Ok::<_, StatsError>(Statistics::new(&collection))
     });
-    let statistics = collected.map_err(|error| patience.failure(error))?;
-    serde_json::to_string(&statistics).map_err(|error| Failure::Internal(error.to_string()))
+    let statistics = collected.map_err(|error| watcher.failure(error))?;
+    serde_json::to_string(&statistics).map_err(|error| PyFailure::Internal(error.to_string()))
 }

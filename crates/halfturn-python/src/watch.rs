@@ -1,4 +1,4 @@
-//! Who follows long work on behalf of Python: Ctrl-C is heard, and time limits are kept.
+//! A watcher that stops work at a Python signal or a time limit.
 
 use std::{
     ops::ControlFlow,
@@ -9,50 +9,51 @@ use std::{
 use halfturn_search::{WatchEvent, Watcher};
 use pyo3::prelude::*;
 
-use crate::failure::Failure;
+use crate::failure::PyFailure;
 
-/// How often Python is asked whether somebody wants to stop.
+/// The interval between two checks for signals.
 const EVERY: Duration = Duration::from_millis(50);
 
-/// Follows work that is done without holding the interpreter.
-pub struct Patience {
+/// A watcher for work that runs without the interpreter lock. It stops at a signal such as Ctrl-C
+/// or at a deadline.
+pub struct SignalWatcher {
     deadline: Option<Instant>,
     state: Mutex<State>,
 }
 
 struct State {
-    asked: Instant,
+    checked: Instant,
     raised: Option<PyErr>,
 }
 
-impl Patience {
-    /// Until somebody presses Ctrl-C, or for so many seconds.
+impl SignalWatcher {
+    /// A watcher without a time limit, or with a limit in seconds.
     pub fn new(seconds: Option<f64>) -> Self {
         let now = Instant::now();
         let limit = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Self {
             deadline: limit.and_then(|limit| now.checked_add(limit)),
-            state: Mutex::new(State { asked: now, raised: None }),
+            state: Mutex::new(State { checked: now, raised: None }),
         }
     }
 
-    /// The error that a signal raised, if one did; else `otherwise`.
-    pub fn failure(self, otherwise: impl Into<Failure>) -> Failure {
+    /// The exception of a signal, or `otherwise` if there was none.
+    pub fn failure(self, otherwise: impl Into<PyFailure>) -> PyFailure {
         let raised = self.state.into_inner().ok().and_then(|state| state.raised);
-        raised.map_or_else(|| otherwise.into(), Failure::Signal)
+        raised.map_or_else(|| otherwise.into(), PyFailure::Signal)
     }
 }
 
-impl Watcher for Patience {
+impl Watcher for SignalWatcher {
     fn watch(&self, _: WatchEvent<'_>) -> ControlFlow<()> {
         let now = Instant::now();
         if self.deadline.is_some_and(|deadline| now >= deadline) {
             return ControlFlow::Break(());
         }
-        // One thread asks, the others go on.
+        // One thread checks for signals; the others continue.
         let Ok(mut state) = self.state.try_lock() else { return ControlFlow::Continue(()) };
-        if state.raised.is_none() && now - state.asked >= EVERY {
-            state.asked = now;
+        if state.raised.is_none() && now - state.checked >= EVERY {
+            state.checked = now;
             state.raised = Python::attach(|py| py.check_signals()).err();
         }
         if state.raised.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

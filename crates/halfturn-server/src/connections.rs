@@ -1,4 +1,4 @@
-//! Connections: how many, and for how long.
+//! HTTP connections and their limits.
 
 use std::{future::Future, pin::pin, sync::Arc, time::Duration};
 
@@ -13,10 +13,10 @@ use tokio::{net::TcpListener, sync::Semaphore, time::sleep};
 
 use crate::{Options, work::Dispatcher};
 
-/// How long what was begun may take to be finished when the server ends.
+/// The time for open requests to finish at shutdown.
 const GRACE: Duration = Duration::from_secs(5);
-/// How long to wait when the system gives no connection.
-const BREATH: Duration = Duration::from_millis(100);
+/// The delay after a failed accept.
+const RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// Serves connections until `stop`.
 pub async fn listen(
@@ -27,13 +27,13 @@ pub async fn listen(
     stop: impl Future<Output = ()>,
 ) {
     let mut http = http1::Builder::new();
-    // Whoever does not get a request across in time is cut off; so is who says nothing.
-    http.timer(TokioTimer::new()).header_read_timeout(options.patience).max_buf_size(32 * 1024);
+    // Close connections that are idle or send a request too slowly.
+    http.timer(TokioTimer::new()).header_read_timeout(options.request_timeout).max_buf_size(32 * 1024);
     let places = Arc::new(Semaphore::new(options.connections));
     let graceful = GracefulShutdown::new();
     let mut stop = pin!(stop);
     loop {
-        // Nobody is let in for whom there is no place.
+        // Accept only while the number of connections is below the limit.
         let accepted = async {
             let place = Arc::clone(&places).acquire_owned().await;
             (listener.accept().await, place)
@@ -43,17 +43,17 @@ pub async fn listen(
             () = &mut stop => break,
         };
         let Ok((stream, _)) = accepted else {
-            sleep(BREATH).await;
+            sleep(RETRY_DELAY).await;
             continue;
         };
-        // Answers are short: each is sent at once.
+        // Answers are short, so send each at once.
         let _ = stream.set_nodelay(true);
         let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone()));
         let connection = graceful.watch(connection);
         let dispatcher = Arc::clone(dispatcher);
         tokio::spawn(async move {
             dispatcher.metrics.connections.inc();
-            // What goes wrong on a connection is the other side's concern.
+            // An error of one connection does not concern the others.
             let _ = connection.await;
             dispatcher.metrics.connections.dec();
             drop(place);

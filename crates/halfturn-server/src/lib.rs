@@ -1,7 +1,8 @@
-//! Serves halfturn over HTTP: the page, a JSON interface under `/api/v1`, and a plain text loop for robots.
+//! Serves halfturn over HTTP: the page, a JSON API under `/api/v1`, and a line protocol for robots.
 //!
-//! Nothing here knows how a cube is solved: questions go to a [`Engine`], which works on threads of its own while the server waits. What is limited is limited here
-//! or by the service's [`Limits`](halfturn::Limits): connections, bodies, waiting, time. Whoever leaves is worked for no longer.
+//! The server passes questions to an [`Engine`], which works on other threads. The server limits
+//! connections, request sizes and queues; the engine's [`Limits`](halfturn::Limits) limit the work.
+//! Work stops when the client disconnects.
 
 mod api;
 mod connections;
@@ -20,30 +21,30 @@ pub use api::DESCRIPTION;
 #[cfg(feature = "schema")]
 pub use api::described;
 
-/// Where and how much.
+/// The addresses and limits of a server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Where to listen.
+    /// The address of the HTTP server.
     pub listen: SocketAddr,
-    /// Where robots are heard, line by line.
+    /// The address of the line protocol for robots.
     pub robots: Option<SocketAddr>,
-    /// Questions that are worked on at the same time, of each kind: short ones
-    /// ([`Question::is_short`]) and others.
+    /// The number of worker threads, separately for short questions ([`Question::is_short`]) and
+    /// long ones.
     ///
     /// [`Question::is_short`]: halfturn::Question::is_short
     pub workers: usize,
-    /// Questions of each kind that may wait for that.
+    /// The maximum number of waiting questions, separately for short and long ones.
     pub queue: usize,
-    /// Connections at the same time.
+    /// The maximum number of open connections.
     pub connections: usize,
-    /// Bytes of a question.
+    /// The maximum size of a question in bytes.
     pub body_bytes: usize,
-    /// How long a request may take to arrive.
-    pub patience: Duration,
+    /// The maximum time for a request to arrive.
+    pub request_timeout: Duration,
 }
 
 impl Options {
-    /// What a laptop bears.
+    /// Default limits, suitable for a laptop.
     #[must_use]
     pub fn new(listen: SocketAddr, workers: usize) -> Self {
         Self {
@@ -53,15 +54,16 @@ impl Options {
             queue: 256,
             connections: 1024,
             body_bytes: 64 * 1024,
-            patience: Duration::from_secs(10),
+            request_timeout: Duration::from_secs(10),
         }
     }
 }
 
-/// Serves until `stop` is done; then what was begun may be finished for a few seconds. `ready` is told where it listens.
+/// Serves until `stop` completes, then gives open requests a few seconds to finish. Calls `ready`
+/// with the addresses once it listens.
 ///
 /// # Errors
-/// Says why it cannot listen there.
+/// Returns an error if it cannot listen on an address.
 pub fn serve(
     options: Options,
     engine: Engine,
@@ -86,12 +88,12 @@ pub fn serve(
         }
         Ok(())
     });
-    // Work that nobody waits for any more has been told to stop.
+    // All remaining work was cancelled and stops soon.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served
 }
 
 async fn bind(address: SocketAddr) -> io::Result<TcpListener> {
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("cannot listen at {address}: {error}"));
+    let named = |error: io::Error| io::Error::new(error.kind(), format!("cannot listen on {address}: {error}"));
     TcpListener::bind(address).await.map_err(named)
 }

@@ -1,4 +1,4 @@
-//! The page that explains the interface, made from its description.
+//! The documentation page of the API, generated from its OpenAPI description.
 
 use serde_json::Value;
 
@@ -6,14 +6,14 @@ const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;mar
     code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{padding:.75rem;overflow-x:auto;background:#8881;border-radius:.4rem}\
     h2 code{font-size:1em}:root{color-scheme:light dark}";
 
-/// The page, from the description in JSON.
+/// Generates the page from the OpenAPI description in JSON.
 pub fn html(description: &str) -> String {
     let description: Value = serde_json::from_str(description).expect("the description is JSON, as a test shows");
     let about = escaped(text(&description["info"]["description"]));
     let mut page = format!(
         "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\
-         <title>halfturn: interface for programs</title><style>{STYLE}</style><h1>halfturn: interface for programs</h1><p>{about}</p>\
-         <p>All of it as <a href=/api/v1/openapi.json>OpenAPI</a>; what the server has done, as <a href=/api/v1/metrics>metrics</a>.</p>"
+         <title>halfturn: JSON API</title><style>{STYLE}</style><h1>halfturn: JSON API</h1><p>{about}</p>\
+         <p>See also the <a href=/api/v1/openapi.json>OpenAPI description</a> and the server's <a href=/api/v1/metrics>metrics</a>.</p>"
     );
     for (path, item) in description["paths"].as_object().into_iter().flatten() {
         for (method, operation) in [("GET", &item["get"]), ("POST", &item["post"])] {
@@ -25,7 +25,7 @@ pub fn html(description: &str) -> String {
     page
 }
 
-/// A text, or an empty one where there is none.
+/// The text of a value; empty if it is not a string.
 fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! What the server has done, for those who watch servers.
+//! Metrics in the OpenMetrics format.
 
 use std::time::Duration;
 
@@ -44,8 +44,8 @@ impl Metrics {
         let registry = &mut metrics.registry;
         registry.register("questions", "Questions by kind and outcome", metrics.questions.clone());
         registry.register("seconds", "Seconds from question to answer", metrics.seconds.clone());
-        registry.register("table_bytes", "Bytes of memory that tables take", metrics.table_bytes.clone());
-        registry.register("connections", "Connections that are open", metrics.connections.clone());
+        registry.register("table_bytes", "Memory use of tables in bytes", metrics.table_bytes.clone());
+        registry.register("connections", "Open connections", metrics.connections.clone());
         registry.register("working", "Questions that are being worked on", metrics.working.clone());
         metrics
     }
@@ -55,7 +55,7 @@ impl Metrics {
         self.seconds.observe(time.as_secs_f64());
     }
 
-    /// All of it as text.
+    /// All metrics as text.
     pub fn text(&self, table_bytes: u64) -> String {
         self.table_bytes.set(i64::try_from(table_bytes).unwrap_or(i64::MAX));
         let mut text = String::new();

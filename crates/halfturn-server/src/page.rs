@@ -1,4 +1,4 @@
-//! The page, which is part of the program.
+//! The files of the web page, which are embedded in the program.
 
 use axum::{
     extract::Request,
@@ -7,16 +7,16 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 
-/// A file of the page, as it was when the program was compiled.
+/// A file of the page, embedded at compile time.
 struct File {
-    /// Its path from the page's address.
+    /// The path relative to the root of the page.
     path: &'static str,
-    /// Changes with its content.
+    /// A hash of the content.
     hash: u64,
     bytes: &'static [u8],
 }
 
-/// What `make web` built; empty if it was not run before the program was compiled.
+/// The output of `make web`; empty if it did not run before the compilation.
 static FILES: &[File] = &include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 impl File {
@@ -38,10 +38,10 @@ impl File {
 }
 
 const WITHOUT: &str = "<!doctype html><html lang=en><meta charset=utf-8><title>halfturn</title>\
-    <p>This halfturn was built without its page; <code>make web</code> before <code>make build</code> puts it in. \
-    The interface for programs is here: <a href=/api/>/api/</a>.";
+    <p>This halfturn was built without the web page. Run <code>make web</code> before <code>make build</code> to include it. \
+    The JSON API is here: <a href=/api/>/api/</a>.";
 
-/// A file of the page.
+/// Serves a file of the page.
 pub async fn file(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
@@ -66,7 +66,8 @@ pub async fn file(request: Request) -> Response {
     (headers, file.bytes).into_response()
 }
 
-/// What every answer says to browsers: nobody may frame us, guess types or follow us; and we may use threads.
+/// Adds security headers: no framing, no type sniffing, no referrer, and cross-origin isolation,
+/// which the page needs for threads.
 pub async fn guarded(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

@@ -1,6 +1,7 @@
-//! A line in, a line out: for robots and scripts that speak no HTTP.
+//! A line protocol for robots and scripts without HTTP.
 //!
-//! A line is a scramble or 54 stickers; the answer is the turns that solve it, or `error`, the code and a sentence. A solved cube is answered by an empty line.
+//! Each request is a line with a scramble or 54 stickers. The reply is a line with the solution, or
+//! `error`, the code and a message. The reply to a solved cube is an empty line.
 
 use std::sync::Arc;
 
@@ -14,10 +15,10 @@ use tokio::{
 
 use crate::{
     Options,
-    work::{Dispatcher, Failure},
+    work::{DispatchError, Dispatcher},
 };
 
-/// How many times as long as a request may take a robot may be silent.
+/// The maximum idle time of a robot, as a multiple of the request timeout.
 const SILENCE: u32 = 60;
 
 pub async fn listen(listener: TcpListener, dispatcher: Arc<Dispatcher>, options: Options) {
@@ -27,7 +28,7 @@ pub async fn listen(listener: TcpListener, dispatcher: Arc<Dispatcher>, options:
         let Ok((stream, _)) = listener.accept().await else { continue };
         let dispatcher = Arc::clone(&dispatcher);
         tokio::spawn(async move {
-            // What goes wrong on a connection is the other side's concern.
+            // An error of one connection does not concern the others.
             let _ = converse(stream, &dispatcher, &options).await;
             drop(place);
         });
@@ -42,7 +43,7 @@ async fn converse(mut stream: TcpStream, dispatcher: &Arc<Dispatcher>, options: 
     loop {
         let mut line = Vec::new();
         let mut limited = (&mut reader).take(most + 1);
-        let read = timeout(options.patience * SILENCE, limited.read_until(b'\n', &mut line)).await;
+        let read = timeout(options.request_timeout * SILENCE, limited.read_until(b'\n', &mut line)).await;
         let Ok(read) = read else { return Ok(()) };
         if read? == 0 {
             return Ok(());
@@ -55,7 +56,7 @@ async fn converse(mut stream: TcpStream, dispatcher: &Arc<Dispatcher>, options: 
             reply.push('\n');
             reply
         };
-        timeout(options.patience, writer.write_all(reply.as_bytes())).await??;
+        timeout(options.request_timeout, writer.write_all(reply.as_bytes())).await??;
         if too_long {
             return Ok(());
         }
@@ -67,11 +68,11 @@ async fn answer(line: &str, dispatcher: &Arc<Dispatcher>) -> String {
     let pending = dispatcher.take(Question::Solve(solve), false);
     match pending.answer.await {
         Ok(Ok(Answer::Solved(solved))) => solved.solution,
-        Ok(Err(Failure::Refused(refusal))) => {
-            let ErrorObject { code, message, .. } = refusal.into();
+        Ok(Err(DispatchError::Engine(error))) => {
+            let ErrorObject { code, message, .. } = error.into();
             format!("error {code} {}", message.replace('\n', " "))
         }
-        Ok(Err(Failure::Busy)) => "error 0 too many are waiting; ask again".to_owned(),
-        Ok(Ok(_)) | Err(_) => "error 0 the work on this question broke down".to_owned(),
+        Ok(Err(DispatchError::Busy)) => "error 0 too many requests are waiting; try again".to_owned(),
+        Ok(Ok(_)) | Err(_) => "error 0 an internal error ended the work on this question".to_owned(),
     }
 }

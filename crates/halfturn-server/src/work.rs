@@ -1,4 +1,4 @@
-//! Questions wait here until a thread is free, and whoever leaves is forgotten.
+//! Queues questions for worker threads and cancels them when the client disconnects.
 
 use std::{
     sync::{
@@ -13,30 +13,30 @@ use tokio::sync::{Semaphore, mpsc};
 
 use crate::{Options, metrics::Metrics};
 
-/// How often a bar moves.
+/// The minimum interval between progress events.
 const PROGRESS: Duration = Duration::from_millis(100);
-/// Events that wait for a reader; what comes on top is lost to him, but not the answer.
+/// The maximum number of unread events. Further events are dropped; the answer is not.
 const UNREAD: usize = 1024;
 
 /// Why a question was not answered.
-pub enum Failure {
-    /// The engine refused it.
-    Refused(Error),
-    /// Too many others wait.
+pub enum DispatchError {
+    /// The engine returned an error.
+    Engine(Error),
+    /// The queue is full.
     Busy,
 }
 
-/// Takes questions and gives answers.
+/// Runs questions on worker threads.
 pub struct Dispatcher {
     engine: Arc<Engine>,
     short: Queue,
     long: Queue,
-    /// Set when the server ends.
+    /// Set when the server shuts down.
     closed: Arc<AtomicBool>,
     pub metrics: Metrics,
 }
 
-/// Those who wait for one kind of work.
+/// The queue and worker threads for one kind of question.
 struct Queue {
     workers: Arc<Semaphore>,
     waiting: AtomicUsize,
@@ -53,7 +53,7 @@ impl Queue {
     }
 }
 
-/// Told to the work when its observer has left: dropped with whatever waits for the answer.
+/// Cancels the work when it is dropped, together with the request that waits for the answer.
 pub struct CancelOnDrop(Arc<AtomicBool>);
 
 impl Drop for CancelOnDrop {
@@ -62,12 +62,12 @@ impl Drop for CancelOnDrop {
     }
 }
 
-/// Somebody at the other end of a connection.
+/// The observer of a question: the client of a connection.
 struct Client {
     gone: Arc<AtomicBool>,
     closed: Arc<AtomicBool>,
     events: Option<mpsc::Sender<Event>>,
-    /// When a bar moved last.
+    /// The time of the last progress event.
     moved: Mutex<Option<Instant>>,
 }
 
@@ -89,14 +89,14 @@ impl Observer for Client {
     }
 }
 
-/// A question that is worked on.
+/// A question in progress.
 pub struct Pending {
     /// The work ends soon after this is dropped.
     pub cancel: CancelOnDrop,
-    /// What happens on the way, if it was asked for.
+    /// The events, if the client wants them.
     pub events: Option<mpsc::Receiver<Event>>,
     /// The answer.
-    pub answer: tokio::task::JoinHandle<Result<Answer, Failure>>,
+    pub answer: tokio::task::JoinHandle<Result<Answer, DispatchError>>,
 }
 
 impl Dispatcher {
@@ -114,12 +114,12 @@ impl Dispatcher {
         &self.engine
     }
 
-    /// Ends all work.
+    /// Cancels all work.
     pub fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
     }
 
-    /// Takes a question in. It is worked on while the cancel lasts.
+    /// Starts the work on a question. It is cancelled when [`Pending::cancel`] is dropped.
     pub fn take(self: &Arc<Self>, question: Question, with_events: bool) -> Pending {
         let gone = Arc::new(AtomicBool::new(false));
         let (sender, events) = if with_events { Some(mpsc::channel(UNREAD)).unzip() } else { (None, None) };
@@ -134,13 +134,13 @@ impl Dispatcher {
         Pending { cancel: CancelOnDrop(gone), events, answer }
     }
 
-    async fn work(self: Arc<Self>, question: Question, client: Client) -> Result<Answer, Failure> {
+    async fn work(self: Arc<Self>, question: Question, client: Client) -> Result<Answer, DispatchError> {
         let (name, started) = (name(&question), Instant::now());
         let line = if question.is_short() { &self.short } else { &self.long };
         if line.waiting.fetch_add(1, Ordering::Relaxed) >= line.longest {
             line.waiting.fetch_sub(1, Ordering::Relaxed);
             self.metrics.answered(name, "busy", started.elapsed());
-            return Err(Failure::Busy);
+            return Err(DispatchError::Busy);
         }
         let worker = Arc::clone(&line.workers).acquire_owned().await;
         line.waiting.fetch_sub(1, Ordering::Relaxed);
@@ -153,7 +153,7 @@ impl Dispatcher {
         self.metrics.working.inc();
         let answer = match work.await {
             Ok(answer) => answer,
-            Err(_) => Err(Error::Internal("the work on this question broke down".to_owned())),
+            Err(_) => Err(Error::Internal("an internal error ended the work on this question".to_owned())),
         };
         self.metrics.working.dec();
         let outcome = match &answer {
@@ -163,11 +163,11 @@ impl Dispatcher {
             Err(_) => "refused",
         };
         self.metrics.answered(name, outcome, started.elapsed());
-        answer.map_err(Failure::Refused)
+        answer.map_err(DispatchError::Engine)
     }
 }
 
-/// What a question is called.
+/// The name of a question's kind.
 fn name(question: &Question) -> &'static str {
     match question {
         Question::Check(_) => "check",

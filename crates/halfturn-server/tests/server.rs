@@ -66,7 +66,7 @@ impl Running {
             serve(options, engine, |address, robots| sender.send((address, robots)).expect("the test waits"), wait)
         });
         let (address, robots) = receiver.recv().expect("the server starts");
-        Self { address, robots: robots.expect("robots are heard"), stop, thread: Some(thread) }
+        Self { address, robots: robots.expect("the server listens for robots"), stop, thread: Some(thread) }
     }
 
     fn connect(&self) -> TcpStream {
@@ -94,8 +94,8 @@ impl Running {
         (status, serde_json::from_str(&body).unwrap_or_else(|error| panic!("{error}: {body}")))
     }
 
-    /// Whether a question is answered. A server with little patience may cut off a client that had
-    /// to wait for its processor, so it is asked again.
+    /// Whether a question is answered. A server with little request_timeout may cut off a client that had
+    /// to wait for its processor, so the request is repeated.
     fn still_answers(&self) -> bool {
         wait_until(|| self.send(&request("solve", r#"{"input": "R U F"}"#, "close", "*/*")).0 == 200)
     }
@@ -195,7 +195,7 @@ fn events_come_line_by_line() {
 }
 
 #[test]
-fn nobody_works_for_those_who_left() {
+fn work_stops_when_the_client_disconnects() {
     let server = Running::start(|options, _| options.workers = 1);
     for (ended, accept) in [(1, "*/*"), (2, "application/x-ndjson")] {
         let mut stream = server.connect();
@@ -239,7 +239,7 @@ fn a_flood_of_long_questions_leaves_others_answered() {
 #[test]
 fn slow_and_broken_requests_are_cut_off() {
     let server = Running::start(|options, _| {
-        options.patience = Duration::from_millis(300);
+        options.request_timeout = Duration::from_millis(300);
         options.connections = 8;
     });
     let whole = request("solve", r#"{"input": "R U F"}"#, "close", "*/*");
@@ -260,8 +260,8 @@ fn slow_and_broken_requests_are_cut_off() {
 }
 
 #[test]
-fn random_bytes_harm_nobody() {
-    let server = Running::start(|options, _| options.patience = Duration::from_millis(200));
+fn random_bytes_do_no_harm() {
+    let server = Running::start(|options, _| options.request_timeout = Duration::from_millis(200));
     let mut seed = 7_u64;
     let mut random = move || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -1,4 +1,5 @@
-//! The one list of solvers. The command line's help, `halfturn solvers` and the README's table are made from it.
+//! The catalogue of solvers. The command line's help, `halfturn solvers` and the README's table are
+//! generated from it.
 
 use core::fmt;
 
@@ -18,30 +19,30 @@ use crate::{
     two_phase,
 };
 
-/// What a solver is, as data.
+/// A solver's record in the catalogue.
 pub struct SolverEntry {
     /// Its name on the command line and in results.
     pub name: &'static str,
-    /// What it is, in a line.
+    /// A description in one line.
     pub summary: &'static str,
-    /// What to expect of its solutions.
+    /// The typical and the maximum length of its solutions.
     pub length: &'static str,
-    /// What to expect of its tables.
+    /// The sizes of its tables and how long they take to build.
     pub tables: &'static str,
-    /// The page that explains it, from the root of the project.
+    /// The page that explains it, relative to the root of the project.
     pub page: &'static str,
     /// Whether it proves that its solutions are the shortest.
     pub proves: bool,
-    /// Whether it can list several solutions: it tries one length after another.
+    /// Whether it can list several solutions, because it tries one length after another.
     pub lists_solutions: bool,
     /// Whether several threads can work on one cube together.
     pub shares_cube: bool,
-    /// The tier to open where no larger one is built. A solver whose usual tier is its smallest
-    /// solves a cube sooner than it reads larger tables.
+    /// The tier to open if no larger one is built. A solver whose usual tier is its smallest solves
+    /// a cube faster than it loads larger tables.
     pub usual: Tier,
     /// The length that [`Solver::solve_patiently`] keeps searching for.
     pub aim: Option<u8>,
-    /// Its tables by size, the smallest first. Sizes between two tiers belong to the lower one, and come after it.
+    /// Its tables by size, the smallest first. A size between two tiers belongs to the lower tier.
     pub tiers: &'static [TierEntry],
 }
 
@@ -68,25 +69,25 @@ by_name!(SolverEntry, DistributionEntry);
 
 /// One size of a solver's tables.
 pub struct TierEntry {
-    /// Which.
+    /// The tier's name.
     pub tier: Tier,
-    /// Bytes of memory that its tables take, rounded up to a megabyte.
+    /// Memory use of its tables in bytes, rounded up to a megabyte.
     pub bytes: u64,
-    /// The names of its tables that are worth a file, without the ending.
+    /// The names of its tables that are saved to disk, without the file extension.
     pub files: &'static [&'static str],
     open: Open,
 }
 
-/// How a solver gets its tables.
+/// Loads or builds a solver's tables.
 type Open = fn(TableSource<'_>) -> Result<Box<dyn Method>, Stopped>;
 
 /// All solvers, the usual choice first.
 pub static SOLVERS: &[SolverEntry] = &[
     SolverEntry {
         name: "two-phase",
-        summary: "two-phase from six directions with pre-moves, the fastest way to 20 turns or fewer",
-        length: "20 turns or fewer, but for a few of the hardest cubes",
-        tables: "tiny 2 MB, built at once; standard 100 MB, in seconds; large 630 MB, in a quarter of a minute",
+        summary: "two-phase from six directions with pre-moves, the fastest way to 20 moves or fewer",
+        length: "20 moves or fewer, except for a few of the hardest cubes",
+        tables: "tiny 2 MB, built instantly; standard 100 MB, in seconds; large 630 MB, in 15 seconds",
         page: "docs/algorithms/two-phase.md",
         proves: false,
         lists_solutions: false,
@@ -106,9 +107,9 @@ pub static SOLVERS: &[SolverEntry] = &[
     },
     SolverEntry {
         name: "optimal",
-        summary: "the shortest solution, all of them, or all within some turns of it; proved, on all processors",
-        length: "optimal: 20 turns at most",
-        tables: "tiny 35 MB, built in seconds; standard 242 MB, in half a minute; large 3.8 GB, in minutes; or any size between",
+        summary: "proved shortest solutions: one, all, or all within K moves of the shortest; uses all processors",
+        length: "optimal: at most 20 moves",
+        tables: "tiny 35 MB, built in seconds; standard 242 MB, in half a minute; large 3.8 GB, in minutes; and sizes in between",
         page: "docs/algorithms/optimal.md",
         proves: true,
         lists_solutions: true,
@@ -168,9 +169,9 @@ pub static SOLVERS: &[SolverEntry] = &[
     },
     SolverEntry {
         name: "min2phase",
-        summary: "Chen Shuang's min2phase, by its recipe: six directions and pre-moves on about a megabyte of tables",
-        length: "21 turns or fewer, about 20.5",
-        tables: "1.7 MB: tiny partly filled, at once; standard full, in a tenth of a second",
+        summary: "Chen Shuang's min2phase: six directions and pre-moves with about 1 MB of tables",
+        length: "21 moves or fewer, about 20.5 on average",
+        tables: "1.7 MB: tiny is filled partly, instantly; standard fully, in 0.1 seconds",
         page: "docs/algorithms/min2phase.md",
         proves: false,
         lists_solutions: false,
@@ -178,15 +179,15 @@ pub static SOLVERS: &[SolverEntry] = &[
         usual: Tier::Tiny,
         aim: None,
         tiers: &[
-            // The same tables, filled only near the goals: ready sooner.
+            // The same tables, filled only near the goals, so that they are ready sooner.
             TierEntry { tier: Tier::Tiny, bytes: 2 * MB, files: &[], open: min2phase::partial },
             TierEntry { tier: Tier::Standard, bytes: 2 * MB, files: &[], open: min2phase::full },
         ],
     },
     SolverEntry {
         name: "kociemba",
-        summary: "Kociemba's classic two-phase algorithm: into the subgroup G1, then home",
-        length: "about 21 turns, 30 at most",
+        summary: "Kociemba's classic two-phase algorithm: into the subgroup G1, then to solved",
+        length: "about 21 moves, at most 30",
         tables: "8 MB, built in a second",
         page: "docs/algorithms/kociemba.md",
         proves: false,
@@ -198,9 +199,9 @@ pub static SOLVERS: &[SolverEntry] = &[
     },
     SolverEntry {
         name: "thistlethwaite",
-        summary: "Thistlethwaite's four phases through ever smaller groups, each with the fewest turns",
-        length: "about 31 turns, 45 at most",
-        tables: "0.4 MB, built in a tenth of a second",
+        summary: "Thistlethwaite's four phases through a chain of subgroups, each with the fewest moves",
+        length: "about 31 moves, at most 45",
+        tables: "0.4 MB, built in 0.1 seconds",
         page: "docs/algorithms/thistlethwaite.md",
         proves: false,
         lists_solutions: false,
@@ -211,9 +212,9 @@ pub static SOLVERS: &[SolverEntry] = &[
     },
     SolverEntry {
         name: "lin",
-        summary: "Lin's modified two-phase: blind searches that meet tables of the states near G1 and near solved",
-        length: "about 24 turns, 32 at most",
-        tables: "11 MB, built in a fifth of a second",
+        summary: "Lin's modified two-phase: searches without pruning that meet tables of states near G1 and near solved",
+        length: "about 24 moves, at most 32",
+        tables: "11 MB, built in 0.2 seconds",
         page: "docs/algorithms/lin.md",
         proves: false,
         lists_solutions: false,
@@ -224,8 +225,8 @@ pub static SOLVERS: &[SolverEntry] = &[
     },
     SolverEntry {
         name: "korf",
-        summary: "Korf's IDA*: the shortest solution, by pattern databases of corners and edges; for short scrambles",
-        length: "optimal: 20 turns at most",
+        summary: "Korf's IDA* with pattern databases of corners and edges: the shortest solution of short scrambles",
+        length: "optimal: at most 20 moves",
         tables: "30 MB, built in two seconds",
         page: "docs/algorithms/korf.md",
         proves: true,
@@ -237,7 +238,7 @@ pub static SOLVERS: &[SolverEntry] = &[
     },
 ];
 
-/// The tables of a solver that has but one size.
+/// The tables of a solver that has only one size.
 const fn only(megabytes: u64, open: Open) -> TierEntry {
     TierEntry { tier: Tier::Standard, bytes: megabytes * MB, files: &[], open }
 }
@@ -248,29 +249,29 @@ const COUNTED: &str = "flipslice-twist-by-16-modulo-3";
 const DIRECTED: &str = "flipslice-twist-by-16-directions";
 const TABULATED: &str = "corner-permutation-layer-edge-permutation-by-16-to-13";
 
-/// The solver of this name.
+/// Finds a solver by its name.
 #[must_use]
 pub fn find(name: &str) -> Option<&'static SolverEntry> {
     SOLVERS.iter().find(|entry| entry.name == name)
 }
 
 impl SolverEntry {
-    /// Whether it solves a cube sooner than it reads larger tables than its smallest.
+    /// Whether it solves a cube with its smallest tables faster than it loads larger ones.
     #[must_use]
     pub fn is_instant(&self) -> bool {
         self.usual == self.tiers[0].tier
     }
 
-    /// The size for a job. For a single cube of an instant solver that is the smallest, which is
-    /// ready soonest; else the largest whose tables are built, or the usual one if none are.
+    /// Chooses the size for a job: the smallest for a single cube with an instant solver, otherwise
+    /// the largest that is built, or the usual one if none is.
     #[must_use]
     pub fn plan(&self, store: &TableStore, many: bool) -> Size {
         let usual = self.usual.into();
         if self.is_instant() && !many { usual } else { self.built(store).unwrap_or(usual) }
     }
 
-    /// The largest size whose tables are built, of an instant solver up to standard; else the
-    /// smallest.
+    /// The largest size that is built, for an instant solver up to standard; the smallest if none
+    /// is built.
     #[must_use]
     pub fn ready(&self, store: &TableStore) -> Size {
         self.built(store).unwrap_or_else(|| self.smallest())
@@ -286,7 +287,7 @@ impl SolverEntry {
         self.tiers.iter().filter(affordable).rfind(is_built).map(|entry| Size::Bytes(entry.bytes))
     }
 
-    /// Its tables of this size, if it has such.
+    /// The tables of this size, if the solver has them.
     #[must_use]
     pub fn tier(&self, size: impl Into<Size>) -> Option<&TierEntry> {
         match size.into() {
@@ -295,34 +296,35 @@ impl SolverEntry {
         }
     }
 
-    /// The solver with tables of this size, read from the store or built; none if it has no such size.
+    /// Opens the solver with tables of this size, loaded from the store or built. Returns `None` if
+    /// the solver has no such size.
     ///
     /// # Errors
-    /// [`Stopped`] if the watcher stops the building of tables.
+    /// [`Stopped`] if the watcher stops the table build.
     pub fn open(&'static self, size: impl Into<Size>, source: TableSource<'_>) -> Result<Option<Solver>, Stopped> {
         self.tier(size).map(|tier| self.open_tier(tier, source)).transpose()
     }
 
-    /// The solver with the tables of one of its tiers, read from the store or built.
+    /// Opens the solver with the tables of one of its tiers, loaded from the store or built.
     ///
     /// # Errors
-    /// [`Stopped`] if the watcher stops the building of tables.
+    /// [`Stopped`] if the watcher stops the table build.
     pub fn open_tier(&'static self, tier: &TierEntry, source: TableSource<'_>) -> Result<Solver, Stopped> {
         Ok(Solver { entry: self, tier: tier.tier, method: (tier.open)(source)? })
     }
 }
 
-/// How a solver searches. What it gives back is not trusted: [`Solver::solve`] replays it.
+/// The search of a solver. [`Solver::solve`] replays its results instead of trusting them.
 pub(crate) trait Method: Send + Sync {
-    /// A solution of an unsolved cube.
+    /// Finds a solution of an unsolved cube.
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError>;
 
-    /// The same as a search that can be left and taken up, if the solver has one.
+    /// Starts a search for shorter and shorter solutions, if the solver supports it.
     fn improving<'a>(&'a self, _: &Request) -> Option<Box<dyn Improving + 'a>> {
         None
     }
 
-    /// The same, from where an earlier search was left; a method that cannot starts anew.
+    /// Resumes a search from a checkpoint. A method without checkpoints starts over.
     fn search_from(
         &self,
         request: &Request,
@@ -332,13 +334,13 @@ pub(crate) trait Method: Send + Sync {
         self.search(request, watcher)
     }
 
-    /// Bytes of memory that its tables take.
+    /// Memory use of its tables in bytes.
     fn table_bytes(&self) -> usize;
 }
 
-/// A search for ever shorter solutions that goes on where it was left.
+/// A resumable search for shorter and shorter solutions.
 pub(crate) trait Improving {
-    /// A shorter solution than the last one, or none if none is left to be found.
+    /// Finds a shorter solution than the last one, or `None` if there are no more.
     fn next(&mut self, watcher: &dyn Watcher) -> Result<Option<Report>, SolveError>;
 }
 
@@ -364,10 +366,11 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// The solver of this name, if there is one, with its smallest tables read from the store or built.
+    /// The solver of this name, if there is one, with its smallest tables read from the store or
+    /// built.
     ///
     /// # Errors
-    /// [`Stopped`] if the watcher stops the building of tables.
+    /// [`Stopped`] if the watcher stops the table build.
     pub fn open(name: &str, source: TableSource<'_>) -> Result<Option<Self>, Stopped> {
         let Some(entry) = find(name) else { return Ok(None) };
         entry.open(entry.smallest(), source)
@@ -379,30 +382,30 @@ impl Solver {
         self.tier
     }
 
-    /// Its place in the catalogue.
+    /// Its record in the catalogue.
     #[must_use]
     pub fn entry(&self) -> &'static SolverEntry {
         self.entry
     }
 
-    /// Bytes of memory that its tables take.
+    /// Memory use of its tables in bytes.
     #[must_use]
     pub fn table_bytes(&self) -> usize {
         self.method.table_bytes()
     }
 
-    /// Solves a cube, and replays the solution before giving it away.
+    /// Solves a cube. The solution is replayed on the cube before it is returned.
     ///
     /// # Errors
-    /// Says why there is no solution to give.
+    /// Returns why there is no solution.
     pub fn solve(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
         self.checked(request, || self.method.search(request, watcher))
     }
 
-    /// Solves a cube as [`solve`](Self::solve) does. Where the solution is longer than the solver's
-    /// [`aim`](SolverEntry::aim), keeps searching for shorter ones until one is not, or `patience` says stop.
+    /// Solves a cube like [`solve`](Self::solve). If the solution is longer than the solver's
+    /// [`aim`](SolverEntry::aim), keeps searching until it reaches the aim or `patience` stops it.
     ///
-    /// A request with a target or a limit of its own is solved as it stands.
+    /// A request that has its own target or limit is solved without this extra search.
     ///
     /// ```
     /// use halfturn_cube::Algorithm;
@@ -419,7 +422,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// Says why there is no solution to give.
+    /// Returns why there is no solution.
     pub fn solve_patiently(
         &self,
         request: &Request,
@@ -440,11 +443,11 @@ impl Solver {
         Ok(best)
     }
 
-    /// Solves a cube, from where a proof was left if the solver can do that, and notes how far it comes. A checkpoint of another
-    /// request is not looked at.
+    /// Solves a cube from a checkpoint, if the solver supports it, and updates the checkpoint. A
+    /// checkpoint of a different request is ignored.
     ///
     /// # Errors
-    /// Says why there is no solution to give.
+    /// Returns why there is no solution.
     pub fn solve_from(
         &self,
         request: &Request,
@@ -457,7 +460,7 @@ impl Solver {
         self.checked(request, || self.method.search_from(request, checkpoint, watcher))
     }
 
-    /// Ever shorter solutions of a cube, one at a time.
+    /// Searches for shorter and shorter solutions of a cube, one at a time.
     #[must_use]
     pub fn improvements(&self, request: Request) -> Improvements<'_> {
         Improvements { solver: self, request, search: self.method.improving(&request), best: None }
@@ -474,7 +477,7 @@ impl Solver {
         self.replayed(search()?, request)
     }
 
-    /// The report, if it is right.
+    /// Verifies a report by replaying its solutions on the cube.
     fn replayed(&self, report: Report, request: &Request) -> Result<Report, SolveError> {
         let fits = |set: TurnSet, turn: Option<&Turn>| turn.is_none_or(|&turn| set.contains(turn));
         let solves = |turns: &Vec<Turn>| {
@@ -485,12 +488,13 @@ impl Solver {
         let right = solves(&report.turns)
             && report.more.iter().all(solves)
             && (report.legs.is_empty()
-                || report.legs.iter().map(|leg| leg.length).sum::<usize>() == report.turns.len());
+                || report.legs.iter().map(|phase| phase.length).sum::<usize>() == report.turns.len());
         if right { Ok(report) } else { Err(SolveError::WrongAnswer { solver: self.entry.name }) }
     }
 }
 
-/// Ever shorter solutions of a cube, each replayed. A search that a limit or the watcher stopped goes on at the next call.
+/// Shorter and shorter solutions of a cube, each replayed on the cube. A search that a limit or the
+/// watcher stopped continues at the next call.
 ///
 /// ```
 /// use halfturn_cube::Algorithm;
@@ -516,10 +520,10 @@ pub struct Improvements<'s> {
 }
 
 impl Improvements<'_> {
-    /// A shorter solution than the last one, or none if this solver finds none.
+    /// Finds a shorter solution than the last one, or `None` if this solver finds none.
     ///
     /// # Errors
-    /// As [`Solver::solve`]; after [`SolveError::LimitReached`] it can be asked again.
+    /// As [`Solver::solve`]. After [`SolveError::LimitReached`] it can be called again.
     pub fn next(&mut self, watcher: &dyn Watcher) -> Result<Option<Report>, SolveError> {
         let report = match (self.best, &mut self.search) {
             (Some(0), _) => None,

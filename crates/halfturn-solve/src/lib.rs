@@ -1,7 +1,8 @@
 //! What to search for: solvers, scrambles and exact counts.
 //!
-//! Solvers are entries of one catalogue ([`SOLVERS`]); [`Solver::solve`] takes a [`Request`] and gives a [`Report`] whose turns were replayed on
-//! the cube. This crate prints nothing, reads no files but through the table store it is handed, and keeps no globals.
+//! Solvers are entries of one catalogue ([`SOLVERS`]). [`Solver::solve`] takes a [`Request`] and
+//! returns a [`Report`] whose moves were replayed on the cube. This crate prints nothing, accesses
+//! files only through the table store that the caller passes in, and keeps no globals.
 
 mod catalogue;
 mod difficulty;
@@ -30,6 +31,6 @@ pub use catalogue::{Improvements, SOLVERS, Solver, SolverEntry, TierEntry, find}
 pub use difficulty::{Condition, Difficult, Difficulty, DifficultyError};
 pub use distribution::{Counted, Counting, DISTRIBUTIONS, DistributionEntry};
 pub use optimal::{Checkpoint, CheckpointError};
-pub use request::{Guarantee, Leg, Report, Request, SolveError, Target, Wanted};
+pub use request::{Guarantee, PhaseLength, Report, Request, SolveError, Target, Wanted};
 pub use scramble::WcaEvent;
 pub use tier::{Size, SizeError, Tier};

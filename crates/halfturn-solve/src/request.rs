@@ -1,4 +1,4 @@
-//! What a solver is asked, and what it answers.
+//! The request to a solver ([`Request`]) and its result ([`Report`] or [`SolveError`]).
 
 use halfturn_cube::{Code, Cube, Turn, TurnSet};
 use halfturn_search::Threads;
@@ -6,28 +6,30 @@ use halfturn_search::Threads;
 /// When a solver may stop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Target {
-    /// As the solver sees fit: its usual balance of length and time.
+    /// The solver's usual balance of length and time.
     #[default]
     Usual,
-    /// The first solution of at most so many turns that a little effort does not make shorter.
+    /// The first solution of at most this many moves that a little effort does not make shorter.
     AtMost(u8),
-    /// The shortest that can be found until the watcher or a limit says stop.
+    /// The shortest solution found before the watcher or a limit stops the search.
     Best,
 }
 
-/// How many solutions are wanted, of a solver that proves what is shortest or of a stage; other solvers always give one.
+/// How many solutions to return.
+///
+/// Stages and solvers that list solutions support all of these. Other solvers return one solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Wanted {
-    /// A shortest.
+    /// One shortest solution.
     #[default]
     One,
-    /// So many, the shortest first; fewer only if there are no more within the target.
+    /// This many solutions, the shortest first; fewer if the target allows no more.
     Several(usize),
-    /// All that have at most so many turns more than the shortest.
+    /// All solutions with at most this many moves more than the shortest.
     Within(u8),
 }
 
-/// A cube to solve, and how.
+/// A cube to solve, with all options of the search.
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, TurnSet};
@@ -45,31 +47,31 @@ pub struct Request {
     pub target: Target,
     /// The most nodes to visit.
     pub max_nodes: Option<u64>,
-    /// Second phases to look into at least before an answer is given: more make it shorter. Solvers that do not count their second
-    /// phases ignore it.
+    /// The minimum number of phase-2 searches. More of them give shorter solutions. Solvers that do
+    /// not count phase-2 searches ignore it.
     pub min_probes: u64,
-    /// Second phases to look into at most: if none of them led home, the limit is reached. Solvers that do not count their second
-    /// phases ignore it.
+    /// The maximum number of phase-2 searches. If none of them solves the cube, the result is
+    /// [`SolveError::LimitReached`]. Solvers that do not count phase-2 searches ignore it.
     pub max_probes: Option<u64>,
-    /// Threads that may work on this one cube. With more than one, which of several equally short solutions is found may differ from
-    /// time to time. Solvers that cannot share a cube use one.
+    /// Threads that work on this one cube. With more than one, equally short solutions may differ
+    /// from run to run. Solvers that cannot share a cube use one thread.
     pub threads: Threads,
-    /// The turns that a solution may begin with.
+    /// The moves that a solution may begin with.
     ///
-    /// Solutions that turn one face twice without another axis between are not looked for, even where only they would
-    /// do: `U D U'` is `D`. Of two faces on one axis take both or neither: a search tries `U D` and not `D U`, which
-    /// is the same, and only Kociemba, Thistlethwaite and Korf swap them to fit.
+    /// The search never turns one face twice without a move on another axis in between, because
+    /// `U D U'` equals `D`. Allow both faces of an axis or neither: the search tries `U D` but not
+    /// the equal `D U`, and only Kociemba, Thistlethwaite and Korf swap them to fit.
     pub first: TurnSet,
-    /// The turns that a solution may end with; the same holds for them.
+    /// The moves that a solution may end with, under the same rules as `first`.
     pub last: TurnSet,
-    /// How many solutions.
+    /// How many solutions to return.
     pub wanted: Wanted,
-    /// Solutions of fewer turns are not looked for, by a solver that looks for one length after another.
+    /// The minimum length of a solution, for a solver that tries one length after another.
     pub at_least: u8,
 }
 
 impl Request {
-    /// The solver's usual solution of a cube.
+    /// Requests the solver's usual solution of a cube.
     #[must_use]
     pub fn new(cube: Cube) -> Self {
         Self {
@@ -86,8 +88,8 @@ impl Request {
         }
     }
 
-    /// The first and last turns that a search must try so that none is missed that can be [`arranged`](Self::arranged)
-    /// as asked for: it tries `U D` but not `D U`, which is the same.
+    /// The first and last moves that a search must try to find every solution that
+    /// [`arranged`](Self::arranged) can reorder: a search tries `U D` but not the equal `D U`.
     pub(crate) fn ends(&self) -> [TurnSet; 2] {
         [self.first, self.last].map(|set| {
             let opposite = set.flat_map(|turn| TurnSet::of_face(turn.face().opposite()));
@@ -95,7 +97,8 @@ impl Request {
         })
     }
 
-    /// Whether a solution that begins with these turns can still be arranged to begin as asked for.
+    /// Whether a solution that begins with these moves can be reordered to begin with an allowed
+    /// one.
     pub(crate) fn may_begin(&self, turns: &[Turn]) -> bool {
         match turns {
             [] => true,
@@ -106,7 +109,7 @@ impl Request {
         }
     }
 
-    /// The turns in an order that begins and ends as asked for, if there is one.
+    /// The moves in an order whose first and last moves are allowed, if there is one.
     pub(crate) fn arranged(&self, turns: &[Turn]) -> Option<Vec<Turn>> {
         let swapped = |turns: &[Turn], at: usize| {
             let mut turns = turns.to_vec();
@@ -123,84 +126,88 @@ impl Request {
     }
 }
 
-/// How sure it is that there is no shorter solution.
+/// What is proved about the length of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Guarantee {
-    /// There may be shorter ones.
+    /// Nothing: a shorter solution may exist.
     None,
-    /// Proved: there is none with fewer turns than this, which is less than the solution has.
+    /// No solution has fewer moves than this lower bound, which is below the solution's length.
     AtLeast(u8),
-    /// Proved: there is none with fewer turns.
+    /// No solution has fewer moves.
     Optimal,
 }
 
-/// A phase of a solution.
+/// A phase of a solution and its number of moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Leg {
-    /// Its name, as the solver's page in `docs/algorithms` has it.
+pub struct PhaseLength {
+    /// The phase's name, as the solver's page in `docs/algorithms` has it.
     pub name: &'static str,
-    /// How many turns it has.
+    /// The number of moves.
     pub length: usize,
 }
 
-/// A solution, replayed on the cube before anybody sees it.
+/// The name by which the solvers of this crate still use [`PhaseLength`].
+pub(crate) type Leg = PhaseLength;
+
+/// A solution, already verified by replaying it on the cube.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
-    /// The turns that solve the cube.
+    /// The moves that solve the cube.
     pub turns: Vec<Turn>,
-    /// Its phases in order, whose lengths add up to the number of turns; none of a solver that has no phases.
-    pub legs: Vec<Leg>,
-    /// Further solutions, if more than one was wanted: the shortest first.
+    /// The phases in order. Their lengths add up to the number of moves. Empty for a solver without
+    /// phases.
+    pub legs: Vec<PhaseLength>,
+    /// Further solutions if the request wants several, the shortest first.
     pub more: Vec<Vec<Turn>>,
-    /// Whether a shorter one can exist.
+    /// What is proved about the length.
     pub guarantee: Guarantee,
     /// Nodes that the search visited.
     pub nodes: u64,
 }
 
 impl Report {
-    /// The phases in order, each with its name and its turns; none of a solver that has no phases.
+    /// The phases in order, each with its name and its moves. Empty for a solver without phases.
     pub fn phases(&self) -> impl Iterator<Item = (&'static str, &[Turn])> {
         let mut rest = self.turns.as_slice();
-        self.legs.iter().map(move |leg| {
-            let (turns, others) = rest.split_at(leg.length);
+        self.legs.iter().map(move |phase| {
+            let (turns, others) = rest.split_at(phase.length);
             rest = others;
-            (leg.name, turns)
+            (phase.name, turns)
         })
     }
 }
 
-/// Why there is no solution to report.
+/// Why a solver returns no solution.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SolveError {
-    /// Proved: nothing as short as asked for.
-    #[error("this cube has no solution of at most {max_length} turns")]
+    /// It is proved that no solution is this short.
+    #[error("this cube has no solution of at most {max_length} moves")]
     NoSolution {
-        /// What was asked for.
+        /// The maximum length of the request.
         max_length: u8,
     },
-    /// Stopped by a limit or by the watcher.
+    /// A limit or the watcher stopped the search.
     #[error(
         "a limit was reached before a solution was found{}",
         match best {
-            Some(best) => format!("; the shortest so far has {best} turns, more than asked for"),
+            Some(best) => format!("; the shortest found has {best} moves, more than allowed"),
             None => String::new(),
         }
     )]
     LimitReached {
-        /// The length of the shortest solution found, where it was longer than asked for.
+        /// The length of the shortest solution found, if it is longer than allowed.
         best: Option<usize>,
     },
-    /// The solver's answer does not solve the cube: a bug, caught before it did harm.
-    #[error("internal error: solver {solver} gave turns that do not solve the cube")]
+    /// The solver's moves do not solve the cube: a bug in the solver.
+    #[error("internal error: solver {solver} returned moves that do not solve the cube")]
     WrongAnswer {
-        /// Which solver.
+        /// The solver's name.
         solver: &'static str,
     },
 }
 
 impl SolveError {
-    /// The stable code, or none where the fault is ours.
+    /// The stable error code; `None` for a bug in halfturn.
     #[must_use]
     pub const fn code(&self) -> Option<Code> {
         match self {

@@ -1,12 +1,14 @@
 //! The engine in a browser's worker.
 //!
-//! The page writes a question into memory that it asked for with [`allocate`], and calls [`ask`]; questions, events and answers are the JSON of `halfturn`.
-//! What comes back is handed to functions of the page ([`page`]) before `ask` returns. There is no other glue: `web/src/engine/worker.ts` is the other side.
+//! The page writes a question into memory from [`allocate`] and calls [`ask`]. Questions, events
+//! and answers are the JSON of `halfturn`. Before `ask` returns, it passes events and the answer to
+//! functions of the page ([`page`]). The other side is `web/src/engine/worker.ts`.
 //!
-//! A question is worked on in the worker's only thread. It goes on as long as the page's `stopped` says 0, which a worker can only find out through memory that it
-//! shares with the page; where there is none, the page ends the worker. Tables are kept by the page ([`Shelf`](halfturn_search::Shelf)).
+//! The worker's only thread answers a question while the page's function `stopped` returns 0. The
+//! page sets it through shared memory; without shared memory it terminates the worker. The page
+//! also stores the tables ([`Shelf`](halfturn_search::Shelf)).
 
-#![allow(unsafe_code)] // The page knows addresses, not types.
+#![allow(unsafe_code)] // The page passes addresses.
 
 mod observer;
 pub mod page;
@@ -22,58 +24,58 @@ use halfturn_search::TableStore;
 use observer::Listener;
 use page::Page;
 
-/// An engine. It is never closed: it ends with the worker.
+/// Opens an engine, which lives as long as the worker.
 #[unsafe(no_mangle)]
 pub extern "C" fn open() -> *const Engine {
-    // Anywhere else there is somebody to read what a panic prints.
+    // On other targets a panic prints to standard error.
     #[cfg(target_arch = "wasm32")]
     std::panic::set_hook(Box::new(|panic| page::failed(&panic.to_string())));
     let store = TableStore::on(Arc::new(Page));
     Box::leak(Box::new(Engine::builder().store(store).threads(1).host(Page).build()))
 }
 
-/// Room for a question of so many bytes, at least one.
+/// Allocates memory for a question of `length` bytes, at least one.
 #[unsafe(no_mangle)]
 pub extern "C" fn allocate(length: usize) -> *mut u8 {
-    let layout = Layout::array::<u8>(length).expect("a question fits the memory");
-    assert!(length > 0, "there is no question without a sign");
+    let layout = Layout::array::<u8>(length).expect("a question fits in memory");
+    assert!(length > 0, "a question must not be empty");
     // SAFETY: the layout is not empty.
     unsafe { alloc(layout) }
 }
 
-/// Works on a question, then hands the answer to the page.
+/// Answers a question and passes the answer to the page.
 ///
 /// # Safety
-/// The engine comes from [`open`]; the question from [`allocate`] with this length, filled, and it is not used afterwards.
+/// The engine comes from [`open`]; the question from [`allocate`] with this length, filled, and it
+/// is not used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(engine: *const Engine, question: *mut u8, length: usize) {
-    // SAFETY: the caller promises that it is open, and nobody closes it.
+    // SAFETY: the caller promises that it comes from `open`, and engines are never freed.
     let engine = unsafe { &*engine };
-    // SAFETY: the caller promises that it was allocated like this, and is ours now.
+    // SAFETY: the caller promises this allocation and gives up its ownership.
     let question = unsafe { taken(question, length) };
     page::answer(&engine.answer_json(&question, &Listener::default()));
 }
 
-/// Whether a question takes only a moment ([`Question::is_short`]): 1 or 0. It needs no engine.
+/// Returns 1 if a question is short ([`Question::is_short`]), otherwise 0. It needs no engine.
 ///
-/// The page asks this before it chooses a worker. What is no question is short: it is refused at
-/// once.
+/// The page calls this to choose a worker. An invalid question is short, because it fails at once.
 ///
 /// # Safety
 /// The question comes from [`allocate`] with this length, filled, and it is not used afterwards.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn is_short(question: *mut u8, length: usize) -> u32 {
-    // SAFETY: the caller promises that it was allocated like this, and is ours now.
+    // SAFETY: the caller promises this allocation and gives up its ownership.
     let question = unsafe { taken(question, length) };
     serde_json::from_str::<Question>(&question).map_or(true, |question| question.is_short()).into()
 }
 
-/// The question at an address, which is freed with it.
+/// Takes ownership of the question at an address.
 ///
 /// # Safety
 /// It comes from [`allocate`] with this length, filled, and it is not used afterwards.
 unsafe fn taken(question: *mut u8, length: usize) -> String {
-    // SAFETY: the caller promises that it was allocated like this, and is ours now.
+    // SAFETY: the caller promises this allocation and gives up its ownership.
     let question = unsafe { Vec::from_raw_parts(question, length, length) };
     String::from_utf8_lossy(&question).into_owned()
 }

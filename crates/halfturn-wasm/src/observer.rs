@@ -1,4 +1,4 @@
-//! The page as one who asks.
+//! The page as the observer of a question.
 
 use std::{
     sync::atomic::{AtomicU64, Ordering},
@@ -9,24 +9,24 @@ use halfturn::{Event, Host, Observer};
 
 use crate::page::{self, Page};
 
-/// How often the page hears how far a table or a length has come: as often as an eye can follow.
-const PACE: Duration = Duration::from_millis(40);
+/// The minimum interval between progress events.
+const INTERVAL: Duration = Duration::from_millis(40);
 
-/// The page, listening to the work on one question.
+/// Sends the events of one question to the page.
 #[derive(Default)]
 pub struct Listener {
-    /// When it last heard how far something has come, in microseconds.
-    told: AtomicU64,
+    /// The time of the last progress event, in microseconds.
+    sent: AtomicU64,
 }
 
 impl Observer for Listener {
     fn notify(&self, event: Event) {
         if matches!(event, Event::Building { .. } | Event::Trying { .. }) {
             let now = Page.now();
-            if now < Duration::from_micros(self.told.load(Ordering::Relaxed)) + PACE {
+            if now < Duration::from_micros(self.sent.load(Ordering::Relaxed)) + INTERVAL {
                 return;
             }
-            self.told.store(u64::try_from(now.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
+            self.sent.store(u64::try_from(now.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
         }
         page::tell(&serde_json::to_string(&event).expect("events have text keys only"));
     }

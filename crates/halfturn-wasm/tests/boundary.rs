@@ -5,18 +5,18 @@
 use halfturn::{Engine, Question};
 use halfturn_wasm::{
     allocate, ask, is_short, open,
-    page::{Heard, heard},
+    page::{Received, received},
 };
 use serde_json::Value;
 
-fn asked(service: *const Engine, question: &str) -> Heard {
+fn asked(service: *const Engine, question: &str) -> Received {
     let room = allocate(question.len());
     // SAFETY: there is room for just this, and the service is open.
     unsafe {
         room.copy_from_nonoverlapping(question.as_ptr(), question.len());
         ask(service, room, question.len());
     }
-    heard()
+    received()
 }
 
 #[test]
@@ -24,9 +24,9 @@ fn questions_are_answered_one_after_the_other() {
     let service = open();
     for question in [r#"{"ask": "solve", "input": "R U F"}"#, r#"{"ask": "solve", "input": "R U F", "solver": "lin"}"#]
     {
-        let heard = asked(service, question);
-        assert_eq!(heard.answers.len(), 1);
-        let answer: Value = serde_json::from_str(&heard.answers[0]).unwrap();
+        let received = asked(service, question);
+        assert_eq!(received.answers.len(), 1);
+        let answer: Value = serde_json::from_str(&received.answers[0]).unwrap();
         assert_eq!(answer["length"].as_u64(), Some(3), "{answer}");
     }
 }
@@ -61,9 +61,9 @@ fn the_page_and_the_server_call_the_same_questions_short() {
 fn nonsense_is_answered_too() {
     let service = open();
     for question in ["?", "{}", r#"{"ask": "solve"}"#, r#"{"ask": "solve", "input": "R U Q"}"#] {
-        let heard = asked(service, question);
-        assert_eq!(heard.answers.len(), 1);
-        let answer: Value = serde_json::from_str(&heard.answers[0]).unwrap();
+        let received = asked(service, question);
+        assert_eq!(received.answers.len(), 1);
+        let answer: Value = serde_json::from_str(&received.answers[0]).unwrap();
         assert!(answer["error"]["message"].is_string(), "{answer}");
     }
 }

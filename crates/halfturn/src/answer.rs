@@ -1,4 +1,4 @@
-//! What is answered, and what is told on the way.
+//! Answers to questions, and the events before them.
 
 use halfturn_cube::{Algorithm, Facelets, Held, Symmetry, Turn, draw::kpattern_json};
 use halfturn_solve::{
@@ -19,203 +19,203 @@ macro_rules! answers {
 }
 
 answers! {
-    /// A cube that nothing is wrong with.
+    /// A valid cube.
     Valid {
-        /// What was given.
+        /// The input of the question.
         input: String,
-        /// Always true; what is not valid is an error.
+        /// Always true. An invalid cube is an error.
         valid: bool,
-        /// Its 54 stickers as it is held.
+        /// The 54 stickers as the cube is held.
         facelets: String,
-        /// How it is held, where that is not the standard way.
+        /// The rotation from the standard orientation, if any.
         #[serde(skip_serializing_if = "Option::is_none")]
         rotation: Option<String>,
-        /// The same as the data of a `KPattern` of cubing.js.
+        /// The cube as `KPattern` data for cubing.js.
         #[cfg_attr(feature = "schema", schema(value_type = Object))]
         kpattern: serde_json::Value,
     }
 
-    /// A cube that was solved.
+    /// The solution of a cube.
     Solved {
-        /// What was given.
+        /// The input of the question.
         input: String,
-        /// Which solver.
+        /// The solver's name.
         solver: String,
         /// The solution, for the cube as it is held.
         solution: String,
-        /// Its number of turns.
+        /// The number of moves.
         length: usize,
-        /// The phases of the solution in order, of a solver that has phases.
+        /// The phases in order, for a solver with phases.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         phases: Vec<Phase>,
-        /// Whether it is proved that none is shorter.
+        /// Whether the solution is proved to be the shortest.
         optimal: bool,
-        /// What is proved of the shortest solution, where that is not found.
+        /// The proved lower bound on the length, if the proof was stopped.
         #[serde(skip_serializing_if = "Option::is_none")]
         at_least: Option<u8>,
         /// Further solutions.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         more: Vec<String>,
-        /// Nodes that the search visited.
+        /// The number of nodes that the search visited.
         nodes: u64,
-        /// Bytes of memory that the solver's tables take.
+        /// Memory use of the solver's tables in bytes.
         table_bytes: usize,
-        /// Microseconds that it took, tables not counted.
+        /// The search time in microseconds, without opening tables.
         micros: u64,
-        /// How the cube is held at the end of the input, where that is not the standard way.
+        /// The rotation from the standard orientation at the end of the input, if any.
         #[serde(skip_serializing_if = "Option::is_none")]
         rotation: Option<String>,
     }
 
     /// A phase of a solution.
     Phase {
-        /// Its name, as the solver's page in `docs/algorithms` has it.
+        /// The phase's name, as the solver's page in `docs/algorithms` has it.
         name: String,
-        /// Its turns; empty where the phase before led to its goal already.
+        /// The moves. Empty if the previous phase already reached the goal.
         turns: String,
     }
 
-    /// The stages of a cube.
+    /// The fewest moves to the stages of a cube.
     Analyzed {
-        /// The row's name in its file.
+        /// The id of the row in its file.
         #[serde(skip_serializing_if = "Option::is_none")]
         id: Option<String>,
-        /// What was given.
+        /// The input of the question.
         scramble: String,
-        /// What the stages are.
+        /// The variant's name.
         variant: String,
-        /// The fewest turns, by stage and by colour of the bottom.
+        /// The fewest moves, by stage and bottom colour.
         #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, std::collections::BTreeMap<String, u8>>))]
         lengths: Ordered<Ordered<u8>>,
-        /// Solutions, likewise.
+        /// Solutions, by stage and bottom colour.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<std::collections::BTreeMap<String, std::collections::BTreeMap<String, Vec<String>>>>))]
         solutions: Option<Ordered<Ordered<Vec<String>>>>,
     }
 
-    /// A stage that was reached.
+    /// The solutions of a stage.
     SolvedStage {
-        /// What was given.
+        /// The input of the question.
         input: String,
         /// The stage's name.
         goal: String,
         /// The first solution.
         #[serde(flatten)]
         first: StageSolution,
-        /// Whether it is proved that none is shorter.
+        /// Whether the solution is proved to be the shortest.
         optimal: bool,
         /// Further solutions.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         more: Vec<StageSolution>,
-        /// Microseconds that it took, tables not counted.
+        /// The search time in microseconds, without opening tables.
         micros: u64,
     }
 
     /// A solution of a stage with a colour at the bottom.
     StageSolution {
-        /// The colour.
+        /// The bottom colour.
         #[cfg_attr(feature = "schema", schema(value_type = String))]
         view: char,
         /// The solution, for the cube as it is held.
         solution: String,
-        /// Its number of turns.
+        /// The number of moves.
         length: usize,
-        /// The rotation that brings the colour to the bottom; empty where it is there already.
+        /// The rotation that brings the colour to the bottom. Empty if it is there already.
         rotation: String,
-        /// The same solution for the cube after that rotation.
+        /// The moves of the solution after that rotation.
         turns: String,
-        /// The slots that it solves, as seen after the rotation.
+        /// The slots that the solution solves, as seen after the rotation.
         slots: Vec<String>,
-        /// Which pieces belong to the stage, for a `TwistyPlayer`.
+        /// The pieces of the stage, as the stickering of a `TwistyPlayer`.
         stickering: String,
     }
 
-    /// What somebody's way to a stage is worth.
+    /// The comparison of a solution of a stage with the fewest moves.
     Judged {
-        /// Whether it reaches the stage.
+        /// Whether the moves reach the stage.
         reached: bool,
-        /// The colour of the bottom.
+        /// The bottom colour.
         #[cfg_attr(feature = "schema", schema(value_type = String))]
         view: char,
-        /// Its number of turns, up to where the stage is reached.
+        /// The number of moves until the stage is reached.
         length: usize,
-        /// The fewest that reach the stage.
+        /// The fewest moves that reach the stage.
         optimal: u8,
     }
 
     /// A scramble.
     Scrambled {
-        /// The event that it is for.
+        /// The event.
         event: String,
         /// The scramble.
         scramble: String,
-        /// The 54 stickers after it.
+        /// The 54 stickers after the scramble.
         facelets: String,
-        /// The seed that gives it again.
+        /// The seed of the question, if any.
         #[serde(skip_serializing_if = "Option::is_none")]
         seed: Option<u64>,
-        /// Its number.
+        /// The number of the scramble.
         number: u64,
     }
 
-    /// Scrambles.
+    /// A list of scrambles.
     Scrambles {
-        /// In order.
+        /// The scrambles in order.
         scrambles: Vec<Scrambled>,
     }
 
-    /// A solve, stage by stage.
+    /// A solve split into stages.
     Reconstructed {
         /// Whether the cube is solved at the end.
         solved: bool,
-        /// The same as turns of faces alone, in the hold that it began with.
+        /// The solve as face moves only, in the initial orientation.
         canonical: String,
-        /// Turns of faces and of layers in the middle, half turns counted as one.
+        /// The number of moves in the slice turn metric.
         stm: usize,
-        /// Turns of faces, half turns counted as one.
+        /// The number of moves in the half turn metric.
         htm: usize,
-        /// The colour at the bottom.
+        /// The bottom colour.
         #[cfg_attr(feature = "schema", schema(value_type = String))]
         view: char,
-        /// What was reached, in order.
+        /// The stages reached, in order.
         stages: Vec<ReconstructedStage>,
-        /// What was done after the last of them.
+        /// The moves after the last stage.
         rest: String,
     }
 
-    /// A part of a solve.
+    /// A stage of a solve.
     ReconstructedStage {
-        /// The stage that it reaches.
+        /// The stage's name.
         name: String,
         /// The moves as they were written.
         moves: String,
-        /// How many turns of faces they are.
+        /// The number of moves in the half turn metric.
         length: usize,
-        /// The fewest that reach the stage from where this part begins, for stages that we know.
+        /// The fewest moves to the stage from the end of the previous one. Absent for OLL and PLL.
         #[serde(skip_serializing_if = "Option::is_none")]
         optimal: Option<u8>,
-        /// The slots that are solved, as seen with the colour at the bottom.
+        /// The solved slots, as seen with the bottom colour down.
         slots: Vec<String>,
     }
 
-    /// Counts by distance.
+    /// The number of states by distance from solved.
     Counts {
-        /// What was counted.
+        /// The distribution's name.
         name: String,
-        /// How many states are 0, 1, 2, … turns away.
+        /// The number of states that are 0, 1, 2, … moves away.
         counts: Vec<u64>,
-        /// How many states were counted: the sum of `counts`.
+        /// The number of counted states, the sum of `counts`.
         total: u64,
-        /// How many states there are in all. More than `total` if the count ended at a depth. The
-        /// positions of the cube, 43252003274489856000, are more than 64 bits hold; as they are a
-        /// multiple of 2^27, a number of double precision holds them exactly.
+        /// The number of all states. It exceeds `total` if the count stopped at a depth. The
+        /// positions of the cube, 43252003274489856000, do not fit in 64 bits, but a double holds
+        /// them exactly, because they are a multiple of 2^27.
         #[serde(serialize_with = "whole_number")]
         #[cfg_attr(feature = "schema", schema(value_type = f64))]
         size: u128,
-        /// The mean distance of all states; null if not all were counted.
+        /// The mean distance of all states. Null if not all were counted.
         mean: Option<f64>,
-        /// How many entries of min2phase's pruning table, which is reduced by symmetry, are 0, 1, 2,
-        /// … turns away. Only for the states that it has a table of.
+        /// The number of entries of min2phase's symmetry-reduced pruning table that are 0, 1, 2, …
+        /// moves away. Absent for states without such a table.
         #[serde(skip_serializing_if = "Option::is_none")]
         entries: Option<Vec<u64>>,
         /// The mean distance of all entries, if there are entries and all were counted.
@@ -223,55 +223,55 @@ answers! {
         entries_mean: Option<f64>,
     }
 
-    /// What can be asked for by name.
+    /// All names that questions accept.
     Catalogue {
         /// The version of halfturn.
         version: String,
-        /// Solvers, the usual one first.
+        /// The solvers, the default first.
         solvers: Vec<SolverObject>,
-        /// Variants with their stages.
+        /// The variants with their stages.
         variants: Vec<VariantObject>,
-        /// What can be counted.
+        /// The distributions.
         distributions: Vec<Named>,
-        /// Events that scrambles are made for.
+        /// The events of scrambles.
         events: Vec<Named>,
     }
 
-    /// A solver.
+    /// A solver in the catalogue.
     SolverObject {
-        /// Its name.
+        /// The name.
         name: String,
-        /// What it is.
+        /// A description in one line.
         summary: String,
-        /// What to expect of its solutions.
+        /// The typical and the maximum length of its solutions.
         length: String,
-        /// What to expect of its tables.
+        /// The sizes of its tables and how long they take to build.
         tables: String,
-        /// The page that explains it.
+        /// The page that documents it.
         page: String,
     }
 
-    /// A variant.
+    /// A variant in the catalogue.
     VariantObject {
-        /// Its name.
+        /// The name.
         name: String,
-        /// What it is.
+        /// A description in one line.
         summary: String,
-        /// Its stages, in order.
+        /// The names of its stages, in order.
         stages: Vec<String>,
     }
 
-    /// Something with a name.
+    /// A name with a description.
     Named {
-        /// Its name.
+        /// The name.
         name: String,
-        /// What it is.
+        /// A description in one line.
         summary: String,
     }
 }
 
 impl Counts {
-    /// What was counted of an entry.
+    /// The counts of a distribution.
     #[must_use]
     pub fn new(entry: &DistributionEntry, counted: Counted) -> Self {
         Self {
@@ -286,7 +286,7 @@ impl Counts {
     }
 }
 
-/// As an integer where 64 bits hold it, else as a number of double precision.
+/// Serializes an integer if it fits in 64 bits, otherwise a double.
 fn whole_number<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
     match u64::try_from(*number) {
         Ok(number) => serializer.serialize_u64(number),
@@ -297,7 +297,7 @@ fn whole_number<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S:
 /// An answer. In JSON it is the object itself.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
-#[allow(missing_docs)] // Each is told of where it is defined.
+#[allow(missing_docs)] // Each variant's type is documented.
 pub enum Answer {
     Valid(Valid),
     Solved(Solved),
@@ -310,62 +310,62 @@ pub enum Answer {
     Catalogue(Catalogue),
 }
 
-/// What is told before the answer is there. In JSON its kind stands in the field `event`.
+/// Progress before the answer. In JSON its kind stands in the field `event`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// A table is being filled.
+    /// A table is being built.
     Building {
-        /// Its name.
+        /// The name.
         table: String,
-        /// Entries so far.
+        /// The number of filled entries.
         filled: u64,
-        /// Entries in all.
+        /// The number of all entries.
         total: u64,
     },
-    /// All sequences of one length are being tried.
+    /// The search tries all sequences of one length.
     Trying {
-        /// How many turns they have.
+        /// The number of moves.
         length: u8,
-        /// How much is done.
+        /// The finished share of `total`.
         done: u64,
-        /// How much there is to do, in the same measure.
+        /// The amount of work for this length.
         total: u64,
     },
-    /// Proved: no solution has fewer turns.
+    /// A lower bound on the length is proved.
     AtLeast {
-        /// How many turns a solution has at least.
+        /// The minimum number of moves of a solution.
         turns: u8,
     },
-    /// A solution was found, or a shorter one than before.
+    /// A solution was found that is shorter than any before.
     Found {
         /// The solution, for the cube as it is held.
         solution: String,
-        /// Its number of turns.
+        /// The number of moves.
         length: usize,
     },
-    /// A stage needs at least so many turns, or exactly.
+    /// The length of a stage, or a lower bound on it.
     Length {
-        /// The stage.
+        /// The stage's name.
         stage: String,
-        /// The colour of the bottom.
+        /// The bottom colour.
         #[cfg_attr(feature = "schema", schema(value_type = String))]
         view: char,
-        /// How many.
+        /// The number of moves.
         turns: u8,
-        /// Whether that is the number, or only known to be no more than it.
+        /// Whether this is the exact number instead of a lower bound.
         exact: bool,
     },
     /// A scramble is ready.
     Scramble {
-        /// It has a field `event` of its own, so it is an object within.
+        /// The scramble. It is nested because it has its own field `event`.
         scramble: Scrambled,
     },
 }
 
 impl Valid {
-    /// A cube as it is held.
+    /// Describes a cube as it is held.
     #[must_use]
     pub fn new(input: String, held: Held) -> Self {
         Self {
@@ -379,7 +379,7 @@ impl Valid {
 }
 
 impl Solved {
-    /// A report as data.
+    /// Converts a solver's report.
     #[must_use]
     pub fn new(input: String, solver: &Solver, report: &Report, rotation: Symmetry, micros: u64) -> Self {
         let written = |turns: &[Turn]| Algorithm::from(turns).to_string();
@@ -421,7 +421,7 @@ impl Scrambled {
 }
 
 impl Catalogue {
-    /// All that there is.
+    /// The catalogue of this version.
     pub(crate) fn new() -> Self {
         let named = |name: &str, summary: &str| Named { name: name.to_owned(), summary: summary.to_owned() };
         let variant = |variant: Variant| VariantObject {
@@ -447,7 +447,7 @@ impl From<&SolverEntry> for SolverObject {
     }
 }
 
-/// A rotation in notation, if it is one.
+/// The notation of a rotation; `None` for the identity.
 #[must_use]
 pub fn named(rotation: Symmetry) -> Option<String> {
     (rotation != Symmetry::IDENTITY).then(|| rotation.to_string())

@@ -185,7 +185,7 @@ pub static CAPABILITIES: &[Capability] = &[
         summary: "scrambles of a given difficulty",
         command_line: By("scramble --where"),
         rust: By("ScrambleOptions::difficulty"),
-        python: By("scrambles difficulty"),
+        python: By("scrambles where"),
         http: By("scramble where"),
         page: By("train"),
     },

@@ -32,7 +32,7 @@ pub trait Observer: Sync {
     /// Receives an event, from any thread.
     fn notify(&self, event: Event);
 
-    /// Whether the answer is still wanted. The engine calls this again and again.
+    /// Whether the answer is still wanted. The engine calls this regularly.
     fn is_waiting(&self) -> bool;
 }
 
@@ -146,7 +146,7 @@ impl Builder {
         Self { host: Some(Box::new(host)), ..self }
     }
 
-    /// The engine. It opens no tables yet.
+    /// Builds the engine, which opens no tables yet.
     ///
     /// # Panics
     /// Without the feature `system`, if no host was given.
@@ -187,18 +187,18 @@ fn default_host() -> Box<dyn Host> {
 }
 
 impl Engine {
-    /// An engine to configure.
+    /// Returns a builder to configure an engine.
     pub fn builder() -> Builder {
         Builder { store: None, threads: None, limits: Limits::NONE, host: None }
     }
 
-    /// Where it keeps tables.
+    /// The table store.
     #[must_use]
     pub fn store(&self) -> &TableStore {
         &self.store
     }
 
-    /// How many threads one question may use.
+    /// The number of threads for one question.
     #[must_use]
     pub fn threads(&self) -> Threads {
         self.threads
@@ -209,7 +209,7 @@ impl Engine {
         TableSource::new(&self.store, self.threads, watcher)
     }
 
-    /// Bytes of memory that open tables take.
+    /// Memory use of open tables in bytes.
     #[must_use]
     pub fn table_bytes(&self) -> u64 {
         self.table_bytes.load(Ordering::Relaxed)
@@ -230,8 +230,8 @@ impl Engine {
         Ok(analyzer.lengths(cube, &View::ALL, stages, &())?)
     }
 
-    /// A solver with its tables, opened if it is not yet: of this size, or else the largest that is
-    /// open or built.
+    /// Returns a solver with tables of this size, and opens it if necessary. The default size is
+    /// the largest that is open or built.
     ///
     /// # Errors
     /// [`Error::Question`] if the solver has no such size, [`Error::TooMuch`] if the tables exceed
@@ -248,15 +248,19 @@ impl Engine {
         let tier = entry.tier(size).ok_or_else(|| {
             let mut sizes: Vec<&str> = entry.tiers.iter().map(|size| size.tier.name()).collect();
             sizes.dedup();
-            Error::Question(format!("solver {} has no {size}; it has {}", entry.name, sizes.join(", ")))
+            Error::Question(format!(
+                "solver {} has no tables of size {size}; available sizes: {}",
+                entry.name,
+                sizes.join(", ")
+            ))
         })?;
         self.solvers.get((entry.name, tier.tier, tier.bytes), &|| goes_on(watcher), || {
             self.afford(tier.bytes, || Ok(entry.open_tier(tier, self.source(watcher))?))
         })
     }
 
-    /// The analyzer of a variant with its tables, opened if it is not yet: of this tier, or else the
-    /// largest that is open, or else the one that answers up to `last_stage` in reasonable time.
+    /// Returns the analyzer of a variant with tables of this tier, and opens it if necessary. The
+    /// default tier is the largest that is open, otherwise the usual one for `last_stage`.
     ///
     /// # Errors
     /// [`Error::TooMuch`] if the tables exceed the limits, [`Error::Stopped`] if the watcher stops.
@@ -280,7 +284,7 @@ impl Engine {
     pub fn answer_json(&self, question: &str, observer: &dyn Observer) -> String {
         let answer = match serde_json::from_str::<Question>(question) {
             Ok(question) => self.answer(&question, observer),
-            Err(error) => Err(Error::Question(format!("the question cannot be read: {error}"))),
+            Err(error) => Err(Error::Question(format!("invalid question: {error}"))),
         };
         let text = match answer {
             Ok(answer) => serde_json::to_string(&answer),
@@ -292,7 +296,7 @@ impl Engine {
     /// Answers a question.
     ///
     /// # Errors
-    /// Explains why there is no answer.
+    /// Returns why there is no answer.
     pub fn answer(&self, question: &Question, observer: &dyn Observer) -> Result<Answer, Error> {
         let job = Job::new(self, observer);
         match question {
@@ -314,7 +318,7 @@ impl Engine {
         let opened = if before.saturating_add(bytes) <= self.limits.table_bytes {
             open()
         } else {
-            Err(Error::TooMuch(format!("tables of {} MB more are not allowed here", bytes / MEGABYTE)))
+            Err(Error::TooMuch(format!("another {} MB of tables would exceed the memory limit", bytes / MEGABYTE)))
         };
         if opened.is_err() {
             self.table_bytes.fetch_sub(bytes, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Why there is no answer.
+//! The error type of the engine, and its JSON form.
 
 use std::fmt;
 
@@ -7,61 +7,61 @@ use halfturn_search::Stopped;
 use halfturn_solve::{DifficultyError, SolveError, stages::StageError};
 use serde::Serialize;
 
-/// Why there is no answer.
+/// An error of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Error {
-    /// Something is wrong with the cube or the turns, or there is no solution as asked for.
+    /// The cube or the moves are invalid, or there is no solution within the limits.
     Input {
         /// The stable code.
         code: Code,
-        /// What is wrong, in a sentence.
+        /// A sentence that explains the error.
         message: String,
         /// The place in the input, with a mark under it.
         excerpt: Option<String>,
-        /// The stickers to look at.
+        /// The stickers that are wrong.
         stickers: Vec<usize>,
     },
-    /// The question makes no sense, or asks for what there is not.
+    /// The question is invalid.
     Question(String),
-    /// The question asks for more than is allowed here.
+    /// The question exceeds the engine's [`Limits`](crate::Limits).
     TooMuch(String),
-    /// Whoever asked does not want to know any more.
+    /// The observer cancelled the job.
     Stopped,
-    /// Our fault.
+    /// A bug in halfturn, or a fault of the machine.
     Internal(String),
 }
 
-/// What is wrong, as data.
+/// An error as a JSON object.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ErrorObject {
-    /// The stable code; 0 where the fault is not the cube's.
+    /// The stable code; 0 if the error is not about the cube.
     pub code: u8,
     /// The code's stable name; without a code `question`, `too_much`, `interrupted` or `internal`.
     pub name: String,
-    /// What is wrong, in a sentence.
+    /// A sentence that explains the error.
     pub message: String,
     /// The place in the input, with a mark under it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<String>,
-    /// The stickers to look at, by their places among the 54 letters.
+    /// The stickers that are wrong, by their index among the 54 letters.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stickers: Vec<usize>,
 }
 
-/// An error where an answer was asked for.
+/// The JSON object that is sent instead of an answer.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Failed {
-    /// What was given.
+    /// The input of the question.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
-    /// What is wrong.
+    /// The error.
     pub error: ErrorObject,
 }
 
 impl From<Error> for ErrorObject {
-    fn from(refusal: Error) -> Self {
+    fn from(error: Error) -> Self {
         let plain = |name: &str, message: String| Self {
             code: 0,
             name: name.to_owned(),
@@ -69,7 +69,7 @@ impl From<Error> for ErrorObject {
             excerpt: None,
             stickers: Vec::new(),
         };
-        match refusal {
+        match error {
             Error::Input { code, message, excerpt, stickers } => {
                 Self { code: code.number(), name: code.name().to_owned(), message, excerpt, stickers }
             }

@@ -1,4 +1,4 @@
-//! One question being worked on.
+//! A job: the work on one question.
 
 use std::{
     ops::{ControlFlow, RangeInclusive},
@@ -23,43 +23,43 @@ use crate::{
     question::{Analyze, Check, Distribution, Judge, Reconstruct, Scramble, Solve, Stage},
     reconstruct,
     scrambler::{FAIR, ScrambleOptions, TRIES},
-    solving::{SolveOptions, Until},
+    solving::{SolveOptions, TimeLimit},
     stage_search::{self, Alternative},
     words,
 };
 
-/// How deep positions are counted if nobody says, and at most.
+/// The default and maximum depth for counting positions.
 const POSITIONS_DEPTH: u8 = 5;
-/// The largest number that programs in JavaScript can tell from the next.
+/// The largest integer that JavaScript represents exactly.
 const LARGEST_SEED: u64 = (1 << 53) - 1;
 
-/// One question being worked on.
+/// The work on one question.
 pub struct Job<'a> {
     engine: &'a Engine,
     observer: &'a dyn Observer,
-    /// When it must be done.
+    /// The deadline on the engine's clock.
     until: Duration,
-    /// Whether the end is a wish of the observer, so that what was found will do.
-    cut: bool,
+    /// Whether the question set the deadline, so that a partial result is an answer.
+    partial_allowed: bool,
 }
 
-/// What a search tells becomes what the observer hears.
-struct Watching<'a, F> {
+/// A watcher that converts search events and sends them to the observer.
+struct JobWatcher<'a, F> {
     job: &'a Job<'a>,
-    hear: F,
+    convert: F,
 }
 
-impl<F: Fn(search::WatchEvent<'_>) -> Option<Event> + Sync> Watcher for Watching<'_, F> {
+impl<F: Fn(search::WatchEvent<'_>) -> Option<Event> + Sync> Watcher for JobWatcher<'_, F> {
     fn watch(&self, event: search::WatchEvent<'_>) -> ControlFlow<()> {
-        if let Some(event) = (self.hear)(event) {
+        if let Some(event) = (self.convert)(event) {
             self.job.observer.notify(event);
         }
         if self.job.goes_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
-/// What is told of tables.
-fn of_tables(event: search::WatchEvent<'_>) -> Option<Event> {
+/// Converts events of table builds.
+fn table_event(event: search::WatchEvent<'_>) -> Option<Event> {
     match event {
         search::WatchEvent::Building { table, filled, total } => {
             Some(Event::Building { table: table.to_owned(), filled, total })
@@ -68,29 +68,29 @@ fn of_tables(event: search::WatchEvent<'_>) -> Option<Event> {
     }
 }
 
-/// What is told of a solver, for a cube as it is held.
-fn of_search(event: search::WatchEvent<'_>) -> Option<Event> {
+/// Converts events of a solver's search.
+fn search_event(event: search::WatchEvent<'_>) -> Option<Event> {
     match event {
         search::WatchEvent::Trying { length, done, total } => Some(Event::Trying { length, done, total }),
         search::WatchEvent::AtLeast { turns } => Some(Event::AtLeast { turns }),
         search::WatchEvent::Found { turns } => {
             Some(Event::Found { solution: turns.notation(), length: turns.length() })
         }
-        event => of_tables(event),
+        event => table_event(event),
     }
 }
 
 impl<'a> Job<'a> {
-    /// For this observer, within the limits of the engine.
+    /// A job for this observer, within the engine's limits.
     pub fn new(engine: &'a Engine, observer: &'a dyn Observer) -> Self {
-        Self { engine, observer, until: engine.host.now().saturating_add(engine.limits.time), cut: false }
+        Self { engine, observer, until: engine.host.now().saturating_add(engine.limits.time), partial_allowed: false }
     }
 
-    /// The same with a limit of the observer's own.
+    /// Sets the time limit of the question.
     pub fn within(mut self, time_ms: Option<u64>) -> Self {
         if let Some(time) = time_ms {
             let until = self.engine.host.now().saturating_add(Duration::from_millis(time));
-            self.cut = until <= self.until;
+            self.partial_allowed = until <= self.until;
             self.until = until.min(self.until);
         }
         self
@@ -100,11 +100,11 @@ impl<'a> Job<'a> {
         self.observer.is_waiting() && (self.until == Duration::MAX || self.engine.host.now() < self.until)
     }
 
-    fn watching<F: Fn(search::WatchEvent<'_>) -> Option<Event> + Sync>(&self, hear: F) -> Watching<'_, F> {
-        Watching { job: self, hear }
+    fn watcher_of<F: Fn(search::WatchEvent<'_>) -> Option<Event> + Sync>(&self, convert: F) -> JobWatcher<'_, F> {
+        JobWatcher { job: self, convert }
     }
 
-    /// Job that was stopped: by the observer, or by the time.
+    /// The error of a job that was stopped by the observer or by the time limit.
     pub fn stopped(&self) -> Error {
         if self.observer.is_waiting() {
             halfturn_solve::SolveError::LimitReached { best: None }.into()
@@ -136,7 +136,7 @@ impl<'a> Job<'a> {
     fn short(&self, algorithm: &Algorithm) -> Result<(), Error> {
         let most = self.engine.limits.moves;
         if most < usize::MAX && algorithm.moves().len() > most {
-            return Err(Error::TooMuch(format!("an algorithm may have {most} moves")));
+            return Err(Error::TooMuch(format!("an algorithm may have at most {most} moves")));
         }
         Ok(())
     }
@@ -144,7 +144,7 @@ impl<'a> Job<'a> {
     fn readable(&self, text: &str) -> Result<(), Error> {
         let most = self.engine.limits.input_bytes;
         if text.len() > most {
-            return Err(Error::TooMuch(format!("an input may have {most} bytes")));
+            return Err(Error::TooMuch(format!("an input may have at most {most} bytes")));
         }
         Ok(())
     }
@@ -152,29 +152,27 @@ impl<'a> Job<'a> {
     fn wanted(&self, number: Option<usize>, within: Option<u8>) -> Result<Wanted, Error> {
         let most = self.engine.limits.solutions;
         match (number, within) {
-            (Some(_), Some(_)) => Err(Error::Question("number and within exclude each other".to_owned())),
-            (Some(0), None) => Err(Error::Question("number is 1 at least".to_owned())),
-            (Some(number), None) if number > most => {
-                Err(Error::TooMuch(format!("at most {most} solutions may be asked for")))
-            }
+            (Some(_), Some(_)) => Err(Error::Question("number and within cannot be combined".to_owned())),
+            (Some(0), None) => Err(Error::Question("number must be at least 1".to_owned())),
+            (Some(number), None) if number > most => Err(Error::TooMuch(format!("number may be at most {most}"))),
             (Some(number), None) => Ok(Wanted::Several(number)),
             (None, Some(more)) if more > self.engine.limits.within => {
                 let most = self.engine.limits.within;
-                Err(Error::TooMuch(format!("all solutions may be asked for up to {most} turns more than the shortest")))
+                Err(Error::TooMuch(format!("within may be at most {most}")))
             }
             (None, Some(more)) => Ok(Wanted::Within(more)),
             (None, None) => Ok(Wanted::One),
         }
     }
 
-    /// The analyzer of a variant. Its tables are told to the observer while they are built.
+    /// Opens the analyzer of a variant and sends the progress of its tables to the observer.
     fn analyzer(&self, variant: Variant, size: Option<Size>, last_stage: usize) -> Result<Arc<Analyzer>, Error> {
         let tier: Option<Tier> = size.map(|size| words::tier(variant, size)).transpose().map_err(Error::Question)?;
-        let opened = self.engine.analyzer(variant, tier, last_stage, &self.watching(of_tables));
+        let opened = self.engine.analyzer(variant, tier, last_stage, &self.watcher_of(table_event));
         opened.map_err(|error| self.or_stopped(error))
     }
 
-    /// The error, or why the job was stopped if that is what happened.
+    /// The error, or the reason for the stop if the job was stopped.
     fn or_stopped(&self, error: Error) -> Error {
         if error == Error::Stopped || !self.observer.is_waiting() { self.stopped() } else { error }
     }
@@ -202,15 +200,15 @@ impl<'a> Job<'a> {
             inverse: solve.inverse,
         };
         options.check()?;
-        let solver = self.engine.solver(options.solver, options.tables, &self.watching(of_tables));
+        let solver = self.engine.solver(options.solver, options.tables, &self.watcher_of(table_event));
         let solver = solver.map_err(|error| self.or_stopped(error))?;
-        // A solver that answers in an instant leaves the other threads to other questions.
+        // An instant solver uses one thread, so that the others are free for other questions.
         let alone = solver.entry().is_instant() && !solve.best;
         let threads = if alone { Threads::ONE } else { self.engine.threads() };
         let request = options.request(held.cube, threads);
         let started = self.engine.host.now();
-        let watcher = self.watching(of_search);
-        let patience = Until::new(self.engine, self.engine.limits.patience, &watcher);
+        let watcher = self.watcher_of(search_event);
+        let patience = TimeLimit::new(self.engine, self.engine.limits.patience, &watcher);
         let report = solver
             .solve_patiently(&request, &watcher, &patience)
             .map_err(|error| if self.observer.is_waiting() { error.into() } else { Error::Stopped })?;
@@ -251,7 +249,7 @@ impl<'a> Job<'a> {
         })
     }
 
-    /// What the stages need in one colour; as many as the observer's time allows.
+    /// The lengths of the stages for one colour, as many as the time limit allows.
     fn column(
         &self,
         analyzer: &Analyzer,
@@ -263,22 +261,22 @@ impl<'a> Job<'a> {
         let mut from = 0;
         for stage in stages {
             let entry = &analyzer.variant().stages()[stage];
-            let told = |turns: u8, exact: bool| Event::Length {
+            let length_event = |turns: u8, exact: bool| Event::Length {
                 stage: entry.name.to_owned(),
                 view: view.letter(),
                 turns,
                 exact,
             };
-            let watcher = self.watching(|event: search::WatchEvent<'_>| match event {
-                search::WatchEvent::AtLeast { turns } => Some(told(turns, false)),
+            let watcher = self.watcher_of(|event: search::WatchEvent<'_>| match event {
+                search::WatchEvent::AtLeast { turns } => Some(length_event(turns, false)),
                 _ => None,
             });
             let length = match analyzer.length(cube, view, stage, from, &watcher) {
                 Ok(length) => length,
-                Err(_) if self.cut && self.observer.is_waiting() => break,
+                Err(_) if self.partial_allowed && self.observer.is_waiting() => break,
                 Err(_) => return Err(self.stopped()),
             };
-            self.observer.notify(told(length, true));
+            self.observer.notify(length_event(length, true));
             lengths.push(length);
             from = if analyzer.variant().is_nested() { length } else { 0 };
         }
@@ -295,7 +293,7 @@ impl<'a> Job<'a> {
         let alternatives: Vec<Alternative> =
             views.views().map(|view| Alternative { view, slots, turns: TurnSet::ALL }).collect();
         let started = self.engine.host.now();
-        let watcher = self.watching(|_: search::WatchEvent<'_>| None);
+        let watcher = self.watcher_of(|_: search::WatchEvent<'_>| None);
         let cube = held.standard();
         let most = self.engine.limits.solutions;
         let found = stage_search::solve(&analyzer, &cube, number, &alternatives, wanted, 0..=u8::MAX, &watcher)?;
@@ -324,7 +322,7 @@ impl<'a> Job<'a> {
         let moves = solve.moves();
         let is_there =
             |held: Held, view: View| reached(variant, stage, None, &held.standard().conjugate(view.rotation()));
-        // The first moment at which the stage is reached, and in which colour.
+        // The first move after which the stage is reached, and its colour.
         let mut held = start;
         let mut arrival = views.views().find(|&view| is_there(held, view)).map(|view| (view, 0));
         for (number, &one) in moves.iter().enumerate() {
@@ -334,7 +332,7 @@ impl<'a> Job<'a> {
             held = held.moved(one);
             arrival = views.views().find(|&view| is_there(held, view)).map(|view| (view, number + 1));
         }
-        let watcher = self.watching(|_: search::WatchEvent<'_>| None);
+        let watcher = self.watcher_of(|_: search::WatchEvent<'_>| None);
         let cube = start.standard();
         let shortest = |view: View| {
             analyzer.length(&cube, view, stage, 0, &watcher).map(|length| (length, view)).map_err(|_| self.stopped())
@@ -354,16 +352,16 @@ impl<'a> Job<'a> {
         let event = scramble.event.unwrap_or(WcaEvent::ALL[0]);
         let (first, count) = (scramble.first.unwrap_or(1), scramble.number.unwrap_or(1));
         if count == 0 {
-            return Err(Error::Question("number is 1 at least".to_owned()));
+            return Err(Error::Question("number must be at least 1".to_owned()));
         }
         if first > LARGEST_SEED || scramble.seed.is_some_and(|seed| seed > LARGEST_SEED) {
-            return Err(Error::Question(format!("seed and first are {LARGEST_SEED} at most")));
+            return Err(Error::Question(format!("seed and first may be at most {LARGEST_SEED}")));
         }
         let most = self.engine.limits.scrambles;
         if count > most {
-            return Err(Error::TooMuch(format!("at most {most} scrambles may be asked for")));
+            return Err(Error::TooMuch(format!("number may be at most {most}")));
         }
-        let watcher = self.watching(of_tables);
+        let watcher = self.watcher_of(table_event);
         let options = ScrambleOptions {
             event,
             at_least: FAIR,
@@ -389,7 +387,7 @@ impl<'a> Job<'a> {
         let solve = self.algorithm(&question.solve)?;
         let parts = reconstruct::parts(start, &solve);
         let analyzer = self.analyzer(Variant::Std, None, 0)?;
-        let watcher = self.watching(|_: search::WatchEvent<'_>| None);
+        let watcher = self.watcher_of(|_: search::WatchEvent<'_>| None);
         let mut stages = Vec::new();
         for part in parts.parts {
             let length = |stage| analyzer.length(&part.from, parts.view, stage, 0, &watcher);
@@ -416,7 +414,7 @@ impl<'a> Job<'a> {
         let entry = distribution.name;
         let deepest = if entry.endless { POSITIONS_DEPTH } else { u8::MAX };
         let depth = distribution.depth.unwrap_or(deepest).min(deepest);
-        let watcher = self.watching(of_tables);
+        let watcher = self.watcher_of(table_event);
         let count =
             || entry.count(&Counting { source: self.engine.source(&watcher), depth }).map_err(|_| self.stopped());
         let bytes = if entry.endless { 0 } else { entry.megabytes * MEGABYTE };

@@ -80,14 +80,14 @@ pub use question::{Analyze, Check, Distribution, Goal, Judge, Question, Reconstr
 pub use scrambler::{FAIR, ScrambleOptions, Scrambler, TRIES};
 pub use solving::{SolveOptions, Solving};
 
-/// Solves a cube, given as an algorithm or as 54 stickers: 20 moves or fewer but for a few of the
-/// hardest cubes.
+/// Solves a cube, given as an algorithm or as 54 stickers, in 20 moves or fewer except for a few of
+/// the hardest cubes.
 ///
 /// It builds 2 MB of tables in some tens of milliseconds and writes nothing to disk. To solve many
 /// cubes, keep an [`Engine`].
 ///
 /// # Errors
-/// Explains what is wrong with the input.
+/// [`Error::Input`] if the input is not a valid cube.
 #[cfg(feature = "system")]
 pub fn solve(input: &str) -> Result<Algorithm, Error> {
     let held = input.parse::<Input>()?.held()?;

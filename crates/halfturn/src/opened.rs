@@ -1,4 +1,4 @@
-//! Solvers and analyzers that were opened once and are then shared.
+//! Solvers and analyzers that are opened once and then shared.
 
 use std::{
     collections::HashMap,
@@ -32,8 +32,8 @@ impl<K: Eq + Hash, T> Opened<K, T> {
         self.slot(key).try_lock().is_ok_and(|slot| slot.is_some())
     }
 
-    /// The value of a key, opened if it is not yet. While another thread opens it, this one waits
-    /// as long as `may_wait` allows.
+    /// Returns the value of a key and opens it if necessary. While another thread opens it, this
+    /// one waits as long as `may_wait` allows.
     pub fn get(
         &self,
         key: K,

@@ -19,7 +19,7 @@ fn word<'de, D: Deserializer<'de>, T>(
     parse(&String::deserialize(deserializer)?).map_err(de::Error::custom)
 }
 
-/// The same where there may be none.
+/// Reads an optional name or expression with a function of [`words`].
 fn optional_word<'de, D: Deserializer<'de>, T>(
     deserializer: D,
     parse: impl FnOnce(&str) -> Result<T, String>,
@@ -71,23 +71,23 @@ fn distribution<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static D
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 pub enum Question {
-    /// What does this show, and is it a cube?
+    /// Checks whether an input is a valid cube.
     Check(Check),
-    /// How is this cube solved?
+    /// Solves a cube.
     Solve(Solve),
-    /// How many turns do the stages need in each colour?
+    /// Finds the fewest moves to each stage, for each bottom colour.
     Analyze(Analyze),
-    /// How is a stage reached?
+    /// Solves a stage.
     Stage(Stage),
-    /// Does somebody's solution reach a stage, and how good is it?
+    /// Checks whether moves reach a stage and compares them with the fewest.
     Judge(Judge),
-    /// A scramble, or several.
+    /// Generates scrambles.
     Scramble(Scramble),
-    /// What did somebody do, stage by stage?
+    /// Splits a solve into stages.
     Reconstruct(Reconstruct),
-    /// How many states are how many turns away?
+    /// Counts states by their distance from solved.
     Distribution(Distribution),
-    /// What can be asked for by name?
+    /// Lists solvers, variants, distributions and events.
     Catalogue,
 }
 
@@ -124,7 +124,7 @@ impl Question {
             Self::Scramble(scramble) => {
                 scramble.difficulty.is_none() && scramble.number.is_none_or(|number| number <= FEW_SCRAMBLES)
             }
-            // They tell the fewest moves of a stage, or count.
+            // These search for the fewest moves of a stage, or count states.
             Self::Analyze(_) | Self::Stage(_) | Self::Judge(_) | Self::Reconstruct(_) | Self::Distribution(_) => false,
         }
     }
@@ -143,48 +143,51 @@ macro_rules! questions {
 }
 
 questions! {
-    /// An algorithm or stickers to look at.
+    /// Checks an algorithm or stickers.
     Check {
-        /// An algorithm done to a solved cube, or 54 stickers.
+        /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
     }
 
-    /// A cube to solve.
+    /// Solves a cube.
     Solve {
-        /// An algorithm done to a solved cube, or 54 stickers.
+        /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
-        /// The solver's name; the fastest if none is given.
+        /// The solver's name. Default: the fastest.
         #[serde(default, deserialize_with = "solver")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         solver: Option<&'static SolverEntry>,
-        /// The size of its tables: `tiny`, `standard`, `large` or such as `500MB`. The largest that are there already if none is given.
+        /// The table size: `tiny`, `standard`, `large` or a limit such as `500MB`. Default: the
+        /// largest that is open or built.
         #[serde(default, deserialize_with = "size")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         tables: Option<Size>,
-        /// The most turns that a solution may have.
+        /// The maximum number of moves.
         #[serde(default)]
         max_length: Option<u8>,
-        /// Go on for shorter ones until the time is up; each is told as it is found.
+        /// Search for shorter solutions until the time is up. Each one found is sent as an event.
         #[serde(default)]
         best: bool,
-        /// So many solutions, of a solver that proves what is shortest.
+        /// The number of solutions, for a solver that lists solutions.
         #[serde(default)]
         number: Option<usize>,
-        /// All that have at most so many turns more than the shortest, of a solver that proves what is shortest.
+        /// Return all solutions with at most this many moves more than the shortest, for a solver
+        /// that lists solutions.
         #[serde(default)]
         within: Option<u8>,
-        /// No solution of fewer moves, with a solver that tries one length after another.
+        /// The minimum number of moves, for a solver that tries one length after another.
         #[serde(default)]
         at_least: u8,
-        /// Phase-2 searches to make at least before answering: more make shorter solutions (`two-phase`, `min2phase`).
+        /// The minimum number of phase-2 searches (`two-phase`, `min2phase`). More of them give
+        /// shorter solutions.
         #[serde(default)]
         min_probes: u64,
-        /// Phase-2 searches after which to give up (`two-phase`, `min2phase`).
+        /// The maximum number of phase-2 searches (`two-phase`, `min2phase`).
         #[serde(default)]
         max_probes: Option<u64>,
-        /// Faces that a solution may begin with, such as `UDRL`; both of an axis, or neither.
+        /// Faces that a solution may begin with, such as `UDRL`; both faces of an axis or neither.
         #[serde(default, deserialize_with = "faces")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         first: Option<TurnSet>,
@@ -198,131 +201,132 @@ questions! {
         /// Return the inverse: the moves from the solved cube (or that of `to`) to the input.
         #[serde(default)]
         inverse: bool,
-        /// Milliseconds after which what was found must do.
+        /// The time limit in milliseconds. The answer is the best result found by then.
         #[serde(default)]
         time_ms: Option<u64>,
     }
 
-    /// A cube whose stages are of interest.
+    /// Finds the fewest moves to the stages of a cube.
     Analyze {
-        /// An algorithm done to a solved cube, or 54 stickers.
+        /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
-        /// The variant of the stages, one of the catalogue; `std` if none is given.
+        /// The variant's name, from the catalogue. Default: `std`.
         #[serde(default, deserialize_with = "variant")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         variant: Option<Variant>,
-        /// Colours of the bottom, such as `WY`; all six if none are given.
+        /// Bottom colours, such as `WY`. Default: all six.
         #[serde(default, deserialize_with = "views")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         colors: Option<ViewSet>,
-        /// A stage of the variant, or a range such as `cross..xxcross`; all if none is given.
+        /// A stage of the variant, or a range such as `cross..xxcross`. Default: all stages.
         #[serde(default, deserialize_with = "stages")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         stages: Option<RangeInclusive<usize>>,
-        /// The size of tables: `tiny`, `small`, `standard` or `large`.
+        /// The table size: `tiny`, `small`, `standard` or `large`.
         #[serde(default, deserialize_with = "size")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         tables: Option<Size>,
-        /// Milliseconds after which what was found must do.
+        /// The time limit in milliseconds. The answer is the best result found by then.
         #[serde(default)]
         time_ms: Option<u64>,
     }
 
-    /// A stage to reach.
+    /// Solves a stage with the fewest moves.
     Stage {
-        /// An algorithm done to a solved cube, or 54 stickers.
+        /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
         /// The stage's name, such as `xcross`.
         #[serde(deserialize_with = "goal")]
         #[cfg_attr(feature = "schema", schema(value_type = String))]
         goal: Goal,
-        /// Colours that may be at the bottom, such as `W`; the best of all six if none are given.
+        /// Allowed bottom colours, such as `W`. Default: the best of all six.
         #[serde(default, deserialize_with = "views")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         view: Option<ViewSet>,
-        /// The slots to solve, such as `FR,BL`; any if none are given.
+        /// The slots to solve, such as `FR,BL`. Default: any.
         #[serde(default, deserialize_with = "slots")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         slots: Option<SlotSet>,
-        /// How many solutions.
+        /// The number of solutions.
         #[serde(default)]
         number: Option<usize>,
-        /// All that have at most so many turns more than the shortest.
+        /// Return all solutions with at most this many moves more than the shortest.
         #[serde(default)]
         within: Option<u8>,
-        /// The size of tables: `tiny`, `small`, `standard` or `large`.
+        /// The table size: `tiny`, `small`, `standard` or `large`.
         #[serde(default, deserialize_with = "size")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         tables: Option<Size>,
-        /// Milliseconds after which what was found must do.
+        /// The time limit in milliseconds. The answer is the best result found by then.
         #[serde(default)]
         time_ms: Option<u64>,
     }
 
-    /// Somebody's way to a stage.
+    /// Compares a solution of a stage with the fewest moves.
     Judge {
-        /// An algorithm done to a solved cube, or 54 stickers.
+        /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
-        /// What somebody did then, as people write it.
+        /// The moves of the solution, as cubers write them.
         solve: String,
         /// The stage's name, such as `xcross`.
         #[serde(deserialize_with = "goal")]
         #[cfg_attr(feature = "schema", schema(value_type = String))]
         goal: Goal,
-        /// The colour of the bottom, one letter; the best for this solution if none is given.
+        /// The bottom colour, by its letter. Default: the best for this solution.
         #[serde(default, deserialize_with = "views")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         view: Option<ViewSet>,
     }
 
-    /// Scrambles to make.
+    /// Generates random-state scrambles.
     Scramble {
-        /// The event, one of the catalogue; `333` if none is given.
+        /// The event, from the catalogue. Default: `333`.
         #[serde(default, deserialize_with = "event")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         event: Option<WcaEvent>,
-        /// How many.
+        /// The number of scrambles.
         #[serde(default)]
         #[cfg_attr(feature = "schema", schema(minimum = 1))]
         number: Option<u64>,
-        /// The same seed gives the same scrambles. All programs can write numbers up to 2^53.
+        /// The seed. The same seed gives the same scrambles. It is below 2^53, the limit of
+        /// JavaScript numbers.
         #[serde(default)]
         #[cfg_attr(feature = "schema", schema(maximum = 9_007_199_254_740_991_i64))]
         seed: Option<u64>,
-        /// The number of the first, so that a set can be made in parts; 1 if none is given.
+        /// The number of the first scramble, to generate a set in parts. Default: 1.
         #[serde(default)]
         first: Option<u64>,
-        /// How difficult, such as `cross(W) = 7 and xcross(any) <= 8`.
+        /// The difficulty, such as `cross(W) = 7 and xcross(any) <= 8`.
         #[serde(default, rename = "where", deserialize_with = "difficulty")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         difficulty: Option<Difficulty>,
     }
 
-    /// A solve as people write it, to take apart.
+    /// Splits a solve into stages.
     Reconstruct {
         /// The scramble, or 54 stickers.
         input: String,
-        /// What was done then, with rotations, wide turns and comments.
+        /// The moves of the solve, which may have rotations, wide moves and comments.
         solve: String,
     }
 
-    /// Something to count.
+    /// Counts states by their distance from solved.
     Distribution {
-        /// Its name.
+        /// The distribution's name.
         #[serde(deserialize_with = "distribution")]
         #[cfg_attr(feature = "schema", schema(value_type = String))]
         name: &'static DistributionEntry,
-        /// How deep to count what is too large to count whole.
+        /// The maximum distance, for a distribution that is too large to count completely.
         #[serde(default)]
         depth: Option<u8>,
     }
 }
 
 impl Solve {
-    /// The usual solution of a cube, with the fastest solver.
+    /// Requests the usual solution of a cube with the fastest solver.
     #[must_use]
     pub fn new(input: String) -> Self {
         Self {

@@ -1,35 +1,35 @@
-//! What somebody did, stage by stage.
+//! Splits a solve into stages.
 
 use halfturn_cube::{Algorithm, Corner, Cube, Edge, Held, Metric, Move, View};
 use halfturn_solve::stages::{Slot, SlotSet, Variant, achieved};
 
-/// Stages after all four pairs are in.
+/// The stages after F2L.
 const LAST_LAYER: [&str; 2] = ["oll", "pll"];
 
-/// A part of a solve.
-pub struct Part {
-    /// The stage that it reaches.
+/// The moves of a solve up to one stage.
+pub struct StageMoves {
+    /// The name of the stage.
     pub name: &'static str,
-    /// The number of the stage among those of CFOP, if it is one.
+    /// The number of the stage in [`Variant::Std`]; `None` for the last layer.
     pub stage: Option<usize>,
     /// The moves as they were written.
     pub moves: Vec<Move>,
-    /// The cube before them, in the standard hold.
+    /// The cube before the moves, in the standard orientation.
     pub from: Cube,
     /// The slots that are solved.
     pub slots: SlotSet,
 }
 
-/// A solve, taken apart.
-pub struct Parts {
+/// A solve split into stages.
+pub struct SplitSolve {
     pub view: View,
-    pub parts: Vec<Part>,
+    pub parts: Vec<StageMoves>,
     pub rest: Vec<Move>,
     pub solved: bool,
 }
 
-/// The moves of a solve by the stages that they reach, with the colour at the bottom in which the most are reached the soonest.
-pub fn parts(start: Held, solve: &Algorithm) -> Parts {
+/// Splits a solve into stages, for the bottom colour that reaches the most stages the earliest.
+pub fn parts(start: Held, solve: &Algorithm) -> SplitSolve {
     let moves = solve.moves();
     let mut cubes = vec![start];
     for &one in &moves {
@@ -47,7 +47,7 @@ pub fn parts(start: Held, solve: &Algorithm) -> Parts {
         };
         stages.map_while(when).collect::<Vec<usize>>()
     };
-    // Somebody who solves in layers has all pairs of his own colour first, and the cross of it before others.
+    // The solver's own colour completes the most pairs, and completes its cross first.
     let (view, times) = View::ALL
         .into_iter()
         .map(|view| (view, reached(view)))
@@ -64,7 +64,7 @@ pub fn parts(start: Held, solve: &Algorithm) -> Parts {
             .into_iter()
             .filter(|&slot| achieved(Variant::Std, 1, Some([slot].into_iter().collect()), &end_seen).is_some());
         let entry = Variant::Std.stages().get(stage);
-        parts.push(Part {
+        parts.push(StageMoves {
             name: entry.map_or_else(|| LAST_LAYER[stage - Variant::Std.stages().len()], |entry| entry.name),
             stage: entry.map(|_| stage),
             moves: moves[begin..end].to_vec(),
@@ -73,10 +73,10 @@ pub fn parts(start: Held, solve: &Algorithm) -> Parts {
         });
         begin = end;
     }
-    Parts { view, parts, rest: moves[begin..].to_vec(), solved: cubes[cubes.len() - 1] == Cube::SOLVED }
+    SplitSolve { view, parts, rest: moves[begin..].to_vec(), solved: cubes[cubes.len() - 1] == Cube::SOLVED }
 }
 
-/// Whether a cube, seen with the colour at the bottom, is at a stage of CFOP or of the last layer.
+/// Whether a cube, seen with the bottom colour down, has reached a stage of CFOP or the last layer.
 fn is_at(stage: usize, cube: &Cube) -> bool {
     let pairs = Variant::Std.stages().len() - 1;
     if stage <= pairs {
@@ -90,7 +90,7 @@ fn is_at(stage: usize, cube: &Cube) -> bool {
         && Edge::ALL.iter().all(|&place| cube.edge(place).1 == 0)
 }
 
-/// How many turns of faces these moves are.
+/// The number of moves in the half turn metric.
 pub fn turns(moves: &[Move]) -> usize {
     moves.iter().copied().collect::<Algorithm>().count(Metric::Htm)
 }

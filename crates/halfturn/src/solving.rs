@@ -1,4 +1,4 @@
-//! How a whole cube is solved: all options in one place, for every way to ask.
+//! Options for solving a whole cube, shared by all interfaces.
 
 use std::{ops::ControlFlow, time::Duration};
 
@@ -8,24 +8,24 @@ use halfturn_solve::{Report, Request, SOLVERS, Size, SolverEntry, Target, Wanted
 
 use crate::{engine::Engine, error::Error};
 
-/// Everything that can be asked of a solver, but for the cube.
+/// All options of a solver except the cube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolveOptions {
     /// The solver.
     pub solver: &'static SolverEntry,
     /// The size of its tables; by default the largest that is open or built.
     pub tables: Option<Size>,
-    /// The most moves that a solution may have.
+    /// The maximum number of moves.
     pub max_length: Option<u8>,
     /// Whether to search for shorter solutions until the time is up.
     pub best: bool,
-    /// How many solutions.
+    /// How many solutions to return.
     pub wanted: Wanted,
     /// Skip solutions of fewer moves, with a solver that tries one length after another.
     pub at_least: u8,
-    /// Phase-2 searches to make at least before answering: more make shorter solutions.
+    /// The minimum number of phase-2 searches. More of them give shorter solutions.
     pub min_probes: u64,
-    /// Phase-2 searches after which to give up.
+    /// The maximum number of phase-2 searches.
     pub max_probes: Option<u64>,
     /// The moves that a solution may begin with.
     pub first: TurnSet,
@@ -57,7 +57,7 @@ impl Default for SolveOptions {
 }
 
 impl SolveOptions {
-    /// Checks that the solver can do what the options ask for.
+    /// Checks that the solver supports the options.
     ///
     /// # Errors
     /// [`Error::Question`] if it cannot.
@@ -66,8 +66,7 @@ impl SolveOptions {
             let able = SOLVERS.iter().filter(|entry| entry.lists_solutions).map(|entry| entry.name);
             let able = able.collect::<Vec<_>>().join(", ");
             return Err(Error::Question(format!(
-                "several solutions, or none shorter than some length, need a solver that tries one length after \
-                 another: {able}"
+                "several solutions or a minimum length need a solver that lists solutions: {able}"
             )));
         }
         Ok(())
@@ -76,14 +75,14 @@ impl SolveOptions {
     /// The request for a cube, to be solved by this many threads together.
     #[must_use]
     pub fn request(&self, cube: Cube, threads: Threads) -> Request {
-        // Moves that lead from one cube to another lead from their quotient to solved.
+        // The moves from one cube to another are those that solve their quotient.
         let between = self.to.inverse() * cube;
         let target = match (self.max_length, self.best) {
             (Some(length), _) => Target::AtMost(length),
             (None, true) => Target::Best,
             (None, false) => Target::Usual,
         };
-        // An inverse solution begins where the solution ends.
+        // The first move of the inverse is the last move of the solution.
         let (first, last) = if self.inverse { (self.last, self.first) } else { (self.first, self.last) };
         Request {
             target,
@@ -98,7 +97,7 @@ impl SolveOptions {
         }
     }
 
-    /// The report of that request, in the direction that the options ask for.
+    /// Inverts the solutions of a report if the options request it.
     #[must_use]
     pub fn directed(&self, mut report: Report) -> Report {
         if self.inverse {
@@ -172,40 +171,40 @@ impl<'e> Solving<'e> {
     /// Solves the cube. The solution is replayed before it is returned.
     ///
     /// # Errors
-    /// Explains why there is no solution.
+    /// Returns why there is no solution.
     pub fn run(self) -> Result<Report, Error> {
         self.watched(&())
     }
 
-    /// Solves the cube, and tells a watcher what happens, which may stop it.
+    /// Solves the cube and reports to a watcher, which may stop the search.
     ///
     /// # Errors
-    /// Explains why there is no solution.
+    /// Returns why there is no solution.
     pub fn watched(self, watcher: &dyn Watcher) -> Result<Report, Error> {
         self.options.check()?;
         let solver = self.engine.solver(self.options.solver, self.options.tables, watcher)?;
         let threads = if self.options.solver.shares_cube { self.engine.threads() } else { Threads::ONE };
-        let patience = Until::new(self.engine, self.engine.limits.patience, watcher);
+        let patience = TimeLimit::new(self.engine, self.engine.limits.patience, watcher);
         let report = solver.solve_patiently(&self.options.request(self.cube, threads), watcher, &patience)?;
         Ok(self.options.directed(report))
     }
 }
 
-/// A watcher that also stops at a moment of the engine's clock.
-pub(crate) struct Until<'a> {
+/// A watcher that also stops after a time on the engine's clock.
+pub(crate) struct TimeLimit<'a> {
     engine: &'a Engine,
     moment: Duration,
     watcher: &'a dyn Watcher,
 }
 
-impl<'a> Until<'a> {
+impl<'a> TimeLimit<'a> {
     /// Stops after this time, or when the other watcher stops.
     pub fn new(engine: &'a Engine, time: Duration, watcher: &'a dyn Watcher) -> Self {
         Self { engine, moment: engine.host.now().saturating_add(time), watcher }
     }
 }
 
-impl Watcher for Until<'_> {
+impl Watcher for TimeLimit<'_> {
     fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         self.watcher.watch(event)?;
         if self.engine.host.now() < self.moment { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

@@ -1,4 +1,4 @@
-//! Solutions of a stage, in the best of several colours and sets of slots, and how they are written.
+//! Finds solutions of a stage for the best of several colours and slot sets, and formats them.
 
 use std::ops::RangeInclusive;
 
@@ -11,20 +11,20 @@ use halfturn_solve::{
 
 use crate::answer::StageSolution;
 
-/// The tier of tables with which these stages are answered in reasonable time: the smallest, but not for all four pairs.
+/// The usual table tier for stages up to `last_stage`: tiny, or small for all four pairs.
 #[must_use]
 pub fn usual_tier(last_stage: usize) -> Tier {
     if last_stage < Slot::COUNT { Tier::Tiny } else { Tier::Small }
 }
 
-/// Where a solution may be: a colour, slots, turns as they are done with the colour at the bottom.
+/// One way to solve a stage: a bottom colour, slots and allowed moves.
 #[derive(Clone, Copy)]
 pub struct Alternative {
-    /// The colour of the bottom.
+    /// The bottom colour.
     pub view: View,
-    /// The slots, if not any will do.
+    /// The slots; `None` for any.
     pub slots: Option<SlotSet>,
-    /// The turns that may be done.
+    /// The allowed moves, with the colour at the bottom.
     pub turns: TurnSet,
 }
 
@@ -40,27 +40,28 @@ impl Alternative {
     }
 }
 
-/// A solution with the colour at the bottom.
+/// A solution and its bottom colour.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The colour.
+    /// The bottom colour.
     pub view: View,
-    /// What to do once it is there.
+    /// The moves, with the colour at the bottom.
     pub turns: Vec<Turn>,
 }
 
-/// What was found.
+/// The result of a search.
 pub struct Solutions {
     /// The solutions, shortest first.
     pub found: Vec<Found>,
-    /// Whether the search went as far as asked.
+    /// Whether the search was completed.
     pub complete: bool,
 }
 
-/// The solutions of a stage in any of these ways: as many as wanted, of these lengths; that none is shorter is known.
+/// Finds the wanted solutions of a stage among all alternatives, with lengths in a range. The
+/// caller knows that no solution is shorter than the range.
 ///
 /// # Errors
-/// Says what is wrong with the request.
+/// Returns what is wrong with the request.
 pub fn solve(
     analyzer: &Analyzer,
     cube: &Cube,
@@ -72,7 +73,7 @@ pub fn solve(
 ) -> Result<Solutions, StageError> {
     let (least, most) = (*lengths.start(), *lengths.end());
     let mut answer = Solutions { found: Vec::new(), complete: true };
-    let mut ask = |alternative: &Alternative, wanted: Wanted, most: u8| {
+    let mut search = |alternative: &Alternative, wanted: Wanted, most: u8| {
         let request = StageRequest {
             slots: alternative.slots,
             turns: alternative.turns,
@@ -90,22 +91,22 @@ pub fn solve(
     let mut found: Vec<Found> = Vec::new();
     if let Wanted::Several(number) = wanted {
         for alternative in alternatives {
-            // Nothing longer than the last of enough.
+            // Once there are enough, search only up to the longest of them.
             let longest = found.get(number.wrapping_sub(1)).map(|found| found.turns.len() as u8);
             let most = longest.map_or(most, |longest| longest.min(most));
-            found.extend(ask(alternative, Wanted::Several(number), most)?);
+            found.extend(search(alternative, Wanted::Several(number), most)?);
             sort(&mut found);
             found.truncate(number);
         }
     } else {
         for alternative in alternatives {
-            // Only what is shorter than the best so far is of interest.
+            // Search only for solutions shorter than the best so far.
             let shorter = match fewest(&found) {
                 Some(fewest) if fewest <= least => break,
                 Some(fewest) => fewest - 1,
                 None => most,
             };
-            found = match ask(alternative, Wanted::One, shorter)?.next() {
+            found = match search(alternative, Wanted::One, shorter)?.next() {
                 Some(better) => vec![better],
                 None => found,
             };
@@ -114,7 +115,7 @@ pub fn solve(
             let most = fewest.saturating_add(more).min(most);
             found.clear();
             for alternative in alternatives {
-                found.extend(ask(alternative, Wanted::Within(more), most)?);
+                found.extend(search(alternative, Wanted::Within(more), most)?);
             }
             sort(&mut found);
         }
@@ -123,7 +124,7 @@ pub fn solve(
     Ok(answer)
 }
 
-/// Shortest first, the same only once, and else in the order of colours.
+/// Sorts by length, then by colour, and removes duplicates.
 fn sort(found: &mut Vec<Found>) {
     found.sort_by_key(|found| (found.turns.len(), found.view.index()));
     let mut kept: Vec<Found> = Vec::with_capacity(found.len());
@@ -136,19 +137,19 @@ fn sort(found: &mut Vec<Found>) {
     *found = kept;
 }
 
-/// How solutions are written.
+/// How solutions are formatted.
 #[derive(Clone, Copy)]
 pub struct Style {
-    /// With the rotation that brings the colour to the bottom, and for that hold.
+    /// Begin with the rotation that brings the colour to the bottom.
     pub hold: bool,
-    /// Only so many turns.
+    /// The maximum number of moves to show.
     pub hint: Option<usize>,
-    /// What stands for those that are not shown.
+    /// The text that replaces the hidden moves.
     pub rest: &'static str,
 }
 
 impl Style {
-    /// A solution for a cube as it is held.
+    /// Formats a solution for a cube as it is held.
     #[must_use]
     pub fn write(self, found: &Found, held: &Held) -> String {
         let hands = hands(found.view, held);
@@ -168,19 +169,19 @@ impl Style {
         words.join(" ").trim_end().to_owned()
     }
 
-    /// The turns that are done with the colour at the bottom where these are written.
+    /// Converts moves as they are printed to moves with the colour at the bottom.
     #[must_use]
     pub fn meant(self, turns: TurnSet, view: View, held: &Held) -> TurnSet {
         if self.hold { turns } else { turns.map(|turn| hands(view, held).turn(turn)).collect() }
     }
 }
 
-/// The rotation from how the cube is held to the colour at the bottom.
+/// The rotation that brings the colour to the bottom of a cube as it is held.
 fn hands(view: View, held: &Held) -> Symmetry {
     held.rotation.inverse().then(view.rotation())
 }
 
-/// A solution as data.
+/// A solution as a JSON object.
 #[must_use]
 pub fn described(found: &Found, variant: Variant, stage: usize, slots: Option<SlotSet>, held: &Held) -> StageSolution {
     let to_view = found.view.rotation();

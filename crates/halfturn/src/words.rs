@@ -1,5 +1,5 @@
 //! Names of solvers, sizes, variants, stages, slots, colours, faces and events, parsed once for
-//! every face of the engine. An error lists the names that there are.
+//! every interface of the engine. An error lists the valid names.
 
 use std::ops::RangeInclusive;
 
@@ -11,7 +11,7 @@ use halfturn_solve::{
 
 use crate::engine::MEGABYTE;
 
-/// The value, or a sentence that lists the names that there are.
+/// The value, or an error message that lists the valid names.
 fn named<T>(
     found: Option<T>,
     kind: &str,
@@ -43,7 +43,7 @@ pub fn size(text: &str) -> Result<Size, String> {
 /// The largest tier of a variant's tables that a size allows.
 ///
 /// # Errors
-/// Says how large the smallest is.
+/// Names the size of the smallest tables.
 pub fn tier(variant: Variant, size: Size) -> Result<Tier, String> {
     variant.tier(size).ok_or_else(|| {
         let smallest = variant.table_bytes(Tier::Tiny) / MEGABYTE;
@@ -83,7 +83,7 @@ pub fn difficulty(text: &str) -> Result<Difficulty, String> {
     text.parse().map_err(|error: halfturn_solve::DifficultyError| error.to_string())
 }
 
-/// Something to count by its name.
+/// A distribution by its name.
 ///
 /// # Errors
 /// Lists the names.
@@ -97,10 +97,10 @@ pub fn distribution(name: &str) -> Result<&'static DistributionEntry, String> {
 /// Lists the faces.
 pub fn faces(text: &str) -> Result<TurnSet, String> {
     let letters = text.chars().filter(|sign| !sign.is_whitespace() && *sign != ',');
-    let face = |letter| Face::from_letter(letter).ok_or(format!("{letter} is no face; faces are URFDLB"));
+    let face = |letter| Face::from_letter(letter).ok_or(format!("{letter} is not a face; faces are URFDLB"));
     let faces = letters.map(face).collect::<Result<Vec<_>, _>>()?;
     if faces.is_empty() {
-        return Err("no face is named; faces are URFDLB".to_owned());
+        return Err("no face given; faces are URFDLB".to_owned());
     }
     Ok(faces.into_iter().flat_map(TurnSet::of_face).collect())
 }

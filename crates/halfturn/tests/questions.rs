@@ -1,4 +1,4 @@
-//! Questions and their answers, as whoever asks sees them.
+//! Questions and their answers in JSON.
 
 use std::{
     sync::{
@@ -28,7 +28,7 @@ impl Host for Machine {
     }
 }
 
-/// Hears everything, and leaves after so many events.
+/// Records all events and cancels the job after a number of them.
 struct Listener {
     heard: Mutex<Vec<Value>>,
     patience: AtomicUsize,
@@ -40,7 +40,7 @@ impl Listener {
     }
 
     fn heard(&self) -> Vec<Value> {
-        self.heard.lock().expect("nobody panics here").clone()
+        self.heard.lock().expect("no thread panics here").clone()
     }
 }
 
@@ -49,7 +49,7 @@ impl Observer for Listener {
         let left = self.patience.load(Ordering::Relaxed);
         self.patience.store(left.saturating_sub(1), Ordering::Relaxed);
         let event = serde_json::to_value(event).expect("events are JSON");
-        self.heard.lock().expect("nobody panics here").push(event);
+        self.heard.lock().expect("no thread panics here").push(event);
     }
 
     fn is_waiting(&self) -> bool {

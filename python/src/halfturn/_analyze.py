@@ -8,11 +8,11 @@ from typing import Any
 
 from ._native import Algorithm, Analyzer, Cube
 
-#: What the tables of a size are good for: the smallest answer all but the last stage at once.
+#: The smallest tables are fast for the first four stages.
 _LAST_STAGE = 4
 
 
-#: What files call the column of a colour, after the name of the stage.
+#: The suffixes of the columns in result files, by colour.
 SUFFIXES = {"Y": "z0", "W": "z2", "O": "z3", "R": "z1", "G": "x3", "B": "x1"}
 
 
@@ -31,16 +31,16 @@ def analyze(
     threads: int | None = None,
     output: str = "dict",
 ) -> Any:
-    """The fewest turns to each stage, for every colour of the bottom; every number is exact.
+    """Find the fewest moves to each stage, for every bottom colour. Every number is exact.
 
-    One scramble gives a dictionary ``{stage: {colour: turns}}``. Many give a list of them with
+    One scramble gives a dictionary ``{stage: {colour: moves}}``. Many give a list of them with
     ``output="dict"`` (a scramble that cannot be read has its :class:`HalfturnError` in the list), a
     ``pyarrow.Table`` with ``"arrow"``, a ``pandas.DataFrame`` with ``"pandas"``: a row for each
     scramble, with its text, a column ``stage_colour`` for each number, and a column ``error``.
 
     ``variant`` is one of :meth:`Analyzer.variants`, such as ``std`` or ``pseudo-pair``;
     ``stages`` is the number of its stages, from the first; ``colors`` such as ``"WY"``; ``tables``
-    is ``"tiny"``, ``"small"``, ``"standard"`` or ``"large"``: larger ones only answer faster.
+    is ``"tiny"``, ``"small"``, ``"standard"`` or ``"large"``; larger tables are only faster.
 
     >>> analyze("R U F", colors="WY", stages=2)
     {'cross': {'Y': 2, 'W': 2}, 'xcross': {'Y': 2, 'W': 2}}
@@ -72,11 +72,11 @@ def analyze(
 
         frame = pandas.DataFrame(columns)
         return frame.astype({name: "UInt8" for name in columns if "_" in name})
-    raise ValueError(f'output {output!r} is none of "dict", "arrow" and "pandas"')
+    raise ValueError(f'output {output!r} is not "dict", "arrow" or "pandas"')
 
 
 def _columns(cubes: list, answers: list, names: list[str], letters: list[str]) -> dict[str, list]:
-    """The numbers by column, as in files of results."""
+    """The lengths by column, as in result files."""
     failed = [isinstance(answer, Exception) for answer in answers]
     columns: dict[str, list] = {"scramble": [str(cube) for cube in cubes]}
     for stage, name in enumerate(names):

@@ -1,4 +1,4 @@
-"""The native part: use it through `halfturn`."""
+"""The native module; use the package `halfturn` instead."""
 
 import os
 from typing import final
@@ -7,13 +7,13 @@ __version__: str
 """The version of the package."""
 
 class HalfturnError(ValueError):
-    """Something is wrong with the input or an argument, or a limit was reached."""
+    """The input or an argument is invalid, or a limit was reached."""
 
     code: int
     """The stable number: 1 colour counts, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity, 7 no
-    solution, 8 limit reached, 9 notation, 10 format; 0 where there is none."""
+    solution, 8 limit reached, 9 notation, 10 format; 0 for an argument."""
     name: str
-    """Its name, such as ``twist``; ``argument`` where the code is 0."""
+    """Its name, such as ``twist``; ``argument`` if the code is 0."""
 
 class InternalError(RuntimeError):
     """A bug in halfturn, or a fault of the machine."""
@@ -25,7 +25,7 @@ class InternalError(RuntimeError):
 
 @final
 class Algorithm:
-    """A sequence of moves as people write it."""
+    """A sequence of moves as cubers write it."""
 
     def __init__(self, text: str = "") -> None: ...
     def inverse(self) -> Algorithm: ...
@@ -39,7 +39,7 @@ class Algorithm:
 
 @final
 class Cube:
-    """A cube as it is held; always solvable."""
+    """A solvable cube and its orientation."""
 
     def __init__(self, cube: str | Algorithm | Cube | None = None) -> None: ...
     @staticmethod
@@ -56,7 +56,7 @@ class Cube:
 
 @final
 class Solution:
-    """A solution, replayed on the cube."""
+    """A solution, verified by replaying it on the cube."""
 
     algorithm: Algorithm
     length: int
@@ -65,10 +65,10 @@ class Solution:
     solver: str
     nodes: int
     more: tuple[Algorithm, ...]
-    """Further solutions, the shortest first, if more than one was wanted."""
+    """Further solutions, the shortest first, if more than one was requested."""
     phases: tuple[tuple[str, Algorithm], ...]
-    """The solver's phases in order, each with its name and its turns; joined, they are the
-    algorithm. Empty for a solved cube. A phase may have no turns."""
+    """The solver's phases in order, each with its name and its moves; joined, they are the
+    algorithm. Empty for a solved cube. A phase may have no moves."""
     def __len__(self) -> int: ...
 
 @final
@@ -109,7 +109,7 @@ class Solver:
 
 @final
 class Analyzer:
-    """Exact answers about the stages of one variant."""
+    """Finds the fewest moves to the stages of a variant."""
 
     def __init__(self, variant: str = "std", *, tables: str = "small", threads: int | None = None) -> None: ...
     @property

@@ -9,10 +9,10 @@ from . import _native
 
 
 def reconstruct(scramble: str, solve: str) -> dict[str, Any]:
-    """Take a solve apart, stage by stage.
+    """Split a solve into stages.
 
-    ``solve`` is written as cubers write it, with rotations, wide moves and comments. Each stage has
-    the moves used, how many they are, and the fewest that were possible from where it began.
+    ``solve`` may have rotations, wide moves and comments. Each stage has the moves used, their
+    number, and the fewest possible from the end of the previous stage.
 
     >>> stages = reconstruct("R U R' U'", "U R U' R'")["stages"]
     >>> stages[0]["name"], stages[0]["length"], stages[0]["optimal"]
@@ -33,7 +33,7 @@ def judge(scramble: str, solve: str, goal: str, *, color: str | None = None) -> 
 def distribution(name: str, *, depth: int | None = None) -> dict[str, Any]:
     """Count states by their distance from solved, exactly.
 
-    :func:`catalogue` lists what can be counted.
+    :func:`catalogue` lists the names.
 
     >>> distribution("cross")["counts"]
     [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102]
@@ -42,7 +42,7 @@ def distribution(name: str, *, depth: int | None = None) -> dict[str, Any]:
 
 
 def catalogue() -> dict[str, Any]:
-    """All solvers, variants with their stages, distributions and events.
+    """List all solvers, variants with their stages, distributions and events.
 
     >>> catalogue()["solvers"][0]["name"]
     'two-phase'

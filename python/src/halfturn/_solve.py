@@ -1,4 +1,4 @@
-"""Solving and scrambling in one call."""
+"""Functions that solve and scramble cubes."""
 
 from __future__ import annotations
 
@@ -46,15 +46,16 @@ def solve(
     threads: int | None = ...,
 ) -> list[Solution | HalfturnError | InternalError]: ...
 def solve(cube, *, solver="two-phase", tables=None, max_length=None, time=None, threads=None, **options):
-    """Solve a cube, or many.
+    """Solve one cube or many.
 
     ``cube`` is a scramble, 54 stickers, a :class:`Cube` or an :class:`Algorithm`; the solution is for
     the cube as it is held. For many, the list has the solution of each, or the
-    :class:`HalfturnError` that says what is wrong with it (:class:`InternalError` if the fault is
-    ours). Tables are kept between calls.
+    :class:`HalfturnError` that explains what is wrong with it (:class:`InternalError` for a bug in
+    halfturn). Tables stay open between calls.
 
     ``solver`` is one of the catalogue (``halfturn solvers``), ``tables`` a size such as ``"tiny"``,
-    ``"standard"`` or ``"1GB"``; ``max_length`` the most moves allowed, ``time`` a limit in seconds.
+    ``"standard"`` or ``"1GB"``, ``max_length`` the maximum number of moves, ``time`` a limit in
+    seconds.
 
     A single cube takes further options. ``best`` uses all of ``time`` for shorter solutions. With
     ``solver="optimal"``, ``number`` lists that many solutions and ``within`` all that have at most
@@ -75,7 +76,7 @@ def solve(cube, *, solver="two-phase", tables=None, max_length=None, time=None, 
     if isinstance(cube, (str, Cube, Algorithm)):
         return ready.solve(cube, max_length=max_length, time=time, threads=threads, **options)
     if options:
-        raise TypeError(f"for one cube only: {', '.join(sorted(options))}")
+        raise TypeError(f"options for a single cube only: {', '.join(sorted(options))}")
     return ready.solve_many(list(cube), max_length=max_length, time=time, threads=threads)
 
 
@@ -87,10 +88,11 @@ def scrambles(
     where: str | None = None,
     threads: int | None = None,
 ) -> list[str]:
-    """Random-state scrambles for an event of the World Cube Association: ``333`` or another that ``halfturn scramble --help`` lists.
+    """Generate random-state scrambles for an event of the World Cube Association.
 
-    ``where`` prescribes a difficulty, for example ``"cross(W) = 7"`` or ``"xcross(WY) <= 5 and cross(any) >= 4"``; all states that are like this have
-    the same chance. The same ``seed`` gives the same scrambles.
+    ``event`` is ``333`` or another event that ``halfturn scramble --help`` lists. ``where`` is a
+    difficulty such as ``"cross(W) = 7"`` or ``"xcross(WY) <= 5 and cross(any) >= 4"``. All states that
+    meet it are equally likely. The same ``seed`` gives the same scrambles.
 
     >>> len(scrambles(3, seed=1))
     3
@@ -99,7 +101,7 @@ def scrambles(
 
 
 def scramble(*, event: str = "333", seed: int | None = None, where: str | None = None) -> Algorithm:
-    """One such scramble.
+    """Generate one random-state scramble; see :func:`scrambles`.
 
     >>> 15 < len(scramble(seed=1)) < 23
     True

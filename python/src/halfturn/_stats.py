@@ -1,4 +1,4 @@
-"""Statistics of results."""
+"""Statistics of analysed scrambles."""
 
 from __future__ import annotations
 
@@ -14,11 +14,15 @@ from ._native import Analyzer
 
 
 def stats(*results: Any) -> dict[str, Any]:
-    """What is in results of analyses: for every stage and set of colours n, min, max, mean, standard deviation, percentiles, mode and histogram; increments
-    between stages, what colour neutrality saves, whether all colours are alike, correlations, the hardest and the easiest scrambles.
+    """Compute statistics of analysed scrambles.
 
-    ``results`` are files as ``halfturn analyze -o`` writes them, CSV or Parquet, or tables of :func:`analyze` (``pyarrow`` or ``pandas``); several count
-    together. The dictionary is what ``halfturn stats --json`` prints.
+    They have, for every stage and set of colours, n, min, max, mean, standard deviation, percentiles,
+    mode and histogram; also the increments between stages, the moves that colour neutrality saves, a
+    test for equal colours, correlations, and the hardest and easiest scrambles.
+
+    ``results`` are files of ``halfturn analyze -o``, CSV or Parquet, or tables of :func:`analyze`
+    (``pyarrow`` or ``pandas``). Several are pooled. The dictionary equals the output of
+    ``halfturn stats --json``.
     """
     with tempfile.TemporaryDirectory() as folder:
         files = [_file(one, Path(folder) / f"{number}.parquet") for number, one in enumerate(results)]
@@ -26,7 +30,7 @@ def stats(*results: Any) -> dict[str, Any]:
 
 
 def _file(results: Any, path: Path) -> str | os.PathLike:
-    """Results as a file: themselves, or a table written to one."""
+    """The path of a result file, or of a file that the table is written to."""
     if isinstance(results, (str, os.PathLike)):
         return results
     import pyarrow
@@ -44,7 +48,7 @@ def _file(results: Any, path: Path) -> str | os.PathLike:
 
 
 def _in_files() -> dict[str, str]:
-    """By the name of a column in a table: its name in files."""
+    """Map the names of columns in tables to those in result files."""
     names = {}
     for variant in Analyzer.variants():
         for stage, heading in zip(Analyzer.stages(variant), Analyzer.headings(variant)):

@@ -203,7 +203,7 @@ class _Settled:
 
 
 class _Run:
-    """One run: the parts in flight, and what became of the others."""
+    """One run: the parts in flight and the outcomes of the others."""
 
     #: What workers do with a part. Tests replace it.
     work = staticmethod(_work)
@@ -232,7 +232,7 @@ class _Run:
         self.rows = self.written = self.parts = self.finished = self.resumed = 0
 
     def all(self, batches: Iterator[pyarrow.Table]) -> Summary:
-        """Work off all parts that are not finished yet."""
+        """Process all unfinished parts."""
         self._check_connection()
         self.client.loop.add_callback(self._watch)
         try:
@@ -273,7 +273,7 @@ class _Run:
                 continue
             found = parquet.read_metadata(path)
             if (found.metadata or {}).get(b"halfturn.input") != _digest(batch):
-                raise ValueError(f"{path} is about other scrambles: the input was changed")
+                raise ValueError(f"{path} has results of other scrambles: the input was changed")
             self.resumed += 1
             self.written += found.num_rows
             self.reporter.resume(batch.num_rows)
@@ -347,7 +347,7 @@ class _Run:
                 # The part's own exception: another worker would raise it too.
                 raise error
             case error:
-                # Cancelled or lost on the way. Who did it is not known, but the scheduler is there.
+                # Cancelled or lost for an unknown reason, although the scheduler is reachable.
                 self._check_connection(error)
                 if part.submissions > _RESUBMISSIONS:
                     raise error
@@ -387,14 +387,14 @@ class _Run:
         self.reporter.finish(batch.num_rows, self.threads)
 
     def _cancel(self) -> None:
-        """Take back what is still in flight, if anybody is there to hear it."""
+        """Cancel the parts in flight, if the client is still connected."""
         futures, self.running = list(self.running), {}
         if futures and self.client.status == "running":
             with suppress(Exception):
                 self.client.cancel(futures)
 
     def _check_connection(self, error: BaseException | None = None) -> None:
-        """Raise `ClusterLost` if the client is not connected or a future says that it was not."""
+        """Raise `ClusterLost` if the client is not connected or a future reports that it was not."""
         if (
             self.client.status != "running"
             or getattr(error, "reason", None) == "scheduler-connection-lost"
@@ -405,7 +405,7 @@ class _Run:
         done = self.finished + self.resumed
         return ClusterLost(
             f"the connection to the Dask scheduler at {self.scheduler} was lost; {done} finished "
-            f"parts are kept in {self.folder}, and the same call with a new client goes on"
+            f"parts are kept in {self.folder}, and the same call with a new client continues"
         )
 
     # What follows runs in the client's event loop.
@@ -518,7 +518,7 @@ def _agree(path: Path, asked: dict[str, Any]) -> None:
         if changed:
             name = changed[0]
             raise ValueError(
-                f"{path.parent} was begun with {name} {begun.get(name)!r}, not {asked[name]!r}"
+                f"{path.parent} was started with {name} {begun.get(name)!r}, not {asked[name]!r}"
             )
     else:
         _replace(path, json.dumps(asked, indent=2).encode())
@@ -565,7 +565,7 @@ def _schema() -> pyarrow.Schema:
 
 
 def _count(files: list[Path]) -> int:
-    """The rows of all files. Parquet files say how many they have; others are read."""
+    """The rows of all files. Parquet files store their number; others are counted."""
     import pyarrow.parquet
 
     def count(path: Path) -> int:

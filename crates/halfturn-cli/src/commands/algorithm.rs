@@ -10,16 +10,17 @@ use halfturn_cube::{Algorithm, Code, Facelets, Metric};
 use crate::{
     cli::{Count, Inputs, Rewrite},
     failure::{Failure, Tally},
-    input::Row,
-    output::{Counted, failed, json_line},
+    input::InputRow,
+    output::{MoveCounts, failed, json_line},
     terminal,
 };
 
-/// Does something with every algorithm of the input; a row that is none gives an empty line and a message, or an object.
+/// Runs `work` on every algorithm of the input. A row that cannot be parsed gives an empty line and
+/// an error message, or a JSON object.
 pub fn each(
     inputs: &Inputs,
     json: bool,
-    mut work: impl FnMut(&mut dyn Write, &Row, &Algorithm) -> io::Result<()>,
+    mut work: impl FnMut(&mut dyn Write, &InputRow, &Algorithm) -> io::Result<()>,
 ) -> Result<ExitCode, Failure> {
     let mut out = io::stdout().lock();
     let mut tally = Tally::default();
@@ -44,8 +45,8 @@ pub fn each(
     Ok(tally.exit_code())
 }
 
-/// The algorithm of a row. Stickers in the letters of the faces could be read as turns, but nobody means that.
-fn read(row: &Row) -> Result<Algorithm, Failure> {
+/// Parses the algorithm of a row. Stickers are rejected, although their letters are also moves.
+fn read(row: &InputRow) -> Result<Algorithm, Failure> {
     if Facelets::looks_like(&row.text) {
         let message = "these look like the stickers of a cube; expected an algorithm such as R U2 F'".to_owned();
         return Err(Failure::input(Code::Notation, message));
@@ -63,7 +64,7 @@ pub fn count(options: &Count) -> Result<ExitCode, Failure> {
             [Metric::Htm, Metric::Qtm, Metric::Etm, Metric::Stm].map(|metric| algorithm.count(metric));
         let order = algorithm.order();
         if options.json {
-            return json_line(&mut &mut *out, &Counted { input: &row.text, htm, qtm, stm, etm, order });
+            return json_line(&mut &mut *out, &MoveCounts { input: &row.text, htm, qtm, stm, etm, order });
         }
         writeln!(out, "{htm} HTM  {qtm} QTM  {stm} STM  {etm} ETM  order {order}")
     })

@@ -1,4 +1,4 @@
-//! `halfturn analyze`: how many turns each stage needs in each colour, and how.
+//! `halfturn analyze`: the fewest moves to each stage, for each bottom colour.
 
 use std::{
     fs::File,
@@ -25,7 +25,7 @@ use halfturn_solve::{
 };
 
 use super::{
-    batch::{self, Batch, Waiting, is_batch},
+    batch::{self, Batch, InterruptibleReader, is_batch},
     engine, wanted,
 };
 use crate::{
@@ -33,10 +33,10 @@ use crate::{
     failure::{Failure, Tally},
     input::in_order,
     output::{NotAnalyzed, json_line},
-    terminal::{self, Deadline, Progress},
+    terminal::{self, Deadline, TableProgress},
 };
 
-/// What a scramble on the command line is called.
+/// The id of a scramble on the command line.
 const ONLY: &str = "1";
 
 pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCode, Failure> {
@@ -55,61 +55,62 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
     } else {
         read(options.file.as_deref(), &options.batch.events)?
     };
-    let mut sink = Sink::new(options, &plan, single, colors)?;
+    let mut writer = ResultWriter::new(options, &plan, single, colors)?;
     let mut entries = entries.peekable();
-    // Said before tables are built for nothing.
+    // Report an invalid input before building tables.
     if single
         && let Some(Ok(entry)) = entries.peek()
         && let Err(failure) = held(entry)
     {
-        sink.write(&Analysis { entry: Ok(entry.clone()), results: Err(failure) })?;
-        return sink.finish();
+        writer.write(&Analysis { entry: Ok(entry.clone()), results: Err(failure) })?;
+        return writer.finish();
     }
     if entries.peek().is_none() {
-        return sink.finish();
+        return writer.finish();
     }
     let analyzers = open(options, &plan, &engine, verbose)?;
     if single {
-        // One scramble: its colours side by side.
+        // The colours of a single scramble are analysed in parallel.
         for entry in entries.flatten() {
             let results = held(&entry).and_then(|held| side_by_side(&held, &analyzers, &plan, engine.threads().get()));
-            sink.write(&Analysis { entry: Ok(entry), results })?;
+            writer.write(&Analysis { entry: Ok(entry), results })?;
         }
-        return sink.finish();
+        return writer.finish();
     }
     let work = |entry: Result<ScrambleRow, RowError>| {
         let results = match &entry {
             Ok(entry) => held(entry).and_then(|held| {
-                let one =
-                    |(analyzer, part): (&Arc<Analyzer>, &Part)| part_of(&held, analyzer, part, &plan.views, &plan);
+                let one = |(analyzer, part): (&Arc<Analyzer>, &VariantStages)| {
+                    part_of(&held, analyzer, part, &plan.views, &plan)
+                };
                 analyzers.iter().zip(&plan.parts).map(one).collect()
             }),
             Err(_) => Ok(Vec::new()),
         };
         Analysis { entry, results }
     };
-    in_order(entries, engine.threads().get(), work, |analysis| sink.write(&analysis))?;
-    sink.finish()
+    in_order(entries, engine.threads().get(), work, |analysis| writer.write(&analysis))?;
+    writer.finish()
 }
 
-/// A variant, and which of its stages.
-struct Part {
+/// A variant and a range of its stages.
+struct VariantStages {
     variant: Variant,
     stages: Range<usize>,
 }
 
-impl Part {
+impl VariantStages {
     fn entries(&self) -> &'static [StageEntry] {
         &self.variant.stages()[self.stages.clone()]
     }
 }
 
-/// What is to be found out.
+/// What to analyse, from the options.
 struct Plan {
-    parts: Vec<Part>,
+    parts: Vec<VariantStages>,
     views: Vec<View>,
     slots: Option<SlotSet>,
-    /// How many solutions, if any.
+    /// How many solutions to print; `None` for lengths only.
     solutions: Option<Wanted>,
     style: Style,
 }
@@ -128,18 +129,19 @@ impl Plan {
             let usual = if output { variant.file_stages() } else { most };
             let (first, last) =
                 options.stages.as_ref().map_or((0, usual - 1), |stages| (*stages.start(), *stages.end()));
-            // With two slots to choose from there is no third pair.
+            // Two allowed slots exclude stages with three pairs.
             let reachable = options.slots.map_or(most, |slots| slots.len() + 1);
-            (first < most.min(reachable)).then(|| Part { variant, stages: first..(last + 1).min(most).min(reachable) })
+            (first < most.min(reachable))
+                .then(|| VariantStages { variant, stages: first..(last + 1).min(most).min(reachable) })
         };
-        let parts: Vec<Part> = variants.iter().copied().filter_map(part).collect();
+        let parts: Vec<VariantStages> = variants.iter().copied().filter_map(part).collect();
         if parts.is_empty() {
-            return Err(Failure::Usage("no such stage is in this variant, or with so few slots".to_owned()));
+            return Err(Failure::Usage("this variant has no such stage, or --slots names too few slots".to_owned()));
         }
         let several = wanted(options.all, options.within, options.number);
         let any = options.solutions || options.hint.is_some() || options.hold || several != Wanted::One;
         if output && (any || options.json) {
-            return Err(Failure::Usage("a file of results holds lengths only; solutions go to --json".to_owned()));
+            return Err(Failure::Usage("a result file holds lengths only; use --json for solutions".to_owned()));
         }
         Ok(Self {
             parts,
@@ -152,14 +154,14 @@ impl Plan {
 }
 
 impl Plan {
-    /// The columns of its lengths in files.
+    /// The columns of the result file.
     fn columns(&self) -> StageColumns {
-        let range = |part: &Part| StageRange { variant: part.variant, stages: part.stages.clone() };
+        let range = |part: &VariantStages| StageRange { variant: part.variant, stages: part.stages.clone() };
         StageColumns { ranges: self.parts.iter().map(range).collect(), views: self.views.clone(), slots: self.slots }
     }
 }
 
-/// The scrambles of a file, or of standard input.
+/// Reads the scrambles of a file or of standard input.
 fn read(path: Option<&Path>, events: &Events) -> Result<ScrambleRows, Failure> {
     let failed = |error: io::Error| match path {
         Some(path) => Failure::file(path, &error),
@@ -169,10 +171,10 @@ fn read(path: Option<&Path>, events: &Events) -> Result<ScrambleRows, Failure> {
         Some(path) => terminal::while_waiting(|| scramble_file::open(path)).map_err(failed)?,
         None => terminal::while_waiting(|| scramble_file::unpack(io::stdin())).map_err(failed)?,
     };
-    scramble_file::read(Waiting(source), events).map_err(failed)
+    scramble_file::read(InterruptibleReader(source), events).map_err(failed)
 }
 
-/// Analyzes a whole file to a file of results.
+/// Analyses an input file and writes a result file.
 fn analyze_file(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) -> Result<ExitCode, Failure> {
     let columns = plan.columns();
     let stages = plan.parts.iter().flat_map(|part| part.entries().iter().map(|stage| stage.name));
@@ -201,26 +203,26 @@ fn analyze_file(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) 
 }
 
 fn open(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) -> Result<Vec<Arc<Analyzer>>, Failure> {
-    let progress = Progress::new(verbose);
-    let open = |part: &Part| engine.analyzer(part.variant, options.tables, part.stages.end - 1, &progress);
+    let progress = TableProgress::new(verbose);
+    let open = |part: &VariantStages| engine.analyzer(part.variant, options.tables, part.stages.end - 1, &progress);
     Ok(plan.parts.iter().map(open).collect::<Result<_, _>>()?)
 }
 
-/// What a scramble means.
+/// Parses the cube of a row.
 fn held(entry: &ScrambleRow) -> Result<Held, Failure> {
     Ok(entry.text.parse::<Input>().and_then(|input| input.held())?)
 }
 
-/// What was found out about a stage in a colour.
+/// The result for one stage and one colour.
 struct Cell {
     length: u8,
     solutions: Vec<String>,
 }
 
-/// What was found out about a part: by view, then by stage.
+/// The results of one variant: by view, then by stage.
 type Columns = Vec<Vec<Cell>>;
 
-/// A scramble, and what was found out about each part.
+/// A scramble and its results, one for each variant.
 struct Analysis {
     entry: Result<ScrambleRow, RowError>,
     results: Result<Vec<Columns>, Failure>,
@@ -245,7 +247,13 @@ fn side_by_side(
     Ok(all)
 }
 
-fn part_of(held: &Held, analyzer: &Analyzer, part: &Part, views: &[View], plan: &Plan) -> Result<Columns, Failure> {
+fn part_of(
+    held: &Held,
+    analyzer: &Analyzer,
+    part: &VariantStages,
+    views: &[View],
+    plan: &Plan,
+) -> Result<Columns, Failure> {
     let (cube, watcher) = (held.standard(), Deadline(None));
     let lengths = match plan.slots {
         None => Some(analyzer.lengths(&cube, views, part.stages.clone(), &watcher)?),
@@ -261,7 +269,7 @@ fn part_of(held: &Held, analyzer: &Analyzer, part: &Part, views: &[View], plan: 
         let lengths = known.unwrap_or(0)..=u8::MAX;
         let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, lengths, &watcher)?;
         let length = known.or_else(|| answer.found.first().map(|first| first.turns.len() as u8));
-        // Only Ctrl-C ends a search before it is complete.
+        // Only Ctrl-C makes a search incomplete.
         let length = length.filter(|_| answer.complete).ok_or(Failure::Interrupted)?;
         let solutions = match plan.solutions {
             Some(_) => answer.found.iter().map(|found| plan.style.write(found, held)).collect(),
@@ -272,22 +280,22 @@ fn part_of(held: &Held, analyzer: &Analyzer, part: &Part, views: &[View], plan: 
     views.iter().map(|&view| part.stages.clone().map(|stage| cell(view, stage)).collect()).collect()
 }
 
-/// Where results go.
-struct Sink<'a> {
+/// Writes results to standard output.
+struct ResultWriter<'a> {
     plan: &'a Plan,
-    form: Form,
+    form: OutputFormat,
     single: bool,
     tally: Tally,
     written: bool,
 }
 
-enum Form {
+enum OutputFormat {
     Tables { colors: bool },
     Json,
     Csv { writer: Box<csv::Writer<Box<dyn Write>>> },
 }
 
-impl<'a> Sink<'a> {
+impl<'a> ResultWriter<'a> {
     fn new(options: &Analyze, plan: &'a Plan, single: bool, colors: bool) -> Result<Self, Failure> {
         let form = match &options.batch.output {
             Some(path) => {
@@ -301,18 +309,18 @@ impl<'a> Sink<'a> {
                 let columns = plan.columns().columns();
                 let headings = [ID].into_iter().chain(columns.iter().map(|column| column.name.as_str()));
                 writer.write_record(headings).map_err(io::Error::from)?;
-                Form::Csv { writer: Box::new(writer) }
+                OutputFormat::Csv { writer: Box::new(writer) }
             }
-            None if options.json => Form::Json,
-            None => Form::Tables { colors },
+            None if options.json => OutputFormat::Json,
+            None => OutputFormat::Tables { colors },
         };
         Ok(Self { plan, form, single, tally: Tally::default(), written: false })
     }
 
-    /// Writes what was found out about a scramble.
+    /// Writes the results of a scramble.
     fn write(&mut self, analysis: &Analysis) -> Result<(), Failure> {
         let (entry, columns) = match (&analysis.entry, &analysis.results) {
-            (Err(RowError::Io(error)), _) => return Err(Failure::Usage(format!("cannot read on: {error}"))),
+            (Err(RowError::Io(error)), _) => return Err(Failure::Usage(format!("cannot read the input: {error}"))),
             (Err(RowError::Row { place, reason }), _) => {
                 let failure = Failure::input(Code::Format, reason.clone());
                 return self.refuse(None, place, &failure);
@@ -322,7 +330,7 @@ impl<'a> Sink<'a> {
         };
         let parts = self.plan.parts.iter().zip(columns);
         match &mut self.form {
-            Form::Csv { writer } => {
+            OutputFormat::Csv { writer } => {
                 let mut record = vec![entry.id.clone()];
                 for (part, columns) in parts {
                     let stages = 0..part.stages.len();
@@ -333,14 +341,14 @@ impl<'a> Sink<'a> {
                 writer.write_record(record).map_err(io::Error::from)?;
                 writer.flush()?;
             }
-            Form::Json => {
+            OutputFormat::Json => {
                 let mut out = io::stdout().lock();
                 for (part, columns) in parts {
                     json_line(&mut out, &object(entry, part, columns, self.plan))?;
                 }
                 out.flush()?;
             }
-            Form::Tables { colors } => {
+            OutputFormat::Tables { colors } => {
                 let mut out = io::stdout().lock();
                 if self.written {
                     writeln!(out)?;
@@ -364,15 +372,15 @@ impl<'a> Sink<'a> {
         Ok(())
     }
 
-    /// Reports a row that failed, and goes on.
+    /// Reports a failed row.
     fn refuse(&mut self, entry: Option<&ScrambleRow>, place: &RowLocation, failure: &Failure) -> Result<(), Failure> {
         self.tally.add(failure);
-        // That everything was interrupted is said once, at the end.
+        // An interruption is reported once, at the end.
         if matches!(failure, Failure::Interrupted) {
             return Err(Failure::Interrupted);
         }
         let place = (!self.single).then(|| place.to_string());
-        if matches!(self.form, Form::Json) {
+        if matches!(self.form, OutputFormat::Json) {
             let (id, scramble) = entry.map(|entry| (entry.id.as_str(), entry.text.as_str())).unzip();
             let object = NotAnalyzed { id, place: place.as_deref(), scramble, error: failure.into() };
             json_line(&mut io::stdout().lock(), &object)?;
@@ -384,16 +392,16 @@ impl<'a> Sink<'a> {
     }
 
     fn finish(self) -> Result<ExitCode, Failure> {
-        if let Form::Csv { mut writer } = self.form {
+        if let OutputFormat::Csv { mut writer } = self.form {
             writer.flush()?;
         }
         Ok(self.tally.exit_code())
     }
 }
 
-fn object(entry: &ScrambleRow, part: &Part, columns: &Columns, plan: &Plan) -> Analyzed {
-    /// By stage, by colour.
-    fn table<T>(part: &Part, columns: &Columns, plan: &Plan, one: impl Fn(&Cell) -> T) -> Ordered<Ordered<T>> {
+fn object(entry: &ScrambleRow, part: &VariantStages, columns: &Columns, plan: &Plan) -> Analyzed {
+    /// One value for each stage and colour.
+    fn table<T>(part: &VariantStages, columns: &Columns, plan: &Plan, one: impl Fn(&Cell) -> T) -> Ordered<Ordered<T>> {
         let letters = || plan.views.iter().map(|view| view.letter().to_string());
         let row = |stage: usize| letters().zip(columns.iter().map(|cells| one(&cells[stage]))).collect();
         part.entries().iter().enumerate().map(|(number, stage)| (stage.name.to_owned(), row(number))).collect()
@@ -407,8 +415,14 @@ fn object(entry: &ScrambleRow, part: &Part, columns: &Columns, plan: &Plan) -> A
     }
 }
 
-/// Stages down, colours across; the best are marked.
-fn write_table(out: &mut impl Write, part: &Part, columns: &Columns, views: &[View], colors: bool) -> io::Result<()> {
+/// Writes a table with a row per stage and a column per colour. The best colours are marked.
+fn write_table(
+    out: &mut impl Write,
+    part: &VariantStages,
+    columns: &Columns,
+    views: &[View],
+    colors: bool,
+) -> io::Result<()> {
     let width = part.entries().iter().map(|stage| stage.name.len()).max().unwrap_or(0).max(part.variant.name().len());
     let mut line = format!("{:<width$}", part.variant.name());
     for view in views {
@@ -432,12 +446,12 @@ fn write_table(out: &mut impl Write, part: &Part, columns: &Columns, views: &[Vi
     Ok(())
 }
 
-fn write_solutions(out: &mut impl Write, part: &Part, columns: &Columns, views: &[View]) -> io::Result<()> {
+fn write_solutions(out: &mut impl Write, part: &VariantStages, columns: &Columns, views: &[View]) -> io::Result<()> {
     for (number, stage) in part.entries().iter().enumerate() {
         writeln!(out, "\n{}", stage.name)?;
         for (view, cells) in views.iter().zip(columns) {
             for solution in &cells[number].solutions {
-                let solution = if solution.is_empty() { "// solved already" } else { solution };
+                let solution = if solution.is_empty() { "// already solved" } else { solution };
                 writeln!(out, "  {:<8}{solution}", format!("{view}:"))?;
             }
         }

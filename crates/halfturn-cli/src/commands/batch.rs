@@ -1,4 +1,4 @@
-//! Whole files to files of results, for `analyze` and `solve`; and `halfturn merge`.
+//! Runs of `analyze` and `solve` that write result files, and `halfturn merge`.
 
 use std::{
     fs,
@@ -17,29 +17,30 @@ use halfturn_search::Threads;
 use crate::{
     cli::{BatchOptions, Merge},
     failure::{Failure, Tally},
-    terminal::{self, Working},
+    terminal::{self, RowProgress},
 };
 
-/// What is to be done with a file.
+/// A run over an input file.
 pub struct Batch<'a> {
     pub options: &'a BatchOptions,
     pub file: Option<&'a Path>,
     pub words: &'a [String],
     pub columns: Vec<Column>,
-    /// Whether a CSV file has the scrambles.
+    /// Whether a CSV output has a column for the scrambles.
     pub scrambles_in_csv: bool,
-    /// What decides the results.
+    /// The options that determine the results.
     pub settings: Vec<(&'static str, String)>,
     pub threads: Threads,
 }
 
-/// Whether results go to a file of their own, and not to standard output or a device.
+/// Whether results go to a regular file, not to standard output or a device.
 pub fn is_batch(output: Option<&Path>) -> bool {
     let is_special = |path: &Path| path == Path::new("-") || fs::metadata(path).is_ok_and(|data| !data.is_file());
     output.is_some_and(|path| !is_special(path))
 }
 
-/// Works off a file and tells what became of its rows. The task, and with it tables, is asked for when there is work to do.
+/// Processes a file and prints a summary. The task opens its tables only if there are rows to
+/// process.
 pub fn run<T: Task>(batch: Batch<'_>, task: impl FnOnce() -> Result<T, Failure>) -> Result<ExitCode, Failure> {
     let options = batch.options;
     let mut order = order(options.output.as_deref().unwrap_or(Path::new("-")), batch.columns, batch.settings)?;
@@ -61,34 +62,34 @@ pub fn run<T: Task>(batch: Batch<'_>, task: impl FnOnce() -> Result<T, Failure>)
     })
 }
 
-/// What a run is to do, with what decides its results.
+/// The options of a run, with the settings that determine its results.
 pub fn order(output: &Path, columns: Vec<Column>, settings: Vec<(&str, String)>) -> Result<RunOptions, Failure> {
     let mut order = RunOptions::new(output, columns).ok_or_else(|| {
-        Failure::Usage(format!("{}: the name of a file of results ends in .parquet or .csv", output.display()))
+        Failure::Usage(format!("{}: the name of a result file must end in .parquet or .csv", output.display()))
     })?;
     order.settings = settings.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     Ok(order)
 }
 
-/// Takes a run from its beginning, or from where it was, to its output, and tells what became of its rows.
+/// Starts or resumes a run, writes its output and prints a summary.
 pub fn conduct(
     order: RunOptions,
     source: Source,
     failed: impl FnOnce(RunError) -> Failure,
-    work: impl FnOnce(&Run, &Working) -> Result<(), Failure>,
+    work: impl FnOnce(&Run, &RowProgress) -> Result<(), Failure>,
 ) -> Result<ExitCode, Failure> {
     let (output, errors_file) = (order.output().to_owned(), order.errors_file());
-    let watcher = Working::new();
+    let watcher = RowProgress::new();
     let run = Run::begin(order, source, &watcher).map_err(failed)?;
     let (rows, finished) = (run.rows(), run.finished());
     if finished > 0 {
-        terminal::say(&format!("going on: {finished} of {rows} rows are finished"));
+        terminal::say(&format!("resuming: {finished} of {rows} rows are finished"));
     }
     if finished < rows {
         let worked = work(&run, &watcher);
         watcher.clear();
         if matches!(worked, Err(Failure::Interrupted)) {
-            terminal::say("what is finished is kept: the same command goes on from there");
+            terminal::say("finished rows are kept; run the same command to resume");
         }
         worked?;
     }
@@ -108,7 +109,7 @@ pub fn conduct(
     Ok(tally.exit_code())
 }
 
-/// Where scrambles come from: what cannot be read twice is a stream.
+/// The source of scrambles. Input that cannot be read twice is a stream.
 fn source(file: Option<&Path>, words: &[String]) -> Result<Source, Failure> {
     Ok(match (file, words) {
         (Some(path), _) if fs::metadata(path).is_ok_and(|data| data.is_file() || data.is_dir()) => {
@@ -116,17 +117,17 @@ fn source(file: Option<&Path>, words: &[String]) -> Result<Source, Failure> {
         }
         (Some(path), _) => {
             let file = terminal::while_waiting(|| fs::File::open(path)).map_err(|error| Failure::file(path, &error))?;
-            Source::Stream(Box::new(Waiting(file)))
+            Source::Stream(Box::new(InterruptibleReader(file)))
         }
-        (None, [word]) if word == "-" => Source::Stream(Box::new(Waiting(io::stdin()))),
+        (None, [word]) if word == "-" => Source::Stream(Box::new(InterruptibleReader(io::stdin()))),
         (None, words) => Source::Stream(Box::new(Cursor::new(words.join(" ").into_bytes()))),
     })
 }
 
-/// Whoever waits for input may be stopped at once.
-pub struct Waiting<R>(pub R);
+/// A reader that Ctrl-C interrupts at once while it waits for input.
+pub struct InterruptibleReader<R>(pub R);
 
-impl<R: Read> Read for Waiting<R> {
+impl<R: Read> Read for InterruptibleReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         terminal::while_waiting(|| self.0.read(buffer))
     }
@@ -134,8 +135,9 @@ impl<R: Read> Read for Waiting<R> {
 
 /// `halfturn merge`.
 pub fn merge_files(options: &Merge) -> Result<ExitCode, Failure> {
-    let merged = merge(&options.output, &options.parts, &Working::new())?;
-    let errors = if merged.refused > 0 { format!(", and {} errors beside it", merged.refused) } else { String::new() };
+    let merged = merge(&options.output, &options.parts, &RowProgress::new())?;
+    let errors =
+        if merged.refused > 0 { format!(", and {} rows in the errors file", merged.refused) } else { String::new() };
     writeln!(io::stdout(), "{} rows in {}{errors}", merged.rows, options.output.display())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,4 +1,4 @@
-//! `halfturn compare`: every solver on the same cube.
+//! `halfturn compare`: all solvers on the same cube.
 
 use std::{
     io::{self, Write},
@@ -16,7 +16,7 @@ use crate::{
     cli::Compare,
     failure::{Failure, Tally},
     output::{Compared, json_line},
-    terminal::{self, Deadline, Progress},
+    terminal::{self, Deadline, TableProgress},
 };
 
 pub fn compare(options: &Compare, verbose: bool) -> Result<ExitCode, Failure> {
@@ -33,12 +33,12 @@ pub fn compare(options: &Compare, verbose: bool) -> Result<ExitCode, Failure> {
                 continue;
             }
         };
-        // Not before there is a cube to solve.
+        // Open the solvers only when there is a cube to solve.
         if solvers.is_empty() {
             solvers = all(verbose)?;
         }
         if !options.json {
-            writeln!(out, "{}\n{:<16}{:>7}{:>12}{:>12}{:>10}", row.text, "solver", "turns", "ms", "nodes", "tables")?;
+            writeln!(out, "{}\n{:<16}{:>7}{:>12}{:>12}{:>10}", row.text, "solver", "moves", "ms", "nodes", "tables")?;
         }
         for solver in &solvers {
             let started = Instant::now();
@@ -61,9 +61,9 @@ pub fn compare(options: &Compare, verbose: bool) -> Result<ExitCode, Failure> {
     Ok(tally.exit_code())
 }
 
-/// All solvers, with the tables that long runs use if they are there.
+/// Opens all solvers, with the largest tables that are built.
 fn all(verbose: bool) -> Result<Vec<Arc<Solver>>, Failure> {
-    let (engine, progress) = (engine(None), Progress::new(verbose));
+    let (engine, progress) = (engine(None), TableProgress::new(verbose));
     SOLVERS.iter().map(|entry| Ok(engine.solver(entry, None, &progress)?)).collect()
 }
 
@@ -83,7 +83,9 @@ fn write_row(
             let turns = report.turns.len();
             writeln!(out, "{name:<16}{turns:>7}{ms:>12.3}{:>12}{tables:>10}  {solution}{optimal}", report.nodes)
         }
-        Err(_) => writeln!(out, "{name:<16}{:>7}{ms:>12.3}{:>12}{tables:>10}  nothing within the time", "-", "-"),
+        Err(_) => {
+            writeln!(out, "{name:<16}{:>7}{ms:>12.3}{:>12}{tables:>10}  no solution within the time limit", "-", "-")
+        }
     }
 }
 

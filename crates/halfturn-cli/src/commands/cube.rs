@@ -1,4 +1,4 @@
-//! `halfturn show`, `check` and `apply`: one cube, no search.
+//! `halfturn show`, `check` and `apply`, which need no search.
 
 use std::{
     fs,
@@ -28,7 +28,7 @@ pub fn show(options: &Show, colors: bool) -> Result<ExitCode, Failure> {
     for (number, row) in options.inputs.rows()?.enumerate() {
         let row = row?;
         if number > 0 && options.svg.as_ref().is_some_and(|path| path != Path::new("-")) {
-            return Err(Failure::Usage("an SVG file holds one cube; the picture is of the first".to_owned()));
+            return Err(Failure::Usage("an SVG file holds one cube; only the first was written".to_owned()));
         }
         match row.cube() {
             Ok((input, held)) => show_one(&mut out, options, colors, &input, held)?,
@@ -65,14 +65,14 @@ fn show_one(out: &mut impl Write, options: &Show, colors: bool, input: &Input, h
         writeln!(out, "{}", net(&facelets, style))?;
         writeln!(out, "{facelets}")?;
     }
-    // Stickers have no turns to link to.
+    // Links hold moves, which stickers do not have.
     if let Input::Algorithm(algorithm) = input
         && (plain || options.links)
     {
         writeln!(out, "{}", twizzle_link(algorithm, &Algorithm::default()))?;
         writeln!(out, "{}", alg_cubing_net_link(algorithm, &Algorithm::default()))?;
     } else if options.links {
-        return Err(Failure::Usage("links are made of turns: give an algorithm, not stickers".to_owned()));
+        return Err(Failure::Usage("links need moves: give an algorithm instead of stickers".to_owned()));
     }
     Ok(())
 }
@@ -100,19 +100,19 @@ pub fn check(options: &Check) -> Result<ExitCode, Failure> {
     Ok(tally.exit_code())
 }
 
-/// A sentence or two on a cube that is all right.
+/// Describes a valid cube.
 fn describe(input: &Input, held: Held) -> String {
     let what = match input {
-        Input::Algorithm(_) => "the algorithm can be read",
-        Input::Facelets(_) => "the stickers are those of a cube that can be solved",
+        Input::Algorithm(_) => "the algorithm is well-formed",
+        Input::Facelets(_) => "the stickers show a solvable cube",
     };
     let state = if held.cube == halfturn_cube::Cube::SOLVED { "; the cube is solved" } else { "" };
     let hold = named(held.rotation).map_or_else(String::new, |rotation| {
-        format!("; it is held as after {rotation} from the standard way (white or U up, green or F in front)")
+        format!("; it is held as after {rotation} from the standard orientation (white or U up, green or F in front)")
     });
     let symmetries = held.cube.symmetries().count();
     let symmetric = if symmetries > 1 && symmetries < Symmetry::COUNT {
-        format!("; {symmetries} symmetries leave it as it is")
+        format!("; it has {symmetries} symmetries")
     } else {
         String::new()
     };

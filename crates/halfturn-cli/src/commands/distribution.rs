@@ -10,12 +10,13 @@ use halfturn_search::TableSource;
 use halfturn_solve::Counting;
 
 use super::engine;
-use crate::{cli::Distribution, failure::Failure, output::json_line, terminal::Progress};
+use crate::{cli::Distribution, failure::Failure, output::json_line, terminal::TableProgress};
 
-/// Deep enough for the known figures, and done in a second.
+/// The default depth for positions, which takes about a second.
 const POSITIONS_DEPTH: u8 = 6;
 
-/// A gigabyte and some minutes; every level more takes 13 times as much of both.
+/// The maximum depth for positions: 1 GB and some minutes. Each further level takes 13 times as
+/// much.
 const DEEPEST_POSITIONS: u8 = 8;
 
 pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, Failure> {
@@ -23,11 +24,11 @@ pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, F
     let depth = options.depth.unwrap_or(if entry.endless { POSITIONS_DEPTH } else { u8::MAX });
     if entry.endless && depth > DEEPEST_POSITIONS {
         return Err(Failure::Usage(format!(
-            "{} can be counted up to depth {DEEPEST_POSITIONS}: every level more takes 13 times the memory and time",
+            "{} can be counted up to depth {DEEPEST_POSITIONS}; each further level takes 13 times the memory and time",
             entry.name
         )));
     }
-    let watcher = Progress::new(verbose);
+    let watcher = TableProgress::new(verbose);
     let engine = engine(None);
     let source = TableSource::new(engine.store(), engine.threads(), &watcher);
     let counted = entry.count(&Counting { source, depth })?;
@@ -42,9 +43,9 @@ pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, F
     Ok(ExitCode::SUCCESS)
 }
 
-/// A line for each distance, and what the counts amount to.
+/// A table with a row for each distance, then the mean.
 fn text(counts: &Counts) -> String {
-    let mut text = format!("{:>5}  {:>20}  {:>20}  {:>11}  {:>11}", "turns", "states", "so far", "share", "so far");
+    let mut text = format!("{:>5}  {:>20}  {:>20}  {:>11}  {:>11}", "moves", "states", "so far", "share", "so far");
     if counts.entries.is_some() {
         text += &format!("  {:>9}  {:>9}", "entries", "so far");
     }
@@ -61,18 +62,18 @@ fn text(counts: &Counts) -> String {
         text.push('\n');
     }
     text += &match counts.mean {
-        Some(mean) => format!("mean {mean:.4} turns over all {} states\n", counts.size),
+        Some(mean) => format!("mean {mean:.4} moves over all {} states\n", counts.size),
         None => format!("counted {} of {} states\n", counts.total, counts.size),
     };
     if let Some(mean) = counts.entries_mean {
         text += &format!(
-            "mean {mean:.4} turns over all {entries_sum} entries of min2phase's table, which is reduced by symmetry\n"
+            "mean {mean:.4} moves over all {entries_sum} entries of min2phase's table, which is reduced by symmetry\n"
         );
     }
     text
 }
 
-/// A share in percent with six decimals; with an exponent where those would be zeros, and never
+/// Formats a percentage with six decimals, or with an exponent if these would be zeros. It is never
 /// rounded up to 100 %.
 fn percent(part: u64, whole: u128) -> String {
     const LEAST: f64 = 0.000_000_5;
@@ -93,12 +94,12 @@ mod tests {
     use super::percent;
 
     #[test]
-    fn shares_have_digits_that_tell_something() {
+    fn percentages_have_significant_digits() {
         assert_eq!(percent(97_254, 190_080), "51.164773%");
         assert_eq!(percent(0, 10), "0.000000%");
         assert_eq!(percent(10, 10), "100%");
         assert_eq!(percent(18, 43_252_003_274_489_856_000), "4.162e-17%");
-        // Lin's Table 1: within 11 turns, 99.999978 % (he does not round up).
+        // Lin's Table 1: within 11 moves, 99.999978 % (he does not round up).
         assert_eq!(percent(2_217_092_644, 2_217_093_120), "99.999979%");
         assert_eq!(percent(9_999_999_999, 10_000_000_000), "99.999999+%");
     }

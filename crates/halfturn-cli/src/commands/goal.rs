@@ -1,4 +1,4 @@
-//! `halfturn solve --goal`: one stage instead of the whole cube.
+//! `halfturn solve --goal`: solves a stage instead of the whole cube.
 
 use std::{
     io::{self, Write},
@@ -18,9 +18,9 @@ use super::{counted, engine, wanted};
 use crate::{
     cli::Solve,
     failure::{Failure, Tally},
-    input::{Row, in_order},
+    input::{InputRow, in_order},
     output::{failed, json_line},
-    terminal::{self, Deadline, Progress},
+    terminal::{self, Deadline, TableProgress},
 };
 
 pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
@@ -30,14 +30,14 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     if let Some(slots) = options.stage.slots
         && slots.len() != entry.slots
     {
-        let message = format!("--slots: {} has {} slots, but {} are named", entry.name, entry.slots, slots.len());
+        let message = format!("--slots: {} needs {} slots, found {}", entry.name, entry.slots, slots.len());
         return Err(Failure::Usage(message));
     }
     let mut rows = options.inputs.rows()?.peekable();
     let single = options.inputs.is_single();
     let mut out = io::stdout().lock();
     let mut tally = Tally::default();
-    let mut write = |row: &Row, answer: Result<Solved, Failure>| -> Result<(), Failure> {
+    let mut write = |row: &InputRow, answer: Result<RowSolutions, Failure>| -> Result<(), Failure> {
         if let Err(failure) = &answer {
             tally.add(failure);
         }
@@ -48,7 +48,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         }
         Ok(out.flush()?)
     };
-    // Said before tables are built for nothing.
+    // Report an invalid input before building tables.
     if single
         && let Some(Ok(row)) = rows.peek()
         && let Err(failure) = row.cube()
@@ -58,8 +58,8 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     }
     let tier = options.tables.map(|size| words::tier(variant, size)).transpose().map_err(Failure::Usage)?;
     let engine = engine(options.threads);
-    let analyzer = engine.analyzer(variant, tier, stage, &Progress::new(verbose))?;
-    let work = |row: Result<Row, Failure>| row.map(|row| (solve_row(&row, &analyzer, stage, options), row));
+    let analyzer = engine.analyzer(variant, tier, stage, &TableProgress::new(verbose))?;
+    let work = |row: Result<InputRow, Failure>| row.map(|row| (solve_row(&row, &analyzer, stage, options), row));
     let workers = if single { 1 } else { engine.threads().get() };
     in_order(rows, workers, work, |result| {
         let (answer, row) = result?;
@@ -68,17 +68,17 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     Ok(tally.exit_code())
 }
 
-/// A solved row.
-struct Solved {
+/// The solutions of one row.
+struct RowSolutions {
     answer: Solutions,
-    /// The same as text.
+    /// The solutions as text.
     written: Vec<(Found, String)>,
-    /// The same as data.
+    /// The solutions as JSON objects.
     described: Vec<StageSolution>,
     time: Duration,
 }
 
-fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> Result<Solved, Failure> {
+fn solve_row(row: &InputRow, analyzer: &Analyzer, stage: usize, options: &Solve) -> Result<RowSolutions, Failure> {
     let (_, held) = row.cube()?;
     let style = Style { hold: options.stage.hold, hint: None, rest: "" };
     let views = options.stage.view.unwrap_or(ViewSet::ALL);
@@ -88,7 +88,7 @@ fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> R
         .map(|view| Alternative { view, slots: options.stage.slots, turns: style.meant(turns, view, &held) })
         .collect();
     let started = Instant::now();
-    // A time too long for the clock is no limit.
+    // A time that overflows the clock means no limit.
     let deadline = Deadline(options.time.and_then(|time| started.checked_add(Duration::from_millis(time))));
     let wanted = wanted(options.all, options.within, options.number);
     let cube = held.standard();
@@ -106,19 +106,24 @@ fn solve_row(row: &Row, analyzer: &Analyzer, stage: usize, options: &Solve) -> R
         solution: solution.clone(),
         ..described(found, analyzer.variant(), stage, options.stage.slots, &held)
     });
-    Ok(Solved { described: described.collect(), answer, written, time })
+    Ok(RowSolutions { described: described.collect(), answer, written, time })
 }
 
 fn none(answer: &Solutions, entry: &StageEntry, most: Option<u8>) -> Failure {
     let (code, message) = match (answer.complete, most) {
-        (true, Some(most)) => (Code::NoSolution, format!("{} has no solution of at most {most} turns", entry.name)),
-        (true, None) => (Code::NoSolution, format!("{} has no solution with these turns", entry.name)),
-        (false, _) => (Code::LimitReached, "the time was up before a solution was found".to_owned()),
+        (true, Some(most)) => (Code::NoSolution, format!("{} has no solution of at most {most} moves", entry.name)),
+        (true, None) => (Code::NoSolution, format!("{} has no solution with the allowed moves", entry.name)),
+        (false, _) => (Code::LimitReached, "the time limit was reached before a solution was found".to_owned()),
     };
     Failure::input(code, message)
 }
 
-fn write_json(out: &mut impl Write, row: &Row, entry: &StageEntry, answer: &Result<Solved, Failure>) -> io::Result<()> {
+fn write_json(
+    out: &mut impl Write,
+    row: &InputRow,
+    entry: &StageEntry,
+    answer: &Result<RowSolutions, Failure>,
+) -> io::Result<()> {
     let solved = match answer {
         Ok(solved) => solved,
         Err(failure) => return json_line(out, &failed(row, failure)),
@@ -140,15 +145,15 @@ fn write_json(out: &mut impl Write, row: &Row, entry: &StageEntry, answer: &Resu
 
 fn write_text(
     out: &mut impl Write,
-    row: &Row,
+    row: &InputRow,
     single: bool,
     entry: &StageEntry,
-    answer: &Result<Solved, Failure>,
+    answer: &Result<RowSolutions, Failure>,
 ) -> io::Result<()> {
     match answer {
         Ok(solved) => {
             for (found, solution) in &solved.written {
-                let proved = if solved.answer.complete { "" } else { ", maybe not the fewest" };
+                let proved = if solved.answer.complete { "" } else { ", not proved to be the fewest" };
                 let gap = if solution.is_empty() { "" } else { " " };
                 let (name, color, turns) = (entry.name, found.view, counted(found.turns.len()));
                 writeln!(out, "{solution}{gap}// {name} on {color}: {turns}{proved}")?;
@@ -156,7 +161,7 @@ fn write_text(
             Ok(())
         }
         Err(failure) => {
-            // That everything was interrupted is said once, at the end.
+            // An interruption is reported once, at the end.
             if !matches!(failure, Failure::Interrupted) {
                 terminal::complain_of(row, failure);
             }

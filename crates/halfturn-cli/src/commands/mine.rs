@@ -1,4 +1,4 @@
-//! `halfturn mine`.
+//! `halfturn mine`: finds scrambles of a rare difficulty.
 
 use std::{
     io::{self, Write},
@@ -19,10 +19,11 @@ use crate::{
     cli::Mine,
     failure::Failure,
     input::in_order,
-    terminal::{self, Progress, Working},
+    terminal::{self, RowProgress, TableProgress},
 };
 
-/// The fewest and the most scrambles in a part of a run. Some take minutes to find: not one of them is to be lost.
+/// The number of scrambles in a part of a run. Parts are small because a scramble may take minutes
+/// to find and must not be lost.
 const PART_ROWS: std::ops::RangeInclusive<u64> = 1..=64;
 
 pub fn mine(options: &Mine, verbose: bool) -> Result<ExitCode, Failure> {
@@ -33,7 +34,7 @@ pub fn mine(options: &Mine, verbose: bool) -> Result<ExitCode, Failure> {
     }
 }
 
-/// Opens the tables that find scrambles.
+/// Opens the scrambler with its tables.
 fn open(options: &Mine, engine: &Engine, verbose: bool) -> Result<Scrambler, Failure> {
     let scrambles = ScrambleOptions {
         difficulty: Some(options.difficulty.clone()),
@@ -42,17 +43,17 @@ fn open(options: &Mine, engine: &Engine, verbose: bool) -> Result<Scrambler, Fai
         seed: options.seed,
         ..ScrambleOptions::default()
     };
-    Ok(engine.scrambler(&scrambles, &Progress::new(verbose))?)
+    Ok(engine.scrambler(&scrambles, &TableProgress::new(verbose))?)
 }
 
-/// Says how rare the scrambles are, estimated from the states that were drawn.
+/// Prints the estimated share of matching states.
 fn say_share(scrambler: &Scrambler) {
     if let Some(share) = scrambler.share() {
-        terminal::say(&format!("about one state in {} is like this", rounded(1.0 / share)));
+        terminal::say(&format!("about one state in {} matches", rounded(1.0 / share)));
     }
 }
 
-/// A number with three digits that count, in words where they are long.
+/// Formats a number with three significant digits, and words for large units.
 fn rounded(number: f64) -> String {
     const WORDS: [(f64, &str); 5] =
         [(1e18, " quintillion"), (1e15, " quadrillion"), (1e12, " trillion"), (1e9, " billion"), (1e6, " million")];
@@ -62,19 +63,19 @@ fn rounded(number: f64) -> String {
     format!("{:.decimals$}{word}", number / unit)
 }
 
-/// Scrambles as they are found, to standard output or a device.
+/// Prints scrambles as they are found, to standard output or a device.
 fn to_stream(options: &Mine, path: Option<&Path>, engine: &Engine, verbose: bool) -> Result<ExitCode, Failure> {
     let failed = |error: io::Error| match path {
         Some(path) => Failure::file(path, &error),
         None => error.into(),
     };
-    // Said before anything is built.
+    // Report an unwritable path before building tables.
     let mut out: Box<dyn Write> = match path {
         Some(path) => Box::new(AtomicFile::create(path).map_err(failed)?),
         None => Box::new(io::stdout().lock()),
     };
     let scrambler = open(options, engine, verbose)?;
-    let working = Working::new();
+    let working = RowProgress::new();
     working.begin(0, options.number);
     let mut write = |line: String| out.write_all(line.as_bytes()).and_then(|()| out.flush()).map_err(failed);
     write(format!("{ID},{SCRAMBLE}\n"))?;
@@ -92,9 +93,9 @@ fn to_stream(options: &Mine, path: Option<&Path>, engine: &Engine, verbose: bool
     Ok(ExitCode::SUCCESS)
 }
 
-/// Scrambles to a file, as a run that can be stopped and taken up again.
+/// Writes scrambles to a file, as a resumable run.
 fn to_file(options: &Mine, output: &Path, engine: &Engine, verbose: bool) -> Result<ExitCode, Failure> {
-    // Without a seed everything is drawn anew, so whoever goes on need not know how it was begun.
+    // Without a seed a resumed run draws fresh random states.
     let seed = options.seed.map_or_else(|| "none".to_owned(), |seed| seed.to_string());
     let settings = vec![("where", options.difficulty.to_string()), ("seed", seed)];
     let mut order = batch::order(output, Vec::new(), settings)?;
@@ -122,7 +123,7 @@ mod tests {
     use super::rounded;
 
     #[test]
-    fn numbers_are_told_with_three_digits() {
+    fn numbers_have_three_significant_digits() {
         for (number, text) in [
             (1.25, "1.25"),
             (12.6, "13"),

@@ -1,4 +1,4 @@
-//! What each command does.
+//! The commands, one module each.
 
 mod algorithm;
 mod analyze;
@@ -29,7 +29,7 @@ use crate::{
     terminal,
 };
 
-/// Runs what was typed.
+/// Runs the command.
 pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     terminal::catch_interrupts()?;
     match &cli.command {
@@ -59,12 +59,12 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     }
 }
 
-/// The table folder of this user; without one, tables are built anew each time.
+/// The user's table store. Without a folder, tables stay in memory.
 fn store() -> TableStore {
     default_folder(|name| env::var_os(name)).map_or_else(
         || {
             terminal::say(
-                "warning: tables cannot be kept: neither HALFTURN_TABLES nor a home folder is set; working from memory",
+                "warning: tables cannot be saved: neither HALFTURN_TABLES nor a home folder is set; working from memory",
             );
             TableStore::in_memory()
         },
@@ -72,14 +72,14 @@ fn store() -> TableStore {
     )
 }
 
-/// The cube that the option `--to` names; without it, the solved one.
+/// Parses the cube of the option `--to`. The default is the solved cube.
 fn cube_of_to(text: Option<&str>) -> Result<Held, Failure> {
     let Some(text) = text else { return Ok(Held::SOLVED) };
     let held = text.parse::<Input>().and_then(|input| input.held());
     held.map_err(|error| Failure::from(error).within("--to"))
 }
 
-/// An engine with the user's tables and this many threads, or as many as there are processors.
+/// An engine with the user's tables and this many threads. The default is one per processor.
 fn engine(threads: Option<usize>) -> Engine {
     let builder = Engine::builder().store(store());
     match threads {
@@ -89,12 +89,12 @@ fn engine(threads: Option<usize>) -> Engine {
     .build()
 }
 
-/// A number of turns in words.
-fn counted(turns: usize) -> String {
-    format!("{turns} turn{}", if turns == 1 { "" } else { "s" })
+/// A number of moves, such as "20 moves" or "1 move".
+fn counted(moves: usize) -> String {
+    format!("{moves} move{}", if moves == 1 { "" } else { "s" })
 }
 
-/// How many solutions the options ask for, which they name alike for every command.
+/// The number of solutions that the options `--all`, `--within` and `--number` request.
 fn wanted(all: bool, within: Option<u8>, number: Option<usize>) -> Wanted {
     match (all, within, number) {
         (true, ..) => Wanted::Within(0),

@@ -1,4 +1,5 @@
-//! `halfturn completions` and `man`: what shells and `man` read, made from the command line's own description.
+//! `halfturn completions` and `man`: shell completions and manual pages, generated from the
+//! arguments.
 
 use std::{
     fs,

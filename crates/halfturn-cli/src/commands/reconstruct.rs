@@ -1,4 +1,4 @@
-//! `halfturn reconstruct` and `halfturn judge`: what somebody did, beside the fewest moves.
+//! `halfturn reconstruct` and `halfturn judge`: compare a solve with the fewest moves.
 
 use std::{
     io::{self, Write},
@@ -67,8 +67,8 @@ fn write_stages(out: &mut dyn Write, solve: &Reconstructed) -> io::Result<()> {
 fn write_judgement(out: &mut dyn Write, stage: &str, judged: &Judged) -> io::Result<()> {
     let Judged { reached, view, length, optimal } = judged;
     if *reached {
-        writeln!(out, "{stage} on {view} after {}; the fewest are {optimal}", counted(*length))
+        writeln!(out, "{stage} on {view} after {}; the fewest possible is {optimal}", counted(*length))
     } else {
-        writeln!(out, "{stage} is not reached; the fewest moves are {optimal}, with {view} at the bottom")
+        writeln!(out, "{stage} is not reached; the fewest possible is {optimal}, with {view} at the bottom")
     }
 }

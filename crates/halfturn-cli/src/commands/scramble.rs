@@ -1,4 +1,4 @@
-//! `halfturn scramble`.
+//! `halfturn scramble`: random-state scrambles.
 
 use std::{
     io::{self, Write},
@@ -13,7 +13,7 @@ use crate::{
     failure::Failure,
     input::in_order,
     output::json_line,
-    terminal::{self, Deadline, Progress},
+    terminal::{self, Deadline, TableProgress},
 };
 
 pub fn scramble(options: &Scramble, verbose: bool) -> Result<ExitCode, Failure> {
@@ -26,7 +26,7 @@ pub fn scramble(options: &Scramble, verbose: bool) -> Result<ExitCode, Failure> 
         tries: options.tries,
         seed: options.seed,
     };
-    let scrambler = engine.scrambler(&scrambles, &Progress::new(verbose))?;
+    let scrambler = engine.scrambler(&scrambles, &TableProgress::new(verbose))?;
     let one = |number: u64| scrambler.scramble(number, &Deadline(None)).map(|scramble| (number, scramble));
     let mut out = io::stdout().lock();
     in_order(1..=options.number, engine.threads().get(), one, |result| {

@@ -1,4 +1,4 @@
-//! `halfturn serve`.
+//! `halfturn serve`: starts the server.
 
 use std::{process::ExitCode, time::Duration};
 
@@ -9,15 +9,15 @@ use super::store;
 use crate::{
     cli::Serve,
     failure::Failure,
-    terminal::{self, Progress},
+    terminal::{self, TableProgress},
 };
 
-/// How often Ctrl-C is looked for.
-const LOOK: Duration = Duration::from_millis(50);
+/// How often to check for Ctrl-C.
+const POLL: Duration = Duration::from_millis(50);
 
-/// What one question may ask for; time and memory are options.
+/// The limits of one request. Time and memory are options.
 const LIMITS: Limits = Limits {
-    // Short questions wait for each other.
+    // Short requests share a queue, so none may take long.
     patience: Duration::from_millis(100),
     solutions: 1000,
     within: 2,
@@ -35,9 +35,9 @@ pub fn serve(options: &Serve, verbose: bool) -> Result<ExitCode, Failure> {
         table_bytes: options.memory.saturating_mul(1_000_000),
         ..LIMITS
     };
-    // Several questions are answered at once, each on one thread.
+    // Requests are answered in parallel, each on one thread.
     let engine = Engine::builder().store(store()).threads(1).limits(limits).build();
-    let progress = Progress::new(verbose);
+    let progress = TableProgress::new(verbose);
     let prepared = engine.solver(&SOLVERS[0], options.tables, &progress).map(drop).and_then(|()| {
         options.stages.map_or(Ok(()), |tier| engine.analyzer(Variant::Std, Some(tier), 0, &progress).map(drop))
     });
@@ -47,14 +47,14 @@ pub fn serve(options: &Serve, verbose: bool) -> Result<ExitCode, Failure> {
     prepared?;
     let server = Options { robots: options.robots, queue: options.queue, ..Options::new(options.listen, workers) };
     let ready = |address: std::net::SocketAddr, robots: Option<std::net::SocketAddr>| {
-        terminal::say(&format!("halfturn is at http://{address}; Ctrl-C ends it"));
+        terminal::say(&format!("listening on http://{address}; press Ctrl-C to stop"));
         if let Some(robots) = robots {
-            terminal::say(&format!("robots are heard at {robots}"));
+            terminal::say(&format!("listening for robots on {robots}"));
         }
     };
     let stop = async {
         while !terminal::interrupted() {
-            tokio::time::sleep(LOOK).await;
+            tokio::time::sleep(POLL).await;
         }
     };
     halfturn_server::serve(server, engine, ready, stop).map_err(|error| Failure::Usage(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! `halfturn solve`.
+//! `halfturn solve`: solves whole cubes.
 
 use std::{
     io::{self, IsTerminal, Write},
@@ -17,17 +17,17 @@ use super::{
     counted, cube_of_to, engine, wanted,
 };
 use crate::{
-    background::Growing,
+    background::UpgradableSolver,
     cli::Solve,
     failure::{Failure, Tally},
-    input::{Row, in_order},
+    input::{InputRow, in_order},
     output::{failed, json_line},
     proof_file::ProofFile,
-    terminal::{self, Deadline, Following, Progress},
+    terminal::{self, Deadline, SearchProgress, TableProgress},
 };
 
-/// A solved row.
-struct Answer {
+/// The solution of one row.
+struct SolvedRow {
     report: Report,
     rotation: Symmetry,
     time: Duration,
@@ -40,7 +40,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     let mut rows = options.inputs.rows()?.peekable();
     let single = options.inputs.is_single();
     let mut out = io::stdout().lock();
-    // Said before tables are built for nothing.
+    // Report an invalid input before building tables.
     if single
         && let Some(Ok(row)) = rows.peek()
         && let Err(failure) = row.cube()
@@ -59,7 +59,8 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     if options.resume.is_some() && !single {
         return Err(Failure::Usage("--resume is for one cube".to_owned()));
     }
-    // Each thread solves one of many cubes. On few cubes all threads work together, if a cube takes long.
+    // Many cubes are solved one per thread. A few cubes with a slow solver use all threads for
+    // each.
     let mut first = Vec::new();
     let few = !entry.is_instant() && {
         let enough = if options.inputs.file.is_some() { 2 * all.get() } else { 0 };
@@ -74,27 +75,27 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         return Err(Failure::Usage("--improve is for a single cube".to_owned()));
     }
     let size = options.tables.unwrap_or_else(|| entry.plan(engine.store(), !single));
-    let solver = engine.solver(entry, Some(size), &Progress::new(verbose))?;
+    let solver = engine.solver(entry, Some(size), &TableProgress::new(verbose))?;
 
     let mut tally = Tally::default();
     let comment = out.is_terminal();
-    let how = How { options, solving, single, together, proof };
+    let how = SolveContext { options, solving, single, together, proof };
     if options.improve {
         return improve(rows, &solver, &how, &mut out);
     }
-    let solvers = Growing::new(solver);
-    solvers.while_growing(!single && options.tables.is_none(), engine.store(), |one_more| {
-        let work = |row: Result<Row, Failure>| {
+    let solvers = UpgradableSolver::new(solver);
+    solvers.while_upgrading(!single && options.tables.is_none(), engine.store(), |count_cube| {
+        let work = |row: Result<InputRow, Failure>| {
             let row = row?;
             let answer = solve_row(&row, solvers.solver(), &how);
-            one_more();
+            count_cube();
             Ok::<_, Failure>((answer, row))
         };
         in_order(rows, workers.get(), work, |result| {
             let (answer, row) = result?;
             match &answer {
                 Err(failure) => tally.add(failure),
-                // What is proved so far is told, and that it was not all.
+                // The row has a lower bound, but the proof was interrupted.
                 Ok(_) if terminal::interrupted() => tally.add(&Failure::Interrupted),
                 Ok(_) => {}
             }
@@ -110,7 +111,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     Ok(tally.exit_code())
 }
 
-/// Solves a whole file to a file of results, which depend on nothing but the input and the options.
+/// Solves an input file and writes a result file, which depends only on the input and the options.
 fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     let not_for_files = [
         ("--json", options.json),
@@ -123,16 +124,16 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         ("--all, --within or --number", wanted(options.all, options.within, options.number) != halfturn::Wanted::One),
     ];
     if let Some((name, _)) = not_for_files.into_iter().find(|(_, given)| *given) {
-        return Err(Failure::Usage(format!("{name} is not for files of results")));
+        return Err(Failure::Usage(format!("{name} cannot be used with result files")));
     }
     if !is_batch(options.batch.output.as_deref()) {
-        return Err(Failure::Usage("-o names a file of results; standard output has solutions without it".to_owned()));
+        return Err(Failure::Usage("-o needs a regular file; without -o, solutions go to standard output".to_owned()));
     }
     let to = cube_of_to(options.to.as_deref())?.cube;
     let solving = solve_options(options, to);
     solving.check()?;
     let (engine, entry) = (engine(options.threads), options.solver);
-    // Solutions may differ with the tables, so a run uses the same from the beginning to the end.
+    // Solutions may depend on the tables, so a run uses the same tables from start to end.
     let size = options.tables.unwrap_or_else(|| entry.plan(engine.store(), true));
     let mut settings =
         vec![("task", "solve".to_owned()), ("solver", entry.name.to_owned()), ("tables", size.to_string())];
@@ -156,18 +157,18 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         threads: engine.threads(),
     };
     batch::run(batch, || {
-        let solver = engine.solver(entry, Some(size), &Progress::new(verbose))?;
+        let solver = engine.solver(entry, Some(size), &TableProgress::new(verbose))?;
         Ok(SolveTask::new(solver, solving))
     })
 }
 
-/// What the options ask of a solver.
+/// The options of the solver.
 fn solve_options(options: &Solve, to: Cube) -> SolveOptions {
     SolveOptions {
         solver: options.solver,
         tables: options.tables,
         max_length: options.max_length,
-        // A time without a length is all used for shorter solutions.
+        // A time limit without a length is used up to find shorter solutions.
         best: options.time.is_some(),
         wanted: wanted(options.all, options.within, options.number),
         at_least: options.at_least,
@@ -180,26 +181,26 @@ fn solve_options(options: &Solve, to: Cube) -> SolveOptions {
     }
 }
 
-/// How rows are solved.
-struct How<'a> {
+/// The settings for all rows.
+struct SolveContext<'a> {
     options: &'a Solve,
-    /// What is asked of the solver.
+    /// The options of the solver.
     solving: SolveOptions,
-    /// Whether there is but one row.
+    /// Whether there is only one row.
     single: bool,
     /// Threads that work on one cube together.
     together: Threads,
     proof: Option<ProofFile<'a>>,
 }
 
-/// The request for a row, and when to stop.
-fn request(held: &Held, how: &How<'_>) -> (Request, Deadline) {
-    // A time too long for the clock is no limit.
+/// The request for a row and its deadline.
+fn request(held: &Held, how: &SolveContext<'_>) -> (Request, Deadline) {
+    // A time that overflows the clock means no limit.
     let deadline = how.options.time.and_then(|time| Instant::now().checked_add(Duration::from_millis(time)));
     (how.solving.request(held.cube, how.together), Deadline(deadline))
 }
 
-fn solve_row(row: &Row, solver: &Solver, how: &How<'_>) -> Result<Answer, Failure> {
+fn solve_row(row: &InputRow, solver: &Solver, how: &SolveContext<'_>) -> Result<SolvedRow, Failure> {
     let (_, held) = row.cube()?;
     let started = Instant::now();
     let (request, deadline) = request(&held, how);
@@ -208,29 +209,29 @@ fn solve_row(row: &Row, solver: &Solver, how: &How<'_>) -> Result<Answer, Failur
         // Many cubes are solved as fast as possible; a single one is improved for a second.
         None if how.single => {
             let patience = Deadline(started.checked_add(Limits::NONE.patience));
-            solver.solve_patiently(&request, &Following::new(&deadline), &Following::new(&patience))
+            solver.solve_patiently(&request, &SearchProgress::new(&deadline), &SearchProgress::new(&patience))
         }
-        None => solver.solve(&request, &Following::new(&deadline)),
+        None => solver.solve(&request, &SearchProgress::new(&deadline)),
     };
     match report {
-        Ok(report) => Ok(Answer::new(report, &held, started, &how.solving)),
+        Ok(report) => Ok(SolvedRow::new(report, &held, started, &how.solving)),
         Err(_) if terminal::interrupted() => Err(Failure::Interrupted),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Prints ever shorter solutions of the only row until the time is up.
+/// Prints shorter and shorter solutions of the only row until the time is up.
 fn improve(
-    mut rows: impl Iterator<Item = Result<Row, Failure>>,
+    mut rows: impl Iterator<Item = Result<InputRow, Failure>>,
     solver: &Solver,
-    how: &How<'_>,
+    how: &SolveContext<'_>,
     out: &mut impl Write,
 ) -> Result<ExitCode, Failure> {
     let Some(row) = rows.next().transpose()? else { return Ok(ExitCode::SUCCESS) };
     let (_, held) = row.cube()?;
     let started = Instant::now();
     let (request, deadline) = request(&held, how);
-    // With a time and no length the first solution, whatever its length, is the first of many.
+    // With a time limit and no maximum length, start with a solution of any length.
     let target = if request.target == Target::Best { Target::Usual } else { request.target };
     let mut improvements = solver.improvements(Request { target, ..request });
     let mut found = false;
@@ -238,7 +239,7 @@ fn improve(
         match improvements.next(&deadline) {
             Ok(Some(report)) => {
                 found = true;
-                let answer = Ok(Answer::new(report, &held, started, &how.solving));
+                let answer = Ok(SolvedRow::new(report, &held, started, &how.solving));
                 if how.options.json {
                     write_json(out, &row, solver, &answer)?;
                 } else {
@@ -255,13 +256,13 @@ fn improve(
     }
 }
 
-impl Answer {
+impl SolvedRow {
     fn new(report: Report, held: &Held, started: Instant, solving: &SolveOptions) -> Self {
         Self { report: solving.directed(report), rotation: held.rotation, time: started.elapsed() }
     }
 }
 
-/// The turns, with a dot between the phases if that is wanted.
+/// Formats a solution, with a dot between the phases if `separator` is set.
 fn written(report: &Report, separator: bool) -> String {
     if !separator || report.legs.is_empty() {
         return Algorithm::from(report.turns.as_slice()).to_string();
@@ -270,9 +271,14 @@ fn written(report: &Report, separator: bool) -> String {
     phases.map(|(_, turns)| Algorithm::from(turns).to_string()).collect::<Vec<_>>().join(" . ")
 }
 
-fn write_json(out: &mut impl Write, row: &Row, solver: &Solver, answer: &Result<Answer, Failure>) -> io::Result<()> {
+fn write_json(
+    out: &mut impl Write,
+    row: &InputRow,
+    solver: &Solver,
+    answer: &Result<SolvedRow, Failure>,
+) -> io::Result<()> {
     match answer {
-        Ok(Answer { report, rotation, time }) => {
+        Ok(SolvedRow { report, rotation, time }) => {
             let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
             json_line(out, &Solved::new(row.text.clone(), solver, report, *rotation, micros))
         }
@@ -282,22 +288,22 @@ fn write_json(out: &mut impl Write, row: &Row, solver: &Solver, answer: &Result<
 
 fn write_text(
     out: &mut impl Write,
-    row: &Row,
+    row: &InputRow,
     options: &Solve,
     single: bool,
     comment: bool,
-    answer: &Result<Answer, Failure>,
+    answer: &Result<SolvedRow, Failure>,
 ) -> io::Result<()> {
     match answer {
-        Ok(Answer { report, rotation, time }) => {
+        Ok(SolvedRow { report, rotation, time }) => {
             if single && let Some(rotation) = named(*rotation) {
                 terminal::say(&format!(
-                    "note: the cube is held as after {rotation} from the standard way; the solution is for that hold"
+                    "note: the cube is held as after {rotation} from the standard orientation; the solution is for that hold"
                 ));
             }
             match report.turns.as_slice() {
-                // An empty line would look like an input that failed.
-                [] => writeln!(out, "// 0 turns: already solved"),
+                // An empty line would look like a failed input.
+                [] => writeln!(out, "// 0 moves: already solved"),
                 turns => {
                     write!(out, "{}", written(report, options.separator))?;
                     if options.length && !comment {
@@ -306,7 +312,7 @@ fn write_text(
                     if comment {
                         let proved = match report.guarantee {
                             Guarantee::Optimal => ", optimal".to_owned(),
-                            Guarantee::AtLeast(turns) => format!(", none has fewer than {turns}"),
+                            Guarantee::AtLeast(turns) => format!(", at least {turns} needed"),
                             Guarantee::None => String::new(),
                         };
                         write!(out, " // {}{proved}, {:.1} ms", counted(turns.len()), time.as_secs_f64() * 1e3)?;
@@ -320,7 +326,7 @@ fn write_text(
             }
         }
         Err(failure) => {
-            // That everything was interrupted is said once, at the end.
+            // An interruption is reported once, at the end.
             if !matches!(failure, Failure::Interrupted) {
                 terminal::complain_of(row, failure);
             }

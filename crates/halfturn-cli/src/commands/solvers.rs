@@ -1,4 +1,4 @@
-//! `halfturn solvers`.
+//! `halfturn solvers`: lists the catalogue.
 
 use std::{
     io::{self, Write},
@@ -23,14 +23,14 @@ pub fn solvers(options: &Solvers) -> Result<ExitCode, Failure> {
         } else {
             writeln!(
                 out,
-                "{name}\n    {summary}\n    solutions: {length}\n    tables: {tables}\n    explained in {page}"
+                "{name}\n    {summary}\n    solutions: {length}\n    tables: {tables}\n    documentation: {page}"
             )?;
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// The catalogue as the README shows it.
+/// The catalogue as the README's Markdown table.
 pub fn markdown() -> String {
     let mut table = "| solver | what it is | solutions | tables |\n|---|---|---|---|\n".to_owned();
     for SolverEntry { name, summary, length, tables, page, .. } in SOLVERS {

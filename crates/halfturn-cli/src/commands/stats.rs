@@ -1,4 +1,4 @@
-//! `halfturn stats`.
+//! `halfturn stats`: statistics of result files.
 
 use std::{
     fs,
@@ -18,10 +18,10 @@ use crate::{
     cli::{PlotFormat, Stats},
     failure::Failure,
     output::json_line,
-    terminal::Working,
+    terminal::RowProgress,
 };
 
-/// What is printed for programs.
+/// The JSON output.
 #[derive(Serialize)]
 struct StatsObject<'a> {
     #[serde(flatten)]
@@ -30,7 +30,7 @@ struct StatsObject<'a> {
     against: Option<AgainstObject<'a>>,
 }
 
-/// The other set, and how it differs.
+/// The other set of results and the comparison with it.
 #[derive(Serialize)]
 struct AgainstObject<'a> {
     statistics: &'a Statistics,
@@ -70,7 +70,7 @@ pub fn stats(options: &Stats) -> Result<ExitCode, Failure> {
 }
 
 fn collect(files: &[PathBuf]) -> Result<Collection, Failure> {
-    let watcher = Working::new();
+    let watcher = RowProgress::new();
     let mut collection = Collection::default();
     for file in files {
         collection.add_file(file, &watcher).map_err(|error| match error {
@@ -81,7 +81,7 @@ fn collect(files: &[PathBuf]) -> Result<Collection, Failure> {
     Ok(collection)
 }
 
-/// What files are called in titles.
+/// The names of files for titles.
 fn name(files: &[PathBuf]) -> String {
     let names = files.iter().filter_map(|file| file.file_stem()).map(|name| name.to_string_lossy().into_owned());
     names.collect::<Vec<_>>().join(", ")

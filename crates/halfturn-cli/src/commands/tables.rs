@@ -1,4 +1,4 @@
-//! `halfturn tables`.
+//! `halfturn tables`: manages the table folder.
 
 use std::{
     io::{self, Write},
@@ -13,7 +13,7 @@ use super::{engine, store};
 use crate::{
     cli::{Tables, TablesAction},
     failure::Failure,
-    terminal::Progress,
+    terminal::TableProgress,
 };
 
 pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
@@ -21,9 +21,9 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
     match &options.action {
         TablesAction::List => list(&store),
         TablesAction::Build { solvers, stages, tables, threads: count } => {
-            let ready = |name: &str, bytes: usize, started: Instant, progress: &Progress| {
+            let ready = |name: &str, bytes: usize, started: Instant, progress: &TableProgress| {
                 if store.folder().is_none() || progress.unsaved() {
-                    return Err(Failure::Internal(format!("the tables of {name} could not be kept")));
+                    return Err(Failure::Internal(format!("the tables of {name} could not be saved")));
                 }
                 let time = started.elapsed().as_secs_f64();
                 Ok(writeln!(io::stdout(), "{name}: ready in {time:.1} s, {} in memory", size(bytes as u64))?)
@@ -33,8 +33,8 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
                 chosen => chosen.contains(entry),
             };
             for entry in SOLVERS.iter().filter(wanted) {
-                let (started, progress) = (Instant::now(), Progress::new(verbose));
-                // An engine for each, so that tables leave the memory when they are built.
+                let (started, progress) = (Instant::now(), TableProgress::new(verbose));
+                // One engine per solver, so that its tables are freed before the next build.
                 let size = tables.unwrap_or(Tier::Standard.into());
                 let solver = engine(*count).solver(entry, Some(size), &progress)?;
                 ready(entry.name, solver.table_bytes(), started, &progress)?;
@@ -43,7 +43,7 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
                 for &variant in &stages.variants {
                     let tier = tables.map_or(Ok(Tier::Standard), |size| words::tier(variant, size));
                     let tier = tier.map_err(Failure::Usage)?;
-                    let (started, progress) = (Instant::now(), Progress::new(verbose));
+                    let (started, progress) = (Instant::now(), TableProgress::new(verbose));
                     let analyzer = engine(*count).analyzer(variant, Some(tier), 0, &progress)?;
                     ready(&format!("stages {variant}"), analyzer.table_bytes(), started, &progress)?;
                 }
@@ -55,7 +55,7 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
     }
 }
 
-/// A number of bytes for a person.
+/// Formats a number of bytes with a decimal unit.
 pub fn size(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["B", "kB", "MB", "GB"];
     let mut value = bytes as f64;
@@ -84,7 +84,7 @@ fn list(store: &TableStore) -> Result<ExitCode, Failure> {
         let state = match &file.content {
             Content::Table(header) => format!("{} entries of {} bits", header.entries, header.bits),
             Content::Damaged(damage) => format!("damaged: {damage}"),
-            Content::Unfinished => "left over from a build that was cut off".to_owned(),
+            Content::Unfinished => "left over from an interrupted build".to_owned(),
         };
         writeln!(out, "{:>10}  {}  {state}", size(file.bytes), file.name)?;
     }
@@ -94,7 +94,7 @@ fn list(store: &TableStore) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The tables named, or all that are there.
+/// The named tables, or all in the folder.
 fn chosen(store: &TableStore, names: &[String], all: bool) -> Result<Vec<String>, Failure> {
     if !all {
         return Ok(names.to_vec());
@@ -126,11 +126,11 @@ fn check(store: &TableStore, names: &[String]) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     let tables = if damaged == 1 { "1 table".to_owned() } else { format!("{damaged} tables") };
-    Err(Failure::Internal(format!("{tables} cannot be used; what is damaged is built anew when it is needed")))
+    Err(Failure::Internal(format!("{tables} cannot be used; damaged tables are rebuilt when they are needed")))
 }
 
 fn missing(name: &str) -> Failure {
-    Failure::Usage(format!("there is no table {name}; `halfturn tables list` shows what is there"))
+    Failure::Usage(format!("there is no table {name}; `halfturn tables list` shows all tables"))
 }
 
 fn remove(store: &TableStore, names: &[String], all: bool) -> Result<ExitCode, Failure> {

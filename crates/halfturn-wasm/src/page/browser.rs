@@ -1,4 +1,4 @@
-//! The functions that a page hands over when it starts the module.
+//! The functions that the page imports into the module.
 
 mod imports {
     #[link(wasm_import_module = "halfturn")]
@@ -13,9 +13,9 @@ mod imports {
         pub fn random(bytes: *mut u8, length: usize);
         /// Negative if there is no such file.
         pub safe fn table_length(name: *const u8, name_length: usize) -> f64;
-        /// 1 if that worked.
+        /// 1 on success.
         pub fn table_read(name: *const u8, name_length: usize, from: f64, bytes: *mut u8, length: usize) -> u32;
-        /// 1 if that worked.
+        /// 1 on success.
         pub safe fn table_write(
             name: *const u8,
             name_length: usize,
@@ -27,22 +27,22 @@ mod imports {
     }
 }
 
-/// Tells the page an event, in JSON.
+/// Sends an event to the page, in JSON.
 pub fn tell(event: &str) {
     imports::tell(event.as_ptr(), event.len());
 }
 
-/// Hands the page its answer, in JSON.
+/// Sends the answer to the page, in JSON.
 pub fn answer(answer: &str) {
     imports::answer(answer.as_ptr(), answer.len());
 }
 
-/// Tells the page why the engine is about to end.
+/// Sends the message of a panic to the page.
 pub fn failed(message: &str) {
     imports::failed(message.as_ptr(), message.len());
 }
 
-/// Whether the page does not want its answer any more.
+/// Whether the page cancelled the question.
 #[must_use]
 pub fn is_stopped() -> bool {
     imports::stopped() != 0

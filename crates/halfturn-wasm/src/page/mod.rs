@@ -1,4 +1,4 @@
-//! What the page gives to the engine: a clock, randomness, a place for tables, and ears.
+//! What the page provides to the engine: a clock, randomness, table storage and message functions.
 
 #[cfg(target_arch = "wasm32")]
 mod browser;
@@ -17,7 +17,7 @@ use halfturn_search::Shelf;
 
 pub use functions::{answer, failed, is_stopped, tell};
 #[cfg(not(target_arch = "wasm32"))]
-pub use stand_in::{Heard, heard};
+pub use stand_in::{Received, received};
 
 /// The page.
 #[derive(Clone, Copy, Debug)]
@@ -44,11 +44,15 @@ impl Shelf for Page {
         if functions::table_read(table, from, bytes) {
             Ok(())
         } else {
-            Err(io::Error::other("the page cannot read it"))
+            Err(io::Error::other("the page cannot read the table"))
         }
     }
 
     fn write(&self, table: &str, parts: [&[u8]; 2]) -> io::Result<()> {
-        if functions::table_write(table, parts) { Ok(()) } else { Err(io::Error::other("the page cannot keep it")) }
+        if functions::table_write(table, parts) {
+            Ok(())
+        } else {
+            Err(io::Error::other("the page cannot store the table"))
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! In place of a page where there is none, so that the crate can be compiled and tested with the others: it remembers what it hears, thread by thread.
+//! A stand-in for the page on other targets, for tests: it records what it receives, per thread.
 
 use std::{
     cell::RefCell,
@@ -8,44 +8,44 @@ use std::{
     time::SystemTime,
 };
 
-/// What a page has heard.
+/// What the page has received.
 #[derive(Clone, Default, Debug)]
-pub struct Heard {
+pub struct Received {
     /// All events.
     pub events: Vec<String>,
     /// All answers.
     pub answers: Vec<String>,
-    /// All last words of engines.
+    /// All panic messages.
     pub failures: Vec<String>,
 }
 
 thread_local! {
-    static HEARD: RefCell<Heard> = RefCell::default();
+    static RECEIVED: RefCell<Received> = RefCell::default();
     static TABLES: RefCell<HashMap<String, Vec<u8>>> = RefCell::default();
 }
 
-/// What was heard since this was last asked, on this thread.
+/// Returns what was received on this thread since the last call.
 #[must_use]
-pub fn heard() -> Heard {
-    HEARD.with_borrow_mut(mem::take)
+pub fn received() -> Received {
+    RECEIVED.with_borrow_mut(mem::take)
 }
 
-/// Tells the page an event, in JSON.
+/// Sends an event to the page, in JSON.
 pub fn tell(event: &str) {
-    HEARD.with_borrow_mut(|heard| heard.events.push(event.to_owned()));
+    RECEIVED.with_borrow_mut(|received| received.events.push(event.to_owned()));
 }
 
-/// Hands the page its answer, in JSON.
+/// Sends the answer to the page, in JSON.
 pub fn answer(answer: &str) {
-    HEARD.with_borrow_mut(|heard| heard.answers.push(answer.to_owned()));
+    RECEIVED.with_borrow_mut(|received| received.answers.push(answer.to_owned()));
 }
 
-/// Tells the page why the engine is about to end.
+/// Sends the message of a panic to the page.
 pub fn failed(message: &str) {
-    HEARD.with_borrow_mut(|heard| heard.failures.push(message.to_owned()));
+    RECEIVED.with_borrow_mut(|received| received.failures.push(message.to_owned()));
 }
 
-/// Whether the page does not want its answer any more.
+/// Whether the page cancelled the question.
 #[must_use]
 pub fn is_stopped() -> bool {
     false
@@ -55,7 +55,7 @@ pub(super) fn now() -> f64 {
     SystemTime::UNIX_EPOCH.elapsed().map_or(0.0, |time| time.as_secs_f64() * 1000.0)
 }
 
-/// Every hasher of the standard library has a key of its own; nothing here needs more.
+/// Random bytes from the keys of the standard library's hashers, which suffice for tests.
 pub(super) fn random(bytes: &mut [u8]) {
     for chunk in bytes.chunks_mut(size_of::<u64>()) {
         chunk.copy_from_slice(&RandomState::new().build_hasher().finish().to_le_bytes()[..chunk.len()]);
