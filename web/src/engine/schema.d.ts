@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The fewest turns to every stage in every colour. */
+        /** Find the fewest moves to every stage for every bottom colour. */
         post: operations["analyze"];
         delete?: never;
         options?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be asked for by name. */
+        /** List solvers, variants, distributions and events. */
         get: operations["catalogue"];
         put?: never;
         post?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What an input shows, and what is wrong with it. */
+        /** Check an input and explain what is wrong with it. */
         post: operations["check"];
         delete?: never;
         options?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many states are how many turns away. */
+        /** Count states by their distance from solved. */
         get: operations["distribution"];
         put?: never;
         post?: never;
@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server is there. */
+        /** Report the status of the server. */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whether somebody's solution reaches a stage, and how good it is. */
+        /** Check whether moves reach a stage and compare them with the fewest. */
         post: operations["judge"];
         delete?: never;
         options?: never;
@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A solve as people write it, stage by stage. */
+        /** Split a solve into stages. */
         post: operations["reconstruct"];
         delete?: never;
         options?: never;
@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Random-state scrambles. */
+        /** Generate random-state scrambles. */
         post: operations["scramble"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Solves a cube. */
+        /** Solve a cube. */
         post: operations["solve"];
         delete?: never;
         options?: never;
@@ -166,7 +166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Solutions of a stage. */
+        /** Solve a stage with the fewest moves. */
         post: operations["stage"];
         delete?: never;
         options?: never;
@@ -178,76 +178,76 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A cube whose stages are of interest. */
+        /** @description Finds the fewest moves to the stages of a cube. */
         Analyze: {
-            /** @description Colours of the bottom, such as `WY`; all six if none are given. */
+            /** @description Bottom colours, such as `WY`. Default: all six. */
             colors?: string | null;
             /**
-             * @description An algorithm done to a solved cube, or 54 stickers.
+             * @description An algorithm that is applied to a solved cube, or 54 stickers.
              * @example R U2 F' L D B2
              */
             input: string;
-            /** @description A stage of the variant, or a range such as `cross..xxcross`; all if none is given. */
+            /** @description A stage of the variant, or a range such as `cross..xxcross`. Default: all stages. */
             stages?: string | null;
-            /** @description The size of tables: `tiny`, `small`, `standard` or `large`. */
+            /** @description The table size: `tiny`, `small`, `standard` or `large`. */
             tables?: string | null;
             /**
              * Format: int64
-             * @description Milliseconds after which what was found must do.
+             * @description The time limit in milliseconds. The answer is the best result found by then.
              */
             time_ms?: number | null;
-            /** @description The variant of the stages, one of the catalogue; `std` if none is given. */
+            /** @description The variant's name, from the catalogue. Default: `std`. */
             variant?: string | null;
         };
-        /** @description The stages of a cube. */
+        /** @description The fewest moves to the stages of a cube. */
         Analyzed: {
-            /** @description The row's name in its file. */
+            /** @description The id of the row in its file. */
             id?: string | null;
-            /** @description The fewest turns, by stage and by colour of the bottom. */
+            /** @description The fewest moves, by stage and bottom colour. */
             lengths: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /** @description What was given. */
+            /** @description The input of the question. */
             scramble: string;
-            /** @description Solutions, likewise. */
+            /** @description Solutions, by stage and bottom colour. */
             solutions?: {
                 [key: string]: {
                     [key: string]: string[];
                 };
             } | null;
-            /** @description What the stages are. */
+            /** @description The variant's name. */
             variant: string;
         };
-        /** @description What can be asked for by name. */
+        /** @description All names that questions accept. */
         Catalogue: {
-            /** @description What can be counted. */
+            /** @description The distributions. */
             distributions: components["schemas"]["Named"][];
-            /** @description Events that scrambles are made for. */
+            /** @description The events of scrambles. */
             events: components["schemas"]["Named"][];
-            /** @description Solvers, the usual one first. */
+            /** @description The solvers, the default first. */
             solvers: components["schemas"]["SolverObject"][];
-            /** @description Variants with their stages. */
+            /** @description The variants with their stages. */
             variants: components["schemas"]["VariantObject"][];
             /** @description The version of halfturn. */
             version: string;
         };
-        /** @description An algorithm or stickers to look at. */
+        /** @description Checks an algorithm or stickers. */
         Check: {
             /**
-             * @description An algorithm done to a solved cube, or 54 stickers.
+             * @description An algorithm that is applied to a solved cube, or 54 stickers.
              * @example R U2 F' L D B2
              */
             input: string;
         };
-        /** @description Counts by distance. */
+        /** @description The number of states by distance from solved. */
         Counts: {
-            /** @description How many states are 0, 1, 2, … turns away. */
+            /** @description The number of states that are 0, 1, 2, … moves away. */
             counts: number[];
             /**
-             * @description How many entries of min2phase's pruning table, which is reduced by symmetry, are 0, 1, 2,
-             *     … turns away. Only for the states that it has a table of.
+             * @description The number of entries of min2phase's symmetry-reduced pruning table that are 0, 1, 2, …
+             *     moves away. Absent for states without such a table.
              */
             entries?: number[] | null;
             /**
@@ -257,72 +257,72 @@ export interface components {
             entries_mean?: number | null;
             /**
              * Format: double
-             * @description The mean distance of all states; null if not all were counted.
+             * @description The mean distance of all states. Null if not all were counted.
              */
             mean?: number | null;
-            /** @description What was counted. */
+            /** @description The distribution's name. */
             name: string;
             /**
              * Format: double
-             * @description How many states there are in all. More than `total` if the count ended at a depth. The
-             *     positions of the cube, 43252003274489856000, are more than 64 bits hold; as they are a
-             *     multiple of 2^27, a number of double precision holds them exactly.
+             * @description The number of all states. It exceeds `total` if the count stopped at a depth. The
+             *     positions of the cube, 43252003274489856000, do not fit in 64 bits, but a double holds
+             *     them exactly, because they are a multiple of 2^27.
              */
             size: number;
             /**
              * Format: int64
-             * @description How many states were counted: the sum of `counts`.
+             * @description The number of counted states, the sum of `counts`.
              */
             total: number;
         };
-        /** @description What is wrong, as data. */
+        /** @description An error as a JSON object. */
         ErrorObject: {
             /**
              * Format: int32
-             * @description The stable code; 0 where the fault is not the cube's.
+             * @description The stable code; 0 if the error is not about the cube.
              */
             code: number;
             /** @description The place in the input, with a mark under it. */
             excerpt?: string | null;
-            /** @description What is wrong, in a sentence. */
+            /** @description A sentence that explains the error. */
             message: string;
             /** @description The code's stable name; without a code `question`, `too_much`, `interrupted` or `internal`. */
             name: string;
-            /** @description The stickers to look at, by their places among the 54 letters. */
+            /** @description The stickers that are wrong, by their index among the 54 letters. */
             stickers?: number[];
         };
-        /** @description What is told before the answer is there. In JSON its kind stands in the field `event`. */
+        /** @description Progress before the answer. In JSON its kind stands in the field `event`. */
         Event: {
             /** @enum {string} */
             event: "building";
             /**
              * Format: int64
-             * @description Entries so far.
+             * @description The number of filled entries.
              */
             filled: number;
-            /** @description Its name. */
+            /** @description The name. */
             table: string;
             /**
              * Format: int64
-             * @description Entries in all.
+             * @description The number of all entries.
              */
             total: number;
         } | {
             /**
              * Format: int64
-             * @description How much is done.
+             * @description The finished share of `total`.
              */
             done: number;
             /** @enum {string} */
             event: "trying";
             /**
              * Format: int32
-             * @description How many turns they have.
+             * @description The number of moves.
              */
             length: number;
             /**
              * Format: int64
-             * @description How much there is to do, in the same measure.
+             * @description The amount of work for this length.
              */
             total: number;
         } | {
@@ -330,339 +330,368 @@ export interface components {
             event: "at_least";
             /**
              * Format: int32
-             * @description How many turns a solution has at least.
+             * @description The minimum number of moves of a solution.
              */
             turns: number;
         } | {
             /** @enum {string} */
             event: "found";
-            /** @description Its number of turns. */
+            /** @description The number of moves. */
             length: number;
             /** @description The solution, for the cube as it is held. */
             solution: string;
         } | {
             /** @enum {string} */
             event: "length";
-            /** @description Whether that is the number, or only known to be no more than it. */
+            /** @description Whether this is the exact number instead of a lower bound. */
             exact: boolean;
-            /** @description The stage. */
+            /** @description The stage's name. */
             stage: string;
             /**
              * Format: int32
-             * @description How many.
+             * @description The number of moves.
              */
             turns: number;
-            /** @description The colour of the bottom. */
+            /** @description The bottom colour. */
             view: string;
         } | {
             /** @enum {string} */
             event: "scramble";
-            /** @description It has a field `event` of its own, so it is an object within. */
+            /** @description The scramble. It is nested because it has its own field `event`. */
             scramble: components["schemas"]["Scrambled"];
         };
-        /** @description An error where an answer was asked for. */
+        /** @description The JSON object that is sent instead of an answer. */
         Failed: {
-            /** @description What is wrong. */
+            /** @description The error. */
             error: components["schemas"]["ErrorObject"];
-            /** @description What was given. */
+            /** @description The input of the question. */
             input?: string | null;
         };
-        /** @description That the server is there. */
+        /** @description The status of the server. */
         Health: {
             /** @description Always `ok`. */
             status: string;
             /** @description The version of halfturn. */
             version: string;
         };
-        /** @description Somebody's way to a stage. */
+        /** @description Compares a solution of a stage with the fewest moves. */
         Judge: {
             /** @description The stage's name, such as `xcross`. */
             goal: string;
             /**
-             * @description An algorithm done to a solved cube, or 54 stickers.
+             * @description An algorithm that is applied to a solved cube, or 54 stickers.
              * @example R U2 F' L D B2
              */
             input: string;
-            /** @description What somebody did then, as people write it. */
+            /** @description The moves of the solution, as cubers write them. */
             solve: string;
-            /** @description The colour of the bottom, one letter; the best for this solution if none is given. */
+            /** @description The bottom colour, by its letter. Default: the best for this solution. */
             view?: string | null;
         };
-        /** @description What somebody's way to a stage is worth. */
+        /** @description The comparison of a solution of a stage with the fewest moves. */
         Judged: {
-            /** @description Its number of turns, up to where the stage is reached. */
+            /** @description The number of moves until the stage is reached. */
             length: number;
             /**
              * Format: int32
-             * @description The fewest that reach the stage.
+             * @description The fewest moves that reach the stage.
              */
             optimal: number;
-            /** @description Whether it reaches the stage. */
+            /** @description Whether the moves reach the stage. */
             reached: boolean;
-            /** @description The colour of the bottom. */
+            /** @description The bottom colour. */
             view: string;
         };
-        /** @description Something with a name. */
+        /** @description A name with a description. */
         Named: {
-            /** @description Its name. */
+            /** @description The name. */
             name: string;
-            /** @description What it is. */
+            /** @description A description in one line. */
             summary: string;
         };
         /** @description A phase of a solution. */
         Phase: {
-            /** @description Its name, as the solver's page in `docs/algorithms` has it. */
+            /** @description The phase's name, as the solver's page in `docs/algorithms` has it. */
             name: string;
-            /** @description Its turns; empty where the phase before led to its goal already. */
+            /** @description The moves. Empty if the previous phase already reached the goal. */
             turns: string;
         };
-        /** @description A solve as people write it, to take apart. */
+        /** @description Splits a solve into stages. */
         Reconstruct: {
             /** @description The scramble, or 54 stickers. */
             input: string;
-            /** @description What was done then, with rotations, wide turns and comments. */
+            /** @description The moves of the solve, which may have rotations, wide moves and comments. */
             solve: string;
         };
-        /** @description A solve, stage by stage. */
+        /** @description A solve split into stages. */
         Reconstructed: {
-            /** @description The same as turns of faces alone, in the hold that it began with. */
+            /** @description The solve as face moves only, in the initial orientation. */
             canonical: string;
-            /** @description Turns of faces, half turns counted as one. */
+            /** @description The number of moves in the half turn metric. */
             htm: number;
-            /** @description What was done after the last of them. */
+            /** @description The moves after the last stage. */
             rest: string;
             /** @description Whether the cube is solved at the end. */
             solved: boolean;
-            /** @description What was reached, in order. */
+            /** @description The stages reached, in order. */
             stages: components["schemas"]["ReconstructedStage"][];
-            /** @description Turns of faces and of layers in the middle, half turns counted as one. */
+            /** @description The number of moves in the slice turn metric. */
             stm: number;
-            /** @description The colour at the bottom. */
+            /** @description The bottom colour. */
             view: string;
         };
-        /** @description A part of a solve. */
+        /** @description A stage of a solve. */
         ReconstructedStage: {
-            /** @description How many turns of faces they are. */
+            /** @description The number of moves in the half turn metric. */
             length: number;
             /** @description The moves as they were written. */
             moves: string;
-            /** @description The stage that it reaches. */
+            /** @description The stage's name. */
             name: string;
             /**
              * Format: int32
-             * @description The fewest that reach the stage from where this part begins, for stages that we know.
+             * @description The fewest moves to the stage from the end of the previous one. Absent for OLL and PLL.
              */
             optimal?: number | null;
-            /** @description The slots that are solved, as seen with the colour at the bottom. */
+            /** @description The solved slots, as seen with the bottom colour down. */
             slots: string[];
         };
-        /** @description Scrambles to make. */
+        /** @description Generates random-state scrambles. */
         Scramble: {
-            /** @description The event, one of the catalogue; `333` if none is given. */
+            /** @description The event, from the catalogue. Default: `333`. */
             event?: string | null;
             /**
              * Format: int64
-             * @description The number of the first, so that a set can be made in parts; 1 if none is given.
+             * @description The number of the first scramble, to generate a set in parts. Default: 1.
              */
             first?: number | null;
             /**
              * Format: int64
-             * @description How many.
+             * @description The number of scrambles.
              */
             number?: number | null;
             /**
              * Format: int64
-             * @description The same seed gives the same scrambles. All programs can write numbers up to 2^53.
+             * @description The seed. The same seed gives the same scrambles. It is below 2^53, the limit of
+             *     JavaScript numbers.
              */
             seed?: number | null;
-            /** @description How difficult, such as `cross(W) = 7 and xcross(any) <= 8`. */
+            /** @description The difficulty, such as `cross(W) = 7 and xcross(any) <= 8`. */
             where?: string | null;
         };
         /** @description A scramble. */
         Scrambled: {
-            /** @description The event that it is for. */
+            /** @description The event. */
             event: string;
-            /** @description The 54 stickers after it. */
+            /** @description The 54 stickers after the scramble. */
             facelets: string;
             /**
              * Format: int64
-             * @description Its number.
+             * @description The number of the scramble.
              */
             number: number;
             /** @description The scramble. */
             scramble: string;
             /**
              * Format: int64
-             * @description The seed that gives it again.
+             * @description The seed of the question, if any.
              */
             seed?: number | null;
         };
-        /** @description Scrambles. */
+        /** @description A list of scrambles. */
         Scrambles: {
-            /** @description In order. */
+            /** @description The scrambles in order. */
             scrambles: components["schemas"]["Scrambled"][];
         };
-        /** @description A cube to solve. */
+        /** @description Solves a cube. */
         Solve: {
-            /** @description Go on for shorter ones until the time is up; each is told as it is found. */
-            best?: boolean;
             /**
-             * @description An algorithm done to a solved cube, or 54 stickers.
+             * Format: int32
+             * @description The minimum number of moves, for a solver that tries one length after another.
+             */
+            at_least?: number;
+            /** @description Search for shorter solutions until the time is up. Each one found is sent as an event. */
+            best?: boolean;
+            /** @description Faces that a solution may begin with, such as `UDRL`; both faces of an axis or neither. */
+            first?: string | null;
+            /**
+             * @description An algorithm that is applied to a solved cube, or 54 stickers.
              * @example R U2 F' L D B2
              */
             input: string;
+            /** @description Return the inverse: the moves from the solved cube (or that of `to`) to the input. */
+            inverse?: boolean;
+            /** @description Faces that a solution may end with. */
+            last?: string | null;
             /**
              * Format: int32
-             * @description The most turns that a solution may have.
+             * @description The maximum number of moves.
              */
             max_length?: number | null;
-            /** @description So many solutions, of a solver that proves what is shortest. */
+            /**
+             * Format: int64
+             * @description The maximum number of phase-2 searches (`two-phase`, `min2phase`).
+             */
+            max_probes?: number | null;
+            /**
+             * Format: int64
+             * @description The minimum number of phase-2 searches (`two-phase`, `min2phase`). More of them give
+             *     shorter solutions.
+             */
+            min_probes?: number;
+            /** @description The number of solutions, for a solver that lists solutions. */
             number?: number | null;
-            /** @description The solver's name; the fastest if none is given. */
+            /** @description The solver's name. Default: the fastest. */
             solver?: string | null;
-            /** @description The size of its tables: `tiny`, `standard`, `large` or such as `500MB`. The largest that are there already if none is given. */
+            /**
+             * @description The table size: `tiny`, `standard`, `large` or a limit such as `500MB`. Default: the
+             *     largest that is open or built.
+             */
             tables?: string | null;
             /**
              * Format: int64
-             * @description Milliseconds after which what was found must do.
+             * @description The time limit in milliseconds. The answer is the best result found by then.
              */
             time_ms?: number | null;
+            /** @description The cube to reach instead of the solved one: an algorithm or 54 stickers. */
+            to?: string | null;
             /**
              * Format: int32
-             * @description All that have at most so many turns more than the shortest, of a solver that proves what is shortest.
+             * @description Return all solutions with at most this many moves more than the shortest, for a solver
+             *     that lists solutions.
              */
             within?: number | null;
         };
-        /** @description A cube that was solved. */
+        /** @description The solution of a cube. */
         Solved: {
             /**
              * Format: int32
-             * @description What is proved of the shortest solution, where that is not found.
+             * @description The proved lower bound on the length, if the proof was stopped.
              */
             at_least?: number | null;
-            /** @description What was given. */
+            /** @description The input of the question. */
             input: string;
-            /** @description Its number of turns. */
+            /** @description The number of moves. */
             length: number;
             /**
              * Format: int64
-             * @description Microseconds that it took, tables not counted.
+             * @description The search time in microseconds, without opening tables.
              */
             micros: number;
             /** @description Further solutions. */
             more?: string[];
             /**
              * Format: int64
-             * @description Nodes that the search visited.
+             * @description The number of nodes that the search visited.
              */
             nodes: number;
-            /** @description Whether it is proved that none is shorter. */
+            /** @description Whether the solution is proved to be the shortest. */
             optimal: boolean;
-            /** @description The phases of the solution in order, of a solver that has phases. */
+            /** @description The phases in order, for a solver with phases. */
             phases?: components["schemas"]["Phase"][];
-            /** @description How the cube is held at the end of the input, where that is not the standard way. */
+            /** @description The rotation from the standard orientation at the end of the input, if any. */
             rotation?: string | null;
             /** @description The solution, for the cube as it is held. */
             solution: string;
-            /** @description Which solver. */
+            /** @description The solver's name. */
             solver: string;
-            /** @description Bytes of memory that the solver's tables take. */
+            /** @description Memory use of the solver's tables in bytes. */
             table_bytes: number;
         };
-        /** @description A stage that was reached. */
+        /** @description The solutions of a stage. */
         SolvedStage: components["schemas"]["StageSolution"] & {
             /** @description The stage's name. */
             goal: string;
-            /** @description What was given. */
+            /** @description The input of the question. */
             input: string;
             /**
              * Format: int64
-             * @description Microseconds that it took, tables not counted.
+             * @description The search time in microseconds, without opening tables.
              */
             micros: number;
             /** @description Further solutions. */
             more?: components["schemas"]["StageSolution"][];
-            /** @description Whether it is proved that none is shorter. */
+            /** @description Whether the solution is proved to be the shortest. */
             optimal: boolean;
         };
-        /** @description A solver. */
+        /** @description A solver in the catalogue. */
         SolverObject: {
-            /** @description What to expect of its solutions. */
+            /** @description The typical and the maximum length of its solutions. */
             length: string;
-            /** @description Its name. */
+            /** @description The name. */
             name: string;
-            /** @description The page that explains it. */
+            /** @description The page that documents it. */
             page: string;
-            /** @description What it is. */
+            /** @description A description in one line. */
             summary: string;
-            /** @description What to expect of its tables. */
+            /** @description The sizes of its tables and how long they take to build. */
             tables: string;
         };
-        /** @description A stage to reach. */
+        /** @description Solves a stage with the fewest moves. */
         Stage: {
             /** @description The stage's name, such as `xcross`. */
             goal: string;
             /**
-             * @description An algorithm done to a solved cube, or 54 stickers.
+             * @description An algorithm that is applied to a solved cube, or 54 stickers.
              * @example R U2 F' L D B2
              */
             input: string;
-            /** @description How many solutions. */
+            /** @description The number of solutions. */
             number?: number | null;
-            /** @description The slots to solve, such as `FR,BL`; any if none are given. */
+            /** @description The slots to solve, such as `FR,BL`. Default: any. */
             slots?: string | null;
-            /** @description The size of tables: `tiny`, `small`, `standard` or `large`. */
+            /** @description The table size: `tiny`, `small`, `standard` or `large`. */
             tables?: string | null;
             /**
              * Format: int64
-             * @description Milliseconds after which what was found must do.
+             * @description The time limit in milliseconds. The answer is the best result found by then.
              */
             time_ms?: number | null;
-            /** @description Colours that may be at the bottom, such as `W`; the best of all six if none are given. */
+            /** @description Allowed bottom colours, such as `W`. Default: the best of all six. */
             view?: string | null;
             /**
              * Format: int32
-             * @description All that have at most so many turns more than the shortest.
+             * @description Return all solutions with at most this many moves more than the shortest.
              */
             within?: number | null;
         };
         /** @description A solution of a stage with a colour at the bottom. */
         StageSolution: {
-            /** @description Its number of turns. */
+            /** @description The number of moves. */
             length: number;
-            /** @description The rotation that brings the colour to the bottom; empty where it is there already. */
+            /** @description The rotation that brings the colour to the bottom. Empty if it is there already. */
             rotation: string;
-            /** @description The slots that it solves, as seen after the rotation. */
+            /** @description The slots that the solution solves, as seen after the rotation. */
             slots: string[];
             /** @description The solution, for the cube as it is held. */
             solution: string;
-            /** @description Which pieces belong to the stage, for a `TwistyPlayer`. */
+            /** @description The pieces of the stage, as the stickering of a `TwistyPlayer`. */
             stickering: string;
-            /** @description The same solution for the cube after that rotation. */
+            /** @description The moves of the solution after that rotation. */
             turns: string;
-            /** @description The colour. */
+            /** @description The bottom colour. */
             view: string;
         };
-        /** @description A cube that nothing is wrong with. */
+        /** @description A valid cube. */
         Valid: {
-            /** @description Its 54 stickers as it is held. */
+            /** @description The 54 stickers as the cube is held. */
             facelets: string;
-            /** @description What was given. */
+            /** @description The input of the question. */
             input: string;
-            /** @description The same as the data of a `KPattern` of cubing.js. */
+            /** @description The cube as `KPattern` data for cubing.js. */
             kpattern: Record<string, never>;
-            /** @description How it is held, where that is not the standard way. */
+            /** @description The rotation from the standard orientation, if any. */
             rotation?: string | null;
-            /** @description Always true; what is not valid is an error. */
+            /** @description Always true. An invalid cube is an error. */
             valid: boolean;
         };
-        /** @description A variant. */
+        /** @description A variant in the catalogue. */
         VariantObject: {
-            /** @description Its name. */
+            /** @description The name. */
             name: string;
-            /** @description Its stages, in order. */
+            /** @description The names of its stages, in order. */
             stages: string[];
-            /** @description What it is. */
+            /** @description A description in one line. */
             summary: string;
         };
     };
@@ -696,7 +725,7 @@ export interface operations {
                     "application/json": components["schemas"]["Analyzed"];
                 };
             };
-            /** @description the question makes no sense */
+            /** @description the question is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -705,7 +734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the question asks for more than is allowed here */
+            /** @description the question exceeds the limits of the server */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -732,7 +761,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description something is wrong with the cube or the turns, or there is no solution as asked for */
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -741,7 +770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many questions are waiting */
+            /** @description too many requests are waiting */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -794,7 +823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Valid"];
                 };
             };
-            /** @description the question makes no sense */
+            /** @description the question is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -803,7 +832,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the question asks for more than is allowed here */
+            /** @description the question exceeds the limits of the server */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -830,7 +859,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description something is wrong with the cube or the turns, or there is no solution as asked for */
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -839,7 +868,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many questions are waiting */
+            /** @description too many requests are waiting */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -855,7 +884,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description what is counted; the catalogue lists it */
+                /** @description the distribution's name, from the catalogue */
                 name: string;
             };
             cookie?: never;
@@ -871,7 +900,7 @@ export interface operations {
                     "application/json": components["schemas"]["Counts"];
                 };
             };
-            /** @description nothing is called like this */
+            /** @description there is no distribution of this name */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -880,7 +909,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description a limit was reached first */
+            /** @description a limit was reached */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -889,7 +918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many questions are waiting */
+            /** @description too many requests are waiting */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -909,7 +938,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description it is */
+            /** @description the server is running */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -942,7 +971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Judged"];
                 };
             };
-            /** @description the question makes no sense */
+            /** @description the question is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -951,7 +980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the question asks for more than is allowed here */
+            /** @description the question exceeds the limits of the server */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -978,7 +1007,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description something is wrong with the cube or the turns, or there is no solution as asked for */
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -987,7 +1016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many questions are waiting */
+            /** @description too many requests are waiting */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1020,7 +1049,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reconstructed"];
                 };
             };
-            /** @description the question makes no sense */
+            /** @description the question is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1029,7 +1058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the question asks for more than is allowed here */
+            /** @description the question exceeds the limits of the server */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1056,7 +1085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description something is wrong with the cube or the turns, or there is no solution as asked for */
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1065,7 +1094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many questions are waiting */
+            /** @description too many requests are waiting */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1098,7 +1127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scrambles"];
                 };
             };
-            /** @description the question makes no sense */
+            /** @description the question is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1107,7 +1136,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the question asks for more than is allowed here */
+            /** @description the question exceeds the limits of the server */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1134,7 +1163,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description something is wrong with the cube or the turns, or there is no solution as asked for */
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1143,7 +1172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many questions are waiting */
+            /** @description too many requests are waiting */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1176,7 +1205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Solved"];
                 };
             };
-            /** @description the question makes no sense */
+            /** @description the question is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1185,7 +1214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the question asks for more than is allowed here */
+            /** @description the question exceeds the limits of the server */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1212,7 +1241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description something is wrong with the cube or the turns, or there is no solution as asked for */
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1221,7 +1250,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many questions are waiting */
+            /** @description too many requests are waiting */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1254,7 +1283,7 @@ export interface operations {
                     "application/json": components["schemas"]["SolvedStage"];
                 };
             };
-            /** @description the question makes no sense */
+            /** @description the question is invalid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1263,7 +1292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description the question asks for more than is allowed here */
+            /** @description the question exceeds the limits of the server */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1290,7 +1319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description something is wrong with the cube or the turns, or there is no solution as asked for */
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1299,7 +1328,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description too many questions are waiting */
+            /** @description too many requests are waiting */
             503: {
                 headers: {
                     [name: string]: unknown;
