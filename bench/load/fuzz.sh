@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Asks the server everything that its description allows, and much that it does not: fuzz.sh HALFTURN SCHEMATHESIS [EXAMPLES].
+# Asks the server everything that its description allows, and much that it does not: fuzz.sh
+# HALFTURN SCHEMATHESIS [EXAMPLES].
 set -euo pipefail
 . "$(dirname "$0")/server.sh"
 halfturn=$(realpath "$1") schemathesis=$(realpath -s "$2") examples=${3:-100}

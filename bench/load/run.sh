@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Loads the server on loopback: run.sh HALFTURN [SECONDS] [CONNECTIONS]. Needs wrk. Says how fast it answers and how much memory it takes, before and after.
+# Loads the server on loopback: run.sh HALFTURN [SECONDS] [CONNECTIONS]. Needs wrk. Says how fast it
+# answers and how much memory it takes, before and after.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/server.sh"

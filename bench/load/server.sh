@@ -1,4 +1,5 @@
-# To be sourced. start_server HALFTURN PORT OPTION... starts a server on loopback, waits until it answers, and stops it when the script ends.
+# To be sourced. start_server HALFTURN PORT OPTION... starts a server on loopback, waits until it
+# answers, and stops it when the script ends.
 start_server() {
   local halfturn=$1 port=$2
   shift 2

@@ -11,8 +11,9 @@ pub fn processor_time() -> Duration {
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }
 
-/// Keeps this thread, and all processes that it starts from now on, on one core: the given one, or else the last, which
-/// has the fewest interrupts on most machines. Gives its number, or none if the system does not let us.
+/// Keeps this thread, and all processes that it starts from now on, on one core: the given one, or
+/// else the last, which has the fewest interrupts on most machines. Gives its number, or none if
+/// the system does not let us.
 pub fn stay_on_one_core(wanted: Option<usize>) -> Option<usize> {
     let core = match wanted {
         Some(id) => CoreId { id },

@@ -1,4 +1,5 @@
-//! Whoever takes part: 54 letters or the like in, turns as text out, with the processor time between.
+//! Whoever takes part: 54 letters or the like in, turns as text out, with the processor time
+//! between.
 
 use std::{error::Error, fs, sync::Arc, time::Duration};
 

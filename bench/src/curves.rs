@@ -122,7 +122,8 @@ fn improvements(solver: &Solver, cube: &Cube) -> Result<Vec<(Duration, usize)>, 
     found.into_iter().map(replay).collect()
 }
 
-/// Length and time for numbers of second phases: for each number cube by cube, one solver after the other.
+/// Length and time for numbers of second phases: for each number cube by cube, one solver after the
+/// other.
 pub fn sweeps(solvers: &[(&str, &Solver)], states: &[State]) -> Result<Vec<Sweep>, Failure> {
     let mut sweeps: Vec<Sweep> =
         solvers.iter().map(|(name, _)| Sweep { name: (*name).into(), at: Default::default() }).collect();

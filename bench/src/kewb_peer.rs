@@ -1,4 +1,5 @@
-//! The crate `kewb` as a peer: it runs in a process of its own, so that it can be cut off (see `peer.rs`).
+//! The crate `kewb` as a peer: it runs in a process of its own, so that it can be cut off (see
+//! `peer.rs`).
 
 use std::io::{self, BufRead, Write};
 

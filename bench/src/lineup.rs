@@ -57,8 +57,8 @@ pub fn tables(work: &Path) -> PathBuf {
     work.join("tables")
 }
 
-/// Our solver with each of these tables: built from nothing by all threads and saved, then read to be used on one,
-/// with the time of both.
+/// Our solver with each of these tables: built from nothing by all threads and saved, then read to
+/// be used on one, with the time of both.
 pub fn ours(tiers: &[TierName], work: &Path) -> Result<Vec<Ours>, Failure> {
     let folder = tables(work);
     let open = |tier, threads| -> Result<_, Failure> {

@@ -1,7 +1,8 @@
 //! Peers that live in processes of their own.
 //!
-//! The process first prints `ready BYTES`, the size of its tables, or `ready -` if it cannot tell. Then, for every line `LENGTH STATE` that
-//! it is given, it prints `NANOSECONDS TURNS`, where it measures its own processor time around the solving alone, or `error WHY`.
+//! The process first prints `ready BYTES`, the size of its tables, or `ready -` if it cannot tell.
+//! Then, for every line `LENGTH STATE` that it is given, it prints `NANOSECONDS TURNS`, where it
+//! measures its own processor time around the solving alone, or `error WHY`.
 
 use std::{
     io::{BufRead, BufReader, Write},

@@ -1,4 +1,5 @@
-//! The race: the same cubes for everybody, cube by cube, solver after solver, each time beginning with another.
+//! The race: the same cubes for everybody, cube by cube, solver after solver, each time beginning
+//! with another.
 
 use std::time::Duration;
 
@@ -14,7 +15,8 @@ use crate::{
 pub struct Score {
     pub name: String,
     pub takes_length: bool,
-    /// Its solves. The first is of the first cube, and so on; one that used up its allowance did not get to the end.
+    /// Its solves. The first is of the first cube, and so on; one that used up its allowance did
+    /// not get to the end.
     pub solves: Vec<Solve>,
     /// How long it had tried the next cube when it was cut off.
     pub cut_off: Option<Duration>,

@@ -43,7 +43,8 @@ pub fn scores(scores: &[Score], length: u8) -> String {
         // The unfinished solve would have taken longer still.
         let mean_time = (attempts > 0).then(|| score.used() / attempts as u32);
         let (least, most) = if score.cut_off.is_some() { ("≥ ", "≤ ") } else { ("", "") };
-        // Ratios are over the cubes that both tried, those of medians over the cubes that both solved.
+        // Ratios are over the cubes that both tried, those of medians over the cubes that both
+        // solved.
         let (tried, solved) = (attempts.min(base.len()), times.len().min(base.len()));
         let base_sum = (tried > 0).then(|| base[..tried].iter().sum());
         let own_sum = Some(if tried == attempts { score.used() } else { times[..tried].iter().sum() });
@@ -78,7 +79,8 @@ fn ratio(base: Option<Duration>, own: Option<Duration>) -> String {
     }
 }
 
-/// Mean lengths after some time, with the share that is solved where it is not all, and what solvers that take only a length reach in which time.
+/// Mean lengths after some time, with the share that is solved where it is not all, and what
+/// solvers that take only a length reach in which time.
 pub fn curves(curves: &[Curve], peers: &[(u8, Score)]) -> String {
     let mut text = String::from("| mean turns after |");
     for point in POINTS {

@@ -1,4 +1,5 @@
-//! The signature: how many nodes our solvers visit on fixed cubes. It changes when a search does, and only then.
+//! The signature: how many nodes our solvers visit on fixed cubes. It changes when a search does,
+//! and only then.
 
 use std::fmt::{self, Write};
 
@@ -14,7 +15,8 @@ use crate::{
 /// What it was when somebody last looked, and committed it.
 pub const COMMITTED: &str = include_str!("../signature.txt");
 
-/// Solvers that prove their answers would take hours for random states: they get some that are so many turns away.
+/// Solvers that prove their answers would take hours for random states: they get some that are so
+/// many turns away.
 const PROVERS: &[&str] = &["korf", "optimal"];
 const NEAR: usize = 10;
 const NEAR_CUBES: usize = 100;
@@ -46,7 +48,8 @@ impl Signature {
                 true => LENGTHS.iter().map(|&length| (length.to_string(), Target::AtMost(length))).collect(),
                 false => vec![("usual".into(), Target::Usual)],
             };
-            // The larger tables of provers take minutes to build, and are for cubes that are farther away.
+            // The larger tables of provers take minutes to build, and are for cubes that are
+            // farther away.
             for tier in entry.tiers.iter().take(if prover { 1 } else { usize::MAX }) {
                 eprintln!("{} {}", entry.name, tier.tier);
                 drop(entry.open(tier.tier, TableSource::new(store, building, &()))?);

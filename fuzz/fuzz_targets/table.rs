@@ -26,8 +26,8 @@ static GOOD: LazyLock<Vec<u8>> = LazyLock::new(|| {
     std::fs::read(folder.path().join("fuzzed.table")).expect("it was just written")
 });
 
-/// The good file with edits, a place and a byte each. If it is sealed the checksum of the header agrees with them, which
-/// no fuzzer would find by itself.
+/// The good file with edits, a place and a byte each. If it is sealed the checksum of the header
+/// agrees with them, which no fuzzer would find by itself.
 fn edited(edits: &[u8], sealed: bool) -> Vec<u8> {
     let mut file = GOOD.clone();
     for edit in edits.chunks_exact(3) {

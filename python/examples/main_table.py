@@ -1,7 +1,7 @@
 # %% [markdown]
 # # How many moves do the stages of CFOP need?
-# Exact means by stage and set of colours, for a thousand competition scrambles. Run it as a script, or
-# cell by cell in an editor or notebook.
+# Exact means by stage and set of colours, for a thousand competition scrambles. Run it as a script,
+# or cell by cell in an editor or notebook.
 
 # %%
 import csv

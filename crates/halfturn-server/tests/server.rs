@@ -94,8 +94,8 @@ impl Running {
         (status, serde_json::from_str(&body).unwrap_or_else(|error| panic!("{error}: {body}")))
     }
 
-    /// Whether a question is answered. A server with little request_timeout may cut off a client that had
-    /// to wait for its processor, so the request is repeated.
+    /// Whether a question is answered. A server with little request_timeout may cut off a client
+    /// that had to wait for its processor, so the request is repeated.
     fn still_answers(&self) -> bool {
         wait_until(|| self.send(&request("solve", r#"{"input": "R U F"}"#, "close", "*/*")).0 == 200)
     }

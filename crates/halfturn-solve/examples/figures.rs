@@ -1,9 +1,11 @@
-//! The figures on the pages in `docs/algorithms`: lengths, times and nodes of a solver on random cubes or short scrambles.
+//! The figures on the pages in `docs/algorithms`: lengths, times and nodes of a solver on random
+//! cubes or short scrambles.
 //!
 //! ```text
 //! cargo run --release -p halfturn-solve --example figures -- SOLVER CUBES [TURNS]
 //! ```
-//! With `TURNS`, the cubes are random sequences of so many turns; without, they are random states. Same cubes in every run.
+//! With `TURNS`, the cubes are random sequences of so many turns; without, they are random states.
+//! Same cubes in every run.
 #![allow(clippy::print_stdout)]
 
 use std::{

@@ -1,9 +1,11 @@
-//! The two tables of `docs/algorithms/min2phase.md`: time by target length, and length by number of probes.
+//! The two tables of `docs/algorithms/min2phase.md`: time by target length, and length by number of
+//! probes.
 //!
 //! ```text
 //! cargo run --release -p halfturn-solve --example min2phase -- CUBES
 //! ```
-//! Same random states in every run, one thread. The row of 10,000 probes takes a fifth of the cubes.
+//! Same random states in every run, one thread. The row of 10,000 probes takes a fifth of the
+//! cubes.
 #![allow(clippy::print_stdout)]
 
 use std::{

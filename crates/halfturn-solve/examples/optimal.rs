@@ -1,10 +1,11 @@
-//! The figures in `docs/algorithms/optimal.md`: nodes and processor time of the optimal solver on random cubes, length by length.
+//! The figures in `docs/algorithms/optimal.md`: nodes and processor time of the optimal solver on
+//! random cubes, length by length.
 //!
 //! ```text
 //! HALFTURN_TABLES=DIR cargo run --release -p halfturn-solve --example optimal -- SIZE CUBES [THREADS [LONGEST]]
 //! ```
-//! `SIZE` is tiny, standard, large or a limit such as `1GB`; no solution of more than `LONGEST` turns is looked for. Same cubes in
-//! every run. Processor time is known on Linux only.
+//! `SIZE` is tiny, standard, large or a limit such as `1GB`; no solution of more than `LONGEST`
+//! turns is looked for. Same cubes in every run. Processor time is known on Linux only.
 #![allow(clippy::print_stdout)]
 
 use std::{error::Error, fs, ops::ControlFlow, sync::Mutex, time::Instant};

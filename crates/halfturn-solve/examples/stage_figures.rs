@@ -1,9 +1,11 @@
-//! The figures of `docs/algorithms/cfop-stages.md`: bytes, build times, nodes and processor time of the stages of real scrambles.
+//! The figures of `docs/algorithms/cfop-stages.md`: bytes, build times, nodes and processor time of
+//! the stages of real scrambles.
 //!
 //! ```text
 //! cargo run --release -p halfturn-solve --example stage_figures -- VARIANT TIER SCRAMBLES [FROM..TO]
 //! ```
-//! Scrambles are read from the golden files of the tests; the first hundred are compared with the golden lengths. Tables are kept in `HALFTURN_TABLES`.
+//! Scrambles are read from the golden files of the tests; the first hundred are compared with the
+//! golden lengths. Tables are kept in `HALFTURN_TABLES`.
 #![allow(clippy::print_stdout)]
 
 use std::{error::Error, fs, ops::ControlFlow, time::Instant};

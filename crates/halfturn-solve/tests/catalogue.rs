@@ -36,7 +36,8 @@ fn tables_take_as_much_memory_as_the_catalogue_says() {
     assert_eq!(checked, 8);
 }
 
-/// A run plans its tables by whether their files are there: every file of the standard tables must be known by its name.
+/// A run plans its tables by whether their files are there: every file of the standard tables must
+/// be known by its name.
 #[test]
 fn files_have_the_names_of_the_catalogue() {
     let entry = halfturn_solve::find("two-phase").unwrap();

@@ -62,8 +62,8 @@ pub struct Collection {
     pub rows: u64,
     /// The sums of each stage.
     pub stages: BTreeMap<StageKey, StageSums>,
-    /// JointSums sums of two stages with the same colours: of one variant, or of the standard variant
-    /// and another.
+    /// JointSums sums of two stages with the same colours: of one variant, or of the standard
+    /// variant and another.
     pub pairs: BTreeMap<(StageKey, StageKey, ColorSubset), JointSums>,
 }
 

@@ -65,8 +65,8 @@ pub struct StoredTable {
 /// Stores tables in a folder, on a [`Shelf`], or not at all.
 ///
 /// - **A loaded table is correct.** The store uses a file only if its header matches the
-///   [`TableSpec`] and both checksums match. It reports any other file ([`WatchEvent::Damaged`]), builds
-///   the table and replaces the file.
+///   [`TableSpec`] and both checksums match. It reports any other file ([`WatchEvent::Damaged`]),
+///   builds the table and replaces the file.
 /// - **A file is written completely or not at all.** It is written under another name, synced, then
 ///   renamed. A process that dies meanwhile leaves a file ending in `.tmp`, which is never read and
 ///   which the next writer removes.

@@ -1,5 +1,6 @@
 // CSV files in the format of csTimer, with extra columns at the end: Exercise, Colour, Turns,
-// Optimum, Solution. `Turns` is the number of moves. The name stays, so that older files can be read.
+// Optimum, Solution. `Turns` is the number of moves. The name stays, so that older files can be
+// read.
 //
 // No.;Time;Comment;Scramble;Date;P.1
 // 1;9.87;;R U F;2024-02-29 13:05:09;9.87
