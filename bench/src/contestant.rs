@@ -1,4 +1,4 @@
-//! Whoever takes part: 54 letters or the like in, turns as text out, with the processor time
+//! A solver that takes part: 54 letters or the like in, turns as text out, with the processor time
 //! between.
 
 use std::{error::Error, fs, sync::Arc, time::Duration};
@@ -11,7 +11,7 @@ use crate::{clock::processor_time, states::State};
 /// An error that ends the run.
 pub type Failure = Box<dyn Error>;
 
-/// A solver that can be asked for at most so many turns.
+/// A solver that accepts a maximum length.
 pub trait Contestant {
     /// Its name in tables and figures.
     fn name(&self) -> &str;
@@ -24,7 +24,7 @@ pub trait Contestant {
         true
     }
 
-    /// Solves a cube in at most `length` turns. Whoever can be cut off after `patience` is.
+    /// Solves a cube in at most `length` turns. The solver stops after `patience` if it can.
     fn solve(&mut self, state: &State, length: u8, patience: Duration) -> Result<Outcome, Failure>;
 }
 

@@ -54,7 +54,7 @@ pub struct Sweep {
     pub at: [Probed; PROBES.len()],
 }
 
-/// What so many second phases give.
+/// The mean length after a number of phase-2 searches.
 #[derive(Clone, Copy, Default)]
 pub struct Probed {
     cubes: u32,
@@ -82,7 +82,7 @@ impl Watcher for Notes {
     fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         let time = processor_time() - self.start;
         if let WatchEvent::Found { turns } = event {
-            self.found.lock().expect("nobody panics while holding it").push((time, turns.notation()));
+            self.found.lock().expect("no thread panics while holding it").push((time, turns.notation()));
         }
         if time > POINTS[POINTS.len() - 1] { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -111,7 +111,7 @@ pub fn curves(solvers: &[(&str, &Solver)], states: &[State]) -> Result<Vec<Curve
 fn improvements(solver: &Solver, cube: &Cube) -> Result<Vec<(Duration, usize)>, Failure> {
     let notes = Notes { start: processor_time(), found: Mutex::default() };
     solver.solve(&Request { target: Target::Best, ..Request::new(*cube) }, &notes)?;
-    let found = notes.found.into_inner().expect("nobody panics while holding it");
+    let found = notes.found.into_inner().expect("no thread panics while holding it");
     let replay = |(time, found): (Duration, String)| {
         let turns = found.parse::<Algorithm>()?.turns();
         if cube.after(turns.iter().copied()) == Cube::SOLVED {

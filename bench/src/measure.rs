@@ -153,7 +153,7 @@ fn length_for_time(
     );
     for score in raced.iter().flat_map(|(_, scores)| scores) {
         let peer = score.nodes().is_none() && score.name != Min2phase::NAME;
-        // Whoever left early has solved other cubes.
+        // A solver that was left out early solved other cubes.
         let all = raced.iter().flat_map(|(_, scores)| scores).all(|other| other.solves.len() <= score.solves.len());
         if let Some(point) = point(score).filter(|_| peer && all) {
             lines.push(Line { name: score.name.clone(), points: vec![point], dashed: true });

@@ -29,7 +29,7 @@ pub fn needs(contestants: &[Box<dyn Contestant>]) -> String {
     text
 }
 
-/// Who solved how fast, asked for so many turns.
+/// How fast each solver was, for one maximum length.
 pub fn scores(scores: &[Score], length: u8) -> String {
     let mut text = format!(
         "| to ≤ {length} turns | cubes | mean µs | median | 99 % | mean turns | nodes | × min2phase, mean | median |\n\

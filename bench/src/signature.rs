@@ -12,7 +12,7 @@ use crate::{
     states::{State, near},
 };
 
-/// What it was when somebody last looked, and committed it.
+/// The node counts of the last commit that changed them.
 pub const COMMITTED: &str = include_str!("../signature.txt");
 
 /// Solvers that prove their answers would take hours for random states: they get some that are so

@@ -16,7 +16,7 @@ const SEAL: usize = PAGE - size_of::<u64>();
 
 fn open(store: &TableStore) -> StoredTable {
     let build = || Ok(StoredTable { distribution: vec![1, 2], bytes: Buffer::from(CONTENT) });
-    store.load_or_build(&SPEC, &(), build).expect("nobody stops it")
+    store.load_or_build(&SPEC, &(), build).expect("the watcher `()` never stops")
 }
 
 /// A file as the store writes it.

@@ -4,8 +4,8 @@
 //! ```text
 //! cargo run --release -p halfturn-solve --example figures -- SOLVER CUBES [TURNS]
 //! ```
-//! With `TURNS`, the cubes are random sequences of so many turns; without, they are random states.
-//! Same cubes in every run.
+//! With `TURNS`, the cubes are random sequences of this many moves; without, they are random
+//! states. Same cubes in every run.
 #![allow(clippy::print_stdout)]
 
 use std::{

@@ -22,7 +22,7 @@ use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 /// Longer than any solution that is found: any will do.
 const UNLIMITED: u8 = 30;
 const PROBES: [u64; 9] = [5, 10, 20, 50, 100, 200, 500, 1_000, 10_000];
-/// From so many probes on, a fifth of the cubes is taken.
+/// With this many probes or more, only a fifth of the cubes is solved.
 const MANY_PROBES: u64 = 10_000;
 
 /// Time that this thread spent on a processor, where the system tells; else on the clock.

@@ -91,7 +91,7 @@ fn write_page(
     writeln!(
         page,
         "<p>{} scrambles. Every number of moves is the exact optimum in the half-turn metric. Standard deviations are those of the sample (n − 1); a percentile is the \
-         least length that so many percent do not exceed; of several colours the best counts.</p>",
+         least length that this share of the scrambles does not exceed; of several colours the best counts.</p>",
         statistics.rows
     )?;
     overview(page, statistics)?;

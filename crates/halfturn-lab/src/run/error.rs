@@ -44,7 +44,7 @@ pub enum RunError {
         error: io::Error,
     },
     /// The file of a finished part is missing or was changed.
-    #[error("{} was changed by somebody else; the same command does it again", path.display())]
+    #[error("{} was changed by another program; the same command writes it again", path.display())]
     Part {
         /// The file.
         path: PathBuf,
