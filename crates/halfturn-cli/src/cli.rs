@@ -56,6 +56,9 @@ pub enum Command {
     /// Solve cubes given as scrambles or stickers
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Solve),
+    /// Solve a stage of a method with the fewest moves: the cross, an xcross … F2L
+    #[command(after_help = STAGE_EXAMPLES)]
+    Stage(Stage),
     /// Compare all solvers on a cube: length, time, nodes and table size
     #[command(
         after_help = "Examples:\n  halfturn compare \"R U2 F' L D B2\"\n  halfturn scramble | halfturn compare - --json"
@@ -281,6 +284,62 @@ pub struct GoalOptions {
     /// Print the rotation that brings the colour to the bottom, then the moves in that orientation
     #[arg(long, requires = "goal")]
     pub hold: bool,
+}
+
+const STAGE_EXAMPLES: &str = "\
+Examples:
+  halfturn stage cross \"R U2 F' L D B2\"
+  halfturn stage xcross --view W --hold \"R U2 F' L D B2\"
+  halfturn stage xxcross --view WY --slots FR,BL --all \"R U2 F' L D B2\"
+  halfturn stage eo_cross --within 1 --file scrambles.txt --json
+
+Without --view the best bottom colour counts. `halfturn analyze` prints the lengths of all stages for
+all colours, and their solutions with --solutions. `halfturn solve --goal STAGE` is the same as
+`halfturn stage STAGE`.";
+
+#[derive(Args)]
+pub struct Stage {
+    /// The stage: cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross …
+    #[arg(value_name = "STAGE", value_parser = words::goal)]
+    pub goal: Goal,
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// Bottom colour by its letter; the best of several, such as WY [default: any]
+    #[arg(long, value_name = "COLORS")]
+    pub view: Option<ViewSet>,
+    /// Solve exactly these slots, such as FR,BL, as seen with the colour at the bottom
+    #[arg(long, value_name = "SLOTS", value_parser = words::slots)]
+    pub slots: Option<SlotSet>,
+    /// Use only moves of these faces, such as RUF, as printed in the solution
+    #[arg(long, value_name = "FACES", value_parser = words::faces)]
+    pub turns: Option<TurnSet>,
+    /// Print the rotation that brings the colour to the bottom, then the moves in that orientation
+    #[arg(long)]
+    pub hold: bool,
+    /// Print all shortest solutions
+    #[arg(long)]
+    pub all: bool,
+    /// Print all solutions that have at most K moves more than the shortest
+    #[arg(long, value_name = "K", conflicts_with = "all")]
+    pub within: Option<u8>,
+    /// Print N solutions, the shortest first
+    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
+    pub number: Option<usize>,
+    /// Accept solutions of at most N moves
+    #[arg(short, long, value_name = "N")]
+    pub max_length: Option<u8>,
+    /// Stop after this many milliseconds per cube
+    #[arg(short, long, value_name = "MS")]
+    pub time: Option<u64>,
+    /// Table size: tiny, small, standard, large, or a limit such as 1GB
+    #[arg(long, value_name = "SIZE")]
+    pub tables: Option<Size>,
+    /// Number of threads [default: one per processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
+    pub threads: Option<usize>,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Options of runs that write result files.

@@ -346,3 +346,20 @@ fn heavy_all_variants_as_csv() {
         assert_eq!((ran.code, ran.out), (0, columns(&golden(&name), 100, 3)), "{variant}");
     }
 }
+
+#[test]
+fn a_stage_has_a_command_of_its_own() {
+    let answer = |arguments: &[&str]| -> Value {
+        let ran = run(arguments);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let mut answer: Value = serde_json::from_str(ran.out.trim()).unwrap();
+        answer["micros"].take();
+        answer
+    };
+    let options = ["--view", "W", "--all", "--json", "R U2 F' L D B2"];
+    let stage = answer(&[&["stage", "xcross"][..], &options].concat());
+    assert_eq!(stage["goal"], "xcross");
+    assert_eq!(stage, answer(&[&["solve", "--goal", "xcross"][..], &options].concat()));
+    assert_eq!(run(&["stage", "crosss", "R"]).code, 2);
+    assert_eq!(run(&["stage", "cross", "R Q"]).code, 2);
+}

@@ -151,7 +151,7 @@ pub static CAPABILITIES: &[Capability] = &[
     },
     Capability {
         summary: "solutions of a stage",
-        command_line: By("solve --goal"),
+        command_line: By("stage"),
         rust: By("stage_search::solve"),
         python: By("Analyzer.solutions"),
         http: By("stage"),

@@ -6,7 +6,6 @@ mod batch;
 mod compare;
 mod cube;
 mod distribution;
-mod goal;
 mod mine;
 mod pages;
 mod reconstruct;
@@ -14,6 +13,7 @@ mod scramble;
 mod serve;
 mod solve;
 mod solvers;
+mod stage;
 mod stats;
 mod tables;
 
@@ -33,8 +33,11 @@ use crate::{
 pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     terminal::catch_interrupts()?;
     match &cli.command {
-        Command::Solve(options) if options.stage.goal.is_some() => goal::solve(options, cli.verbose),
-        Command::Solve(options) => solve::solve(options, cli.verbose),
+        Command::Solve(options) => match options.stage.goal {
+            Some(goal) => stage::solve(options, goal, cli.verbose),
+            None => solve::solve(options, cli.verbose),
+        },
+        Command::Stage(options) => stage::stage(options, cli.verbose),
         Command::Compare(options) => compare::compare(options, cli.verbose),
         Command::Analyze(options) => analyze::analyze(options, terminal::colors(cli.color), cli.verbose),
         Command::Reconstruct(options) => reconstruct::reconstruct(options),

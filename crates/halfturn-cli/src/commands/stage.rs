@@ -1,4 +1,4 @@
-//! `halfturn solve --goal`: solves a stage instead of the whole cube.
+//! `halfturn stage`, and `halfturn solve --goal`: solves a stage instead of the whole cube.
 
 use std::{
     io::{self, Write},
@@ -7,7 +7,7 @@ use std::{
 };
 
 use halfturn::{
-    SolvedStage, StageSolution,
+    Goal, Size, SlotSet, SolvedStage, StageSolution, Wanted,
     stage_search::{self, Alternative, Found, Solutions, Style, described},
     words,
 };
@@ -16,18 +16,71 @@ use halfturn_solve::stages::{Analyzer, StageEntry};
 
 use super::{counted, engine, wanted};
 use crate::{
-    cli::Solve,
+    cli::{Inputs, Solve, Stage},
     failure::{Failure, Tally},
     input::{InputRow, in_order},
     output::{failed, json_line},
     terminal::{self, Deadline, TableProgress},
 };
 
-pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
-    let goal = options.stage.goal;
-    let (variant, stage) = goal.ok_or_else(|| Failure::Internal("there is no goal".to_owned()))?;
+/// What both commands ask for.
+struct StageQuery<'a> {
+    goal: Goal,
+    inputs: &'a Inputs,
+    view: Option<ViewSet>,
+    slots: Option<SlotSet>,
+    turns: Option<TurnSet>,
+    hold: bool,
+    wanted: Wanted,
+    max_length: Option<u8>,
+    time: Option<u64>,
+    tables: Option<Size>,
+    threads: Option<usize>,
+    json: bool,
+}
+
+/// `halfturn stage`.
+pub fn stage(options: &Stage, verbose: bool) -> Result<ExitCode, Failure> {
+    let query = StageQuery {
+        goal: options.goal,
+        inputs: &options.inputs,
+        view: options.view,
+        slots: options.slots,
+        turns: options.turns,
+        hold: options.hold,
+        wanted: wanted(options.all, options.within, options.number),
+        max_length: options.max_length,
+        time: options.time,
+        tables: options.tables,
+        threads: options.threads,
+        json: options.json,
+    };
+    run(&query, verbose)
+}
+
+/// `halfturn solve --goal`.
+pub fn solve(options: &Solve, goal: Goal, verbose: bool) -> Result<ExitCode, Failure> {
+    let query = StageQuery {
+        goal,
+        inputs: &options.inputs,
+        view: options.stage.view,
+        slots: options.stage.slots,
+        turns: options.stage.turns,
+        hold: options.stage.hold,
+        wanted: wanted(options.all, options.within, options.number),
+        max_length: options.max_length,
+        time: options.time,
+        tables: options.tables,
+        threads: options.threads,
+        json: options.json,
+    };
+    run(&query, verbose)
+}
+
+fn run(options: &StageQuery<'_>, verbose: bool) -> Result<ExitCode, Failure> {
+    let (variant, stage) = options.goal;
     let entry = &variant.stages()[stage];
-    if let Some(slots) = options.stage.slots
+    if let Some(slots) = options.slots
         && slots.len() != entry.slots
     {
         let message = format!("--slots: {} needs {} slots, found {}", entry.name, entry.slots, slots.len());
@@ -78,22 +131,26 @@ struct RowSolutions {
     time: Duration,
 }
 
-fn solve_row(row: &InputRow, analyzer: &Analyzer, stage: usize, options: &Solve) -> Result<RowSolutions, Failure> {
+fn solve_row(
+    row: &InputRow,
+    analyzer: &Analyzer,
+    stage: usize,
+    options: &StageQuery<'_>,
+) -> Result<RowSolutions, Failure> {
     let (_, held) = row.cube()?;
-    let style = Style { hold: options.stage.hold, hint: None, rest: "" };
-    let views = options.stage.view.unwrap_or(ViewSet::ALL);
-    let turns = options.stage.turns.unwrap_or(TurnSet::ALL);
+    let style = Style { hold: options.hold, hint: None, rest: "" };
+    let views = options.view.unwrap_or(ViewSet::ALL);
+    let turns = options.turns.unwrap_or(TurnSet::ALL);
     let alternatives: Vec<Alternative> = views
         .views()
-        .map(|view| Alternative { view, slots: options.stage.slots, turns: style.meant(turns, view, &held) })
+        .map(|view| Alternative { view, slots: options.slots, turns: style.meant(turns, view, &held) })
         .collect();
     let started = Instant::now();
     // A time that overflows the clock means no limit.
     let deadline = Deadline(options.time.and_then(|time| started.checked_add(Duration::from_millis(time))));
-    let wanted = wanted(options.all, options.within, options.number);
     let cube = held.standard();
     let lengths = 0..=options.max_length.unwrap_or(u8::MAX);
-    let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, lengths, &deadline)?;
+    let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, options.wanted, lengths, &deadline)?;
     let time = started.elapsed();
     if terminal::interrupted() {
         return Err(Failure::Interrupted);
@@ -104,7 +161,7 @@ fn solve_row(row: &InputRow, analyzer: &Analyzer, stage: usize, options: &Solve)
     let written: Vec<_> = answer.found.iter().map(|found| (found.clone(), style.write(found, &held))).collect();
     let described = written.iter().map(|(found, solution)| StageSolution {
         solution: solution.clone(),
-        ..described(found, analyzer.variant(), stage, options.stage.slots, &held)
+        ..described(found, analyzer.variant(), stage, options.slots, &held)
     });
     Ok(RowSolutions { described: described.collect(), answer, written, time })
 }
