@@ -127,7 +127,7 @@ fn what_is_mined_is_as_hard_as_asked_for() {
     let arguments = ["mine", "--where", "cross(W) = 8 and cross(Y) = 8", "-n", "7", "--seed", "3"];
     let ran = run(&[&arguments[..], &["-o", &hard, "--threads", "3"]].concat());
     assert_eq!((ran.code, ran.out), (0, format!("7 rows: 7 in {hard}\n")));
-    assert!(ran.err.starts_with("about one state in ") && ran.err.ends_with(" is like this\n"), "{}", ran.err);
+    assert!(ran.err.starts_with("about one state in ") && ran.err.ends_with(" matches\n"), "{}", ran.err);
     let found = fs::read_to_string(&hard).unwrap();
     assert!(found.starts_with("id,scramble\n1,") && found.lines().count() == 8, "{found}");
     assert_eq!(run(&[&arguments[..], &["--threads", "1"]].concat()).out, found, "the same seed");

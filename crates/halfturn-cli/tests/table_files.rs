@@ -96,7 +96,7 @@ fn two_processes_build_a_table_once() {
     let all: String = ran.iter().map(|ran| ran.err.as_str()).collect();
     for table in ["twist-slice", "flip-slice"] {
         let said = |what: &str| all.lines().filter(|line| *line == format!("{what} table {table}")).count();
-        assert_eq!((said("built"), said("read")), (1, 2), "{all}");
+        assert_eq!((said("built"), said("loaded")), (1, 2), "{all}");
     }
     assert!(ran.iter().all(|ran| ran.out == "U' R'\n"));
 }
@@ -124,7 +124,7 @@ fn without_any_folder_it_is_said_and_solving_goes_on() {
     command.env_remove("HOME").env_remove("XDG_CACHE_HOME").env_remove("LOCALAPPDATA").args(["solve", "R U"]);
     let ran: Ran = command.output().unwrap().into();
     assert_eq!((ran.code, ran.out.as_str()), (0, "U' R'\n"));
-    assert!(ran.err.starts_with("warning: tables cannot be kept: "), "{}", ran.err);
+    assert!(ran.err.starts_with("warning: tables cannot be saved: "), "{}", ran.err);
 }
 
 #[test]

@@ -137,7 +137,7 @@ impl<R: Read> Read for InterruptibleReader<R> {
 pub fn merge_files(options: &Merge) -> Result<ExitCode, Failure> {
     let merged = merge(&options.output, &options.parts, &RowProgress::new())?;
     let errors =
-        if merged.refused > 0 { format!(", and {} rows in the errors file", merged.refused) } else { String::new() };
+        if merged.refused > 0 { format!(", and {} in the errors file", merged.refused) } else { String::new() };
     writeln!(io::stdout(), "{} rows in {}{errors}", merged.rows, options.output.display())?;
     Ok(ExitCode::SUCCESS)
 }
