@@ -74,7 +74,8 @@ export function isDifficulty(text: string): text is Difficulty {
 /** The condition on the scrambles of an exercise; undefined if every scramble will do. */
 export function conditionOf(exercise: Exercise, colors: string, difficulty: Difficulty): string | undefined {
   const conditions = [
-    ...(exercise.start ? [`${exercise.start}(${colors}) = 0`] : []),
+    // The scramble solves the start and leaves something to do.
+    ...(exercise.start ? [`${exercise.start}(${colors}) = 0`, `${exercise.goal}(${colors}) >= 1`] : []),
     ...(difficulty ? [`${exercise.goal}(${colors}) ${difficulty}`] : []),
   ];
   return conditions.length > 0 ? conditions.join(" and ") : undefined;
