@@ -20,8 +20,8 @@ use crate::{
 
 /// The lengths of the races.
 const LENGTHS: [u8; 2] = [21, 20];
-/// Lengths that the crate min2phase is asked for, as its length for time: the first is no limit at
-/// all, and to fewer turns than the last a few cubes take it minutes.
+/// The maximum lengths for the curve of the crate min2phase. The first is no limit; below the last,
+/// a few cubes take minutes.
 const CURVE_LENGTHS: [u8; 4] = [30, 22, 21, 20];
 
 /// Told from the crate of that name.
