@@ -2,8 +2,11 @@
 
 /// Declares a `Copy` enum and a record for each of its variants.
 ///
-/// The macro derives the enum itself, `COUNT`, `ALL`, `RECORDS` (the records in the same order) and
-/// `record`, so that no list of the variants is written by hand.
+/// The macro derives the enum itself, `COUNT`, `ALL`, `records` (in the same order) and `record`, so
+/// that no list of the variants is written by hand.
+///
+/// The records are a `static` and not a constant: every crate that mentions a constant compiles the
+/// functions that it points to again, and records point to whole engines.
 macro_rules! enum_of_records {
     (
         $(#[$meta:meta])*
@@ -19,14 +22,17 @@ macro_rules! enum_of_records {
 
         impl $Enum {
             /// How many there are.
-            pub const COUNT: usize = Self::RECORDS.len();
+            pub const COUNT: usize = [$( Self::$Variant ),+].len();
             /// All of them, in the order of their declaration.
             pub const ALL: [Self; Self::COUNT] = [$( Self::$Variant ),+];
 
-            const RECORDS: &'static [$Record] = &[$( $Record { $($fields)* } ),+];
+            const fn records() -> &'static [$Record; Self::COUNT] {
+                static RECORDS: [$Record; $Enum::COUNT] = [$( $Record { $($fields)* } ),+];
+                &RECORDS
+            }
 
             const fn record(self) -> &'static $Record {
-                &Self::RECORDS[self as usize]
+                &Self::records()[self as usize]
             }
         }
     };

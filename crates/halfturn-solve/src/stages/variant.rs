@@ -254,7 +254,7 @@ impl Variant {
         let mut cfop = [Self::Std; Self::CFOP_COUNT];
         let (mut number, mut count) = (0, 0);
         while number < Self::COUNT {
-            if Self::RECORDS[number].cfop {
+            if Self::records()[number].cfop {
                 cfop[count] = Self::ALL[number];
                 count += 1;
             }
@@ -266,7 +266,7 @@ impl Variant {
     const CFOP_COUNT: usize = {
         let (mut number, mut count) = (0, 0);
         while number < Self::COUNT {
-            count += Self::RECORDS[number].cfop as usize;
+            count += Self::records()[number].cfop as usize;
             number += 1;
         }
         count
@@ -276,8 +276,8 @@ impl Variant {
     pub const MOST_STAGES: usize = {
         let (mut number, mut most) = (0, 0);
         while number < Self::COUNT {
-            if Self::RECORDS[number].stages.len() > most {
-                most = Self::RECORDS[number].stages.len();
+            if Self::records()[number].stages.len() > most {
+                most = Self::records()[number].stages.len();
             }
             number += 1;
         }
