@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{name}: {} bytes of tables in {:?}", solver.table_bytes(), start.elapsed());
 
     let mut rng = ChaCha20Rng::seed_from_u64(1);
-    let (mut times, mut nodes, mut lengths, mut legs) = (Vec::new(), 0, Vec::new(), Vec::new());
+    let (mut times, mut nodes, mut lengths, mut phases) = (Vec::new(), 0, Vec::new(), Vec::new());
     for _ in 0..cubes {
         let cube = match turns {
             Some(turns) => Cube::SOLVED.after(sequence(turns, &mut rng)),
@@ -58,9 +58,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         times.push(start.elapsed());
         nodes += report.nodes;
         lengths.push(report.turns.len());
-        legs.resize(report.legs.len().max(legs.len()), 0);
-        for (total, leg) in legs.iter_mut().zip(report.legs) {
-            *total += leg.length;
+        phases.resize(report.phases.len().max(phases.len()), 0);
+        for (total, phase) in phases.iter_mut().zip(report.phases) {
+            *total += phase.length;
         }
     }
     times.sort_unstable();
@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!(
         "turns: mean {:.3}, from {shortest} to {longest}; parts {:.2?}",
         mean(lengths.iter().sum()),
-        legs.into_iter().map(mean).collect::<Vec<_>>()
+        phases.into_iter().map(mean).collect::<Vec<_>>()
     );
     println!("time: mean {:?}, median {:?}, worst {worst:?}", total / cubes, times[times.len() / 2]);
     println!("nodes: mean {}, {:.0} ns each", nodes / u64::from(cubes), total.as_nanos() as f64 / nodes as f64);

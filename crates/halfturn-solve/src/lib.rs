@@ -28,7 +28,7 @@ mod tier;
 mod two_phase;
 
 pub use catalogue::{Improvements, SOLVERS, Solver, SolverEntry, TierEntry, find};
-pub use difficulty::{Condition, Difficult, Difficulty, DifficultyError};
+pub use difficulty::{Condition, Difficulty, DifficultyError, DifficultySampler};
 pub use distribution::{Counted, Counting, DISTRIBUTIONS, DistributionEntry};
 pub use optimal::{Checkpoint, CheckpointError};
 pub use request::{Guarantee, PhaseLength, Report, Request, SolveError, Target, Wanted};

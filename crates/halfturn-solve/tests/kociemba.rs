@@ -36,8 +36,8 @@ fn solve_random(count: usize, seed: u64) -> Vec<usize> {
             let cube = Cube::random(&mut rng);
             let report = SOLVER.solve(&Request::new(cube), &()).unwrap();
             assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
-            assert_eq!(report.legs.len(), 2);
-            assert!(report.legs[1].length <= 18);
+            assert_eq!(report.phases.len(), 2);
+            assert!(report.phases[1].length <= 18);
             report.turns.len()
         })
         .collect()
@@ -132,7 +132,7 @@ fn first_and_last_turns_can_be_restricted() {
         let report = SOLVER.solve(&request, &()).unwrap();
         assert_eq!(report.turns.len(), usize::from(length));
         assert_eq!(report.guarantee, Guarantee::Optimal);
-        let after_phase1 = cube(scramble).after(report.turns[..report.legs[0].length].iter().copied());
+        let after_phase1 = cube(scramble).after(report.turns[..report.phases[0].length].iter().copied());
         assert_eq!((Twist::of(&after_phase1), FlipSlice::of(&after_phase1)), (0, 0), "{scramble}");
         let shorter = Request { target: Target::AtMost(length - 1), ..request };
         assert_eq!(SOLVER.solve(&shorter, &()), Err(SolveError::NoSolution { max_length: length - 1 }));

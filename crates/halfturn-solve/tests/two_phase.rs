@@ -46,7 +46,7 @@ fn random_states_are_solved_within_the_target() {
     }
 }
 
-/// Positions that need 20 moves: a patient caller gets 20, within the nodes of about a second.
+/// Positions that need 20 moves: `solve_then_improve` finds 20, within the nodes of about a second.
 #[test]
 fn positions_that_need_twenty_turns_get_twenty() {
     for (name, algorithm) in [
@@ -56,7 +56,7 @@ fn positions_that_need_twenty_turns_get_twenty() {
         ("superflip and checkerboard", "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2 R2 L2 U2 D2 F2 B2"),
     ] {
         let cube = cube(algorithm);
-        let report = TINY.solve_patiently(&Request::new(cube), &(), &()).unwrap();
+        let report = TINY.solve_then_improve(&Request::new(cube), &(), &()).unwrap();
         assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
         assert!(report.turns.len() <= 20, "{name}: {}", report.turns.len());
         assert!(report.nodes < 16_000_000, "{name}: {} nodes", report.nodes);
@@ -64,7 +64,7 @@ fn positions_that_need_twenty_turns_get_twenty() {
 }
 
 #[test]
-fn patience_is_for_requests_without_limits_and_ends_when_told() {
+fn only_requests_without_limits_are_improved_until_the_watcher_stops() {
     struct Never;
     impl Watcher for Never {
         fn watch(&self, _: WatchEvent<'_>) -> ControlFlow<()> {
@@ -73,10 +73,10 @@ fn patience_is_for_requests_without_limits_and_ends_when_told() {
     }
     let superflip = Request::new(cube("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"));
     let usual = TINY.solve(&superflip, &()).unwrap();
-    assert!(usual.turns.len() > 20, "it takes patience: {}", usual.turns.len());
-    assert_eq!(TINY.solve_patiently(&superflip, &(), &Never), Ok(usual));
+    assert!(usual.turns.len() > 20, "improving takes longer: {}", usual.turns.len());
+    assert_eq!(TINY.solve_then_improve(&superflip, &(), &Never), Ok(usual));
     let longer = Request { target: Target::AtMost(22), ..superflip };
-    assert_eq!(TINY.solve_patiently(&longer, &(), &()), TINY.solve(&longer, &()));
+    assert_eq!(TINY.solve_then_improve(&longer, &(), &()), TINY.solve(&longer, &()));
 }
 
 /// Highly symmetric positions, which share directions and have few phase-1 solutions. All need at
@@ -225,13 +225,13 @@ fn several_threads_share_one_cube() {
 }
 
 #[test]
-fn legs_are_the_phases() {
+fn reports_have_the_phases() {
     let mut rng = ChaCha20Rng::seed_from_u64(8);
     let (mut pre_moves, mut backward) = (0, 0);
     for _ in 0..50 {
         let report = TINY.solve(&Request::new(Cube::random(&mut rng)), &()).unwrap();
-        let names: Vec<&str> = report.legs.iter().map(|leg| leg.name).collect();
-        assert!(report.legs.iter().all(|leg| leg.length > 0));
+        let names: Vec<&str> = report.phases.iter().map(|phase| phase.name).collect();
+        assert!(report.phases.iter().all(|phase| phase.length > 0));
         assert!(names.contains(&"phase 1"), "{names:?}");
         pre_moves += usize::from(names.contains(&"pre-moves"));
         backward += usize::from(names.last() == Some(&"phase 1"));

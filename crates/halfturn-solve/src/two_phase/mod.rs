@@ -89,9 +89,9 @@ fn report<P1: Phase1, P2: Phase2>(
 ) -> Result<Report, SolveError> {
     let proved = outcome == Ok(TwoPhaseOutcome::Exhausted) && search.exhaustive();
     match search.best() {
-        Some(FoundSolution { turns, legs }) => Ok(Report {
+        Some(FoundSolution { turns, phases }) => Ok(Report {
             turns,
-            legs,
+            phases,
             more: vec![],
             guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
             nodes: search.nodes(),

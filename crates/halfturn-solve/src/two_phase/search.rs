@@ -17,7 +17,7 @@ use super::{
     roots::{Direction, MOST_PRE_MOVES, Root, Roots},
     search_thread::SearchThread,
 };
-use crate::request::{Leg, Request, Target};
+use crate::request::{PhaseLength, Request, Target};
 
 /// The shortest phase 1 to search for behind pre-moves. Shorter ones are found from the opposite
 /// direction.
@@ -69,7 +69,7 @@ pub(super) struct TwoPhaseSearch<'a, P1: Phase1, P2: Phase2> {
 #[derive(Clone)]
 pub(super) struct FoundSolution {
     pub turns: Vec<Turn>,
-    pub legs: Vec<Leg>,
+    pub phases: Vec<PhaseLength>,
 }
 
 /// All phase-1 solutions of one length behind one number of pre-moves.
@@ -239,7 +239,7 @@ impl<'a, P1: Phase1, P2: Phase2> TwoPhaseSearch<'a, P1, P2> {
         if turns.len() <= usize::from(self.longest.load(Relaxed)) {
             self.longest.store((turns.len() as u8).saturating_sub(1), Relaxed);
             let _ = watcher.watch(WatchEvent::Found { turns: &turns });
-            *best = Some(FoundSolution { legs: direction.legs(lengths, turns.len()), turns });
+            *best = Some(FoundSolution { phases: direction.phases(lengths, turns.len()), turns });
         }
     }
 }
