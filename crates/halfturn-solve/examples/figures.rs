@@ -13,25 +13,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_cube::{Cube, Turn, TurnSet};
+use halfturn_cube::{Cube, Turn};
 use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Request, Solver};
-use rand::{Rng, RngExt};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 const USAGE: &str = "usage: figures SOLVER CUBES [TURNS]";
-
-/// A random sequence without redundant turns.
-fn sequence(turns: usize, rng: &mut impl Rng) -> Vec<Turn> {
-    let mut sequence: Vec<Turn> = Vec::new();
-    while sequence.len() < turns {
-        let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
-        if sequence.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
-            sequence.push(turn);
-        }
-    }
-    sequence
-}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -50,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut times, mut nodes, mut lengths, mut phases) = (Vec::new(), 0, Vec::new(), Vec::new());
     for _ in 0..cubes {
         let cube = match turns {
-            Some(turns) => Cube::SOLVED.after(sequence(turns, &mut rng)),
+            Some(turns) => Cube::SOLVED.after(Turn::random_sequence(turns, &mut rng)),
             None => Cube::random(&mut rng),
         };
         let start = Instant::now();

@@ -2,15 +2,12 @@
 //! table.
 #![allow(clippy::unwrap_used)]
 
-mod support;
-
 use std::sync::LazyLock;
 
-use halfturn_cube::{Algorithm, Cube};
+use halfturn_cube::{Algorithm, Cube, Turn};
 use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Guarantee, Request, Size, SolveError, Solver, Target, Tier, Wanted, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
-use support::random_sequence;
 
 fn open(size: impl Into<Size>) -> Solver {
     let store = TableStore::in_memory();
@@ -30,7 +27,7 @@ fn heavy_lengths_are_korfs() {
     assert!(solvers[0].table_bytes() < solvers[1].table_bytes());
     let mut rng = ChaCha20Rng::seed_from_u64(200);
     for round in 0..200 {
-        let cube = Cube::SOLVED.after(random_sequence(3 + round % 10, &mut rng));
+        let cube = Cube::SOLVED.after(Turn::random_sequence(3 + round % 10, &mut rng));
         let length = korf.solve(&Request::new(cube), &()).unwrap().turns.len();
         for (solver, threads) in solvers.iter().zip([1 + round % 2, 3]) {
             let request = Request { threads: Threads::new(threads), ..Request::new(cube) };

@@ -26,12 +26,7 @@ use super::{
     proof::Proof,
     table::{CosetTable, EntryAddress},
 };
-use crate::{
-    Guarantee, Request, SolveError, Target, Wanted,
-    catalogue::Method,
-    support::{cubes_within, random_sequence},
-    two_phase,
-};
+use crate::{Guarantee, Request, SolveError, Target, Wanted, catalogue::Method, support::cubes_within, two_phase};
 
 static SMALL: LazyLock<Optimal> = LazyLock::new(|| {
     let store = TableStore::in_memory();
@@ -79,7 +74,7 @@ fn solutions_are_optimal() {
     let two = |cube: Cube| Turn::ALL.into_iter().map(|turn| one(cube.turned(turn))).min().unwrap() + 1;
     let three = |cube: Cube| Turn::ALL.into_iter().map(|turn| two(cube.turned(turn))).min().unwrap() + 1;
     for _ in 0..40 {
-        let cube = Cube::SOLVED.after(random_sequence(7, &mut rng));
+        let cube = Cube::SOLVED.after(Turn::random_sequence(7, &mut rng));
         let distance = near(cube).min(one(cube)).min(two(cube)).min(three(cube));
         assert!(distance <= 7);
         for cube in [cube, cube.inverse()] {
@@ -129,7 +124,7 @@ fn all_solutions_are_those_of_brute_force() {
 #[test]
 fn every_way_to_search_finds_the_same() {
     let mut rng = ChaCha20Rng::seed_from_u64(11);
-    let mut cubes: Vec<Cube> = (0..3).map(|_| Cube::SOLVED.after(random_sequence(10, &mut rng))).collect();
+    let mut cubes: Vec<Cube> = (0..3).map(|_| Cube::SOLVED.after(Turn::random_sequence(10, &mut rng))).collect();
     cubes.push("R2 L2 U2 D2 F2 B2 U D' R L'".parse::<Algorithm>().unwrap().cube());
     for cube in cubes {
         let run = |threads: usize, portable: bool, symmetric: bool| {
@@ -277,7 +272,7 @@ fn smaller_tables_come_from_larger() {
 #[test]
 fn a_proof_is_taken_up_where_it_was_left() {
     let mut rng = ChaCha20Rng::seed_from_u64(13);
-    let cube = Cube::SOLVED.after(random_sequence(11, &mut rng));
+    let cube = Cube::SOLVED.after(Turn::random_sequence(11, &mut rng));
     let request = Request { wanted: Wanted::Within(1), ..Request::new(cube) };
     let whole = SMALL.search(&request, &()).unwrap();
     let mut text = Checkpoint::new(&request).to_string();

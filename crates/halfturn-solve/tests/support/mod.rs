@@ -1,12 +1,9 @@
-//! What the tests of several solvers need: cubes near solved with their distances, and random
-//! sequences. The unit tests of the crate include this file too.
+//! What the tests of several solvers need. The unit tests of the crate include this file too.
 #![allow(dead_code, reason = "every test uses only some of it")]
 
 use std::collections::HashMap;
 
-use halfturn_cube::{Cube, Turn, TurnSet};
-use rand::RngExt;
-use rand_chacha::ChaCha20Rng;
+use halfturn_cube::{Cube, Turn};
 
 /// All cubes within this many moves of solved, with their distances: breadth-first search.
 pub(crate) fn cubes_within(moves: u8) -> HashMap<Cube, u8> {
@@ -23,16 +20,4 @@ pub(crate) fn cubes_within(moves: u8) -> HashMap<Cube, u8> {
         level = next;
     }
     distances
-}
-
-/// A random sequence without redundant moves.
-pub(crate) fn random_sequence(length: usize, rng: &mut ChaCha20Rng) -> Vec<Turn> {
-    let mut sequence: Vec<Turn> = Vec::new();
-    while sequence.len() < length {
-        let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
-        if sequence.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
-            sequence.push(turn);
-        }
-    }
-    sequence
 }
