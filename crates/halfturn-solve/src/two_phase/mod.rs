@@ -4,7 +4,6 @@
 //! See `docs/algorithms/two-phase.md`.
 
 mod arrangement;
-mod packed_class;
 mod phase1;
 mod phase1_tables;
 mod phase2;

@@ -11,16 +11,13 @@
 
 use halfturn_cube::{Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, Reduced, ReducedPair, Reduction,
-    Residue, Stopped, TableEntry, TableSource, TurnTable,
+    AXIS_PRODUCTS, Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, Reduced, ReducedPair,
+    Reduction, Residue, Stopped, TableEntry, TableSource, TurnTable,
     coordinates::{Flip, FlipSlice, Slice, Twist},
     prefetch,
 };
 
-use super::{
-    packed_class::{AXIS_SYMMETRIES, SymmetryProducts, symmetry_products},
-    phase1::{Phase1, turns_after},
-};
+use super::phase1::{Phase1, turns_after};
 
 /// A node of both tiers.
 #[derive(Clone, Copy, Default)]
@@ -71,13 +68,12 @@ pub(super) struct MoveTables {
     /// By twist and move: the twist after the move.
     twist_turned: Vec<[u16; Turn::COUNT]>,
     /// By twist and symmetry: the image of the twist.
-    twist_image: Vec<[u16; AXIS_SYMMETRIES]>,
+    twist_image: Vec<[u16; Symmetry::KEEPS_AXIS]>,
     /// By symmetry and move in the representative's frame: the move in the cube's frame.
-    cube_turns: [[u8; Turn::COUNT]; AXIS_SYMMETRIES],
+    cube_turns: [[u8; Turn::COUNT]; Symmetry::KEEPS_AXIS],
     /// By symmetry and last face in the cube's frame: the moves that may follow, in the
     /// representative's frame.
-    allowed: [[TurnSet; Face::COUNT + 1]; AXIS_SYMMETRIES],
-    products: SymmetryProducts,
+    allowed: [[TurnSet; Face::COUNT + 1]; Symmetry::KEEPS_AXIS],
 }
 
 impl MoveTables {
@@ -85,10 +81,10 @@ impl MoveTables {
     fn build<T>(
         open: impl FnOnce(&ReducedPair<'_, FlipSlice, Twist>) -> Result<T, Stopped>,
     ) -> Result<(Self, T), Stopped> {
-        let group = &Symmetry::ALL[..AXIS_SYMMETRIES];
-        let reduction = Reduction::<FlipSlice>::build(AXIS_SYMMETRIES);
+        let group = &Symmetry::ALL[..Symmetry::KEEPS_AXIS];
+        let reduction = Reduction::<FlipSlice>::build(Symmetry::KEEPS_AXIS);
         let twists = TurnTable::<Twist>::build();
-        let images = Conjugates::build(AXIS_SYMMETRIES);
+        let images = Conjugates::build(Symmetry::KEEPS_AXIS);
         let after = turns_after();
         let table = open(&ReducedPair::new(&reduction, &twists, &images))?;
         let row = |row: [(u32, Symmetry); Turn::COUNT]| ClassMoves {
@@ -109,7 +105,6 @@ impl MoveTables {
             allowed: std::array::from_fn(|s| {
                 std::array::from_fn(|face| after[face].map(|turn| group[s].turn(turn)).collect())
             }),
-            products: symmetry_products(),
         };
         Ok((moves, table))
     }
@@ -144,25 +139,25 @@ impl MoveTables {
     /// frame.
     #[inline(always)]
     fn allowed(&self, node: Phase1Node, last: u8) -> TurnSet {
-        self.allowed[usize::from(node.symmetry) % AXIS_SYMMETRIES][usize::from(last)]
+        self.allowed[usize::from(node.symmetry) % Symmetry::KEEPS_AXIS][usize::from(last)]
     }
 
     /// The move in the cube's frame for a move in the representative's frame.
     #[inline(always)]
     fn to_cube_frame(&self, node: Phase1Node, turn: Turn) -> u8 {
-        self.cube_turns[usize::from(node.symmetry) % AXIS_SYMMETRIES][turn.index()]
+        self.cube_turns[usize::from(node.symmetry) % Symmetry::KEEPS_AXIS][turn.index()]
     }
 
     /// The node after a move in the representative's frame.
     #[inline(always)]
     fn turned(&self, node: Phase1Node, turn: Turn) -> Phase1Node {
         let row = &self.turned[usize::from(node.class)];
-        let image = usize::from(row.symmetries[turn.index()]) % AXIS_SYMMETRIES;
+        let image = usize::from(row.symmetries[turn.index()]) % Symmetry::KEEPS_AXIS;
         let twist = self.twist_turned[usize::from(node.twist)][turn.index()];
         Phase1Node {
             class: row.classes[turn.index()],
             twist: self.twist_image[usize::from(twist)][image],
-            symmetry: self.products[usize::from(node.symmetry) % AXIS_SYMMETRIES][image],
+            symmetry: AXIS_PRODUCTS[usize::from(node.symmetry) % Symmetry::KEEPS_AXIS][image],
         }
     }
 }
@@ -177,7 +172,7 @@ pub(super) struct LargePhase1 {
 impl LargePhase1 {
     /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
-        let (moves, directions) = MoveTables::build(|space| DirectionTable::open(space, source))?;
+        let (moves, directions) = MoveTables::build(|space| DirectionTable::open_directions(space, source))?;
         Ok(Self { moves, directions })
     }
 

@@ -2,15 +2,12 @@
 
 use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, Reduction,
+    AXIS_PRODUCTS, ClassIndex, Conjugates, Coordinate, Reduction,
     coordinates::{Flip, Slice, Twist},
 };
 
 use super::{
-    super::{
-        packed_class::{AXIS_SYMMETRIES, PackedClass, SymmetryProducts, symmetry_products},
-        phase1::{Phase1, TurnsAfter, turns_after},
-    },
+    super::phase1::{Phase1, TurnsAfter, turns_after},
     each_member, images,
     perimeter::{Perimeter, PerimeterSpace},
     stabilizers, turned,
@@ -36,17 +33,16 @@ struct Phase1Space {
     twist_turned: Vec<[u16; Turn::COUNT]>,
     flip_turned: Vec<[u16; Turn::COUNT]>,
     slice_turned: Vec<[u16; Turn::COUNT]>,
-    twist_class: Vec<PackedClass>,
+    twist_class: Vec<ClassIndex<Twist>>,
     twist_stabilizer: Vec<u16>,
-    slice_image: Vec<[u16; AXIS_SYMMETRIES]>,
+    slice_image: Vec<[u16; Symmetry::KEEPS_AXIS]>,
     /// By flip and symmetry that keeps every axis: the image of the flip.
     flip_image: Vec<[u16; KEEPS_AXES]>,
     /// By symmetry: which of a node's two flips to take, and which axis-keeping symmetry to apply
     /// to it.
-    flip_frame: [(usize, usize); AXIS_SYMMETRIES],
+    flip_frame: [(usize, usize); Symmetry::KEEPS_AXIS],
     /// By move: the same move after the rotation `y` of the whole cube.
     side_turn: [u8; Turn::COUNT],
-    products: SymmetryProducts,
 }
 
 /// A position as phase 1 sees it.
@@ -72,14 +68,14 @@ impl Phase1Node {
 impl Phase1Space {
     fn build() -> Self {
         let keepers = symmetries_keeping_axes();
-        let twists = Reduction::<Twist>::build(AXIS_SYMMETRIES);
+        let twists = Reduction::<Twist>::build(Symmetry::KEEPS_AXIS);
         Self {
             twist_turned: turned::<Twist>(),
             flip_turned: turned::<Flip>(),
             slice_turned: turned::<Slice>(),
-            twist_class: PackedClass::all(&twists),
+            twist_class: ClassIndex::by_value(&twists),
             twist_stabilizer: stabilizers(&twists),
-            slice_image: images(&Conjugates::<Slice>::build(AXIS_SYMMETRIES)),
+            slice_image: images(&Conjugates::<Slice>::build(Symmetry::KEEPS_AXIS)),
             flip_image: (0..Flip::COUNT)
                 .map(|flip| {
                     let cube = Flip::cube(flip);
@@ -99,7 +95,6 @@ impl Phase1Space {
                 keeper(symmetry).map_or_else(from_side, |keeper| (0, keeper))
             }),
             side_turn: Turn::ALL.map(|turn| Symmetry::y().turn(turn).index() as u8),
-            products: symmetry_products(),
         }
     }
 
@@ -134,15 +129,15 @@ impl PerimeterSpace for Phase1Space {
     #[inline(always)]
     fn key(&self, node: Phase1Node) -> u32 {
         let twist = self.twist_class[usize::from(node.twist)];
-        self.key_under(node, twist.class(), twist.symmetry())
+        self.key_under(node, twist.number(), twist.symmetry_index())
     }
 
     #[inline(always)]
     fn keys(&self, node: Phase1Node, mut visit: impl FnMut(u32)) {
         let twist = self.twist_class[usize::from(node.twist)];
-        each_member(self.twist_stabilizer[twist.class() as usize], |stabilizer| {
-            let symmetry = usize::from(self.products[twist.symmetry()][stabilizer]);
-            visit(self.key_under(node, twist.class(), symmetry));
+        each_member(self.twist_stabilizer[twist.number() as usize], |stabilizer| {
+            let symmetry = usize::from(AXIS_PRODUCTS[twist.symmetry_index()][stabilizer]);
+            visit(self.key_under(node, twist.number(), symmetry));
         });
     }
 }
@@ -243,7 +238,7 @@ mod tests {
         let mut cube = Cube::SOLVED;
         for step in 0..300usize {
             cube = cube.turned(Turn::ALL[step * step * 7 % 19 % Turn::COUNT]);
-            for symmetry in &Symmetry::ALL[..AXIS_SYMMETRIES] {
+            for symmetry in &Symmetry::ALL[..Symmetry::KEEPS_AXIS] {
                 let key = space.key(Phase1Node::of(&cube.conjugate(*symmetry)));
                 let mut shared = false;
                 space.keys(Phase1Node::of(&cube), |other| shared |= other == key);
