@@ -17,7 +17,7 @@ use halfturn_search::{
     prefetch,
 };
 
-use super::phase1::{Phase1, turns_after};
+use super::phase1::{Phase1, Phase1Moves, turns_after};
 
 /// A node of both tiers.
 #[derive(Clone, Copy, Default)]
@@ -76,6 +76,29 @@ pub(super) struct MoveTables {
     allowed: [[TurnSet; Face::COUNT + 1]; Symmetry::KEEPS_AXIS],
 }
 
+impl Phase1Moves for MoveTables {
+    type Coordinates = Coordinates;
+    type Node = Phase1Node;
+
+    #[inline(always)]
+    fn coordinates(&self, cube: &Cube) -> Coordinates {
+        let coordinates = Coordinates { flip_slice: FlipSlice::of(cube), twist: Twist::of(cube) as u16 };
+        prefetch(&self.classes, coordinates.flip_slice as usize);
+        prefetch(&self.symmetries, coordinates.flip_slice as usize);
+        coordinates
+    }
+
+    #[inline(always)]
+    fn node(&self, coordinates: Coordinates) -> Phase1Node {
+        let symmetry = self.symmetries[coordinates.flip_slice as usize];
+        Phase1Node {
+            class: self.classes[coordinates.flip_slice as usize],
+            twist: self.twist_image[usize::from(coordinates.twist)][usize::from(symmetry)],
+            symmetry,
+        }
+    }
+}
+
 impl MoveTables {
     /// Builds the tables, and a pruning table over the same entries with `open`.
     fn build<T>(
@@ -115,24 +138,6 @@ impl MoveTables {
             + size_of_val(self.turned.as_slice())
             + size_of_val(self.twist_turned.as_slice())
             + size_of_val(self.twist_image.as_slice())
-    }
-
-    #[inline(always)]
-    fn coordinates(&self, cube: &Cube) -> Coordinates {
-        let coordinates = Coordinates { flip_slice: FlipSlice::of(cube), twist: Twist::of(cube) as u16 };
-        prefetch(&self.classes, coordinates.flip_slice as usize);
-        prefetch(&self.symmetries, coordinates.flip_slice as usize);
-        coordinates
-    }
-
-    #[inline(always)]
-    fn node(&self, coordinates: Coordinates) -> Phase1Node {
-        let symmetry = self.symmetries[coordinates.flip_slice as usize];
-        Phase1Node {
-            class: self.classes[coordinates.flip_slice as usize],
-            twist: self.twist_image[usize::from(coordinates.twist)][usize::from(symmetry)],
-            symmetry,
-        }
     }
 
     /// The moves, in the representative's frame, that may follow a move of `last` in the cube's
@@ -175,31 +180,21 @@ impl LargePhase1 {
         let (moves, directions) = MoveTables::build(|space| DirectionTable::open_directions(space, source))?;
         Ok(Self { moves, directions })
     }
+}
+
+impl Phase1 for LargePhase1 {
+    type Node = Phase1Node;
+    type Moves = MoveTables;
+
+    #[inline(always)]
+    fn moves(&self) -> &MoveTables {
+        &self.moves
+    }
 
     #[inline(always)]
     fn prefetch(&self, node: Phase1Node) {
         self.directions.prefetch(node.entry());
         prefetch(&self.moves.turned, usize::from(node.class));
-    }
-}
-
-impl Phase1 for LargePhase1 {
-    type Coordinates = Coordinates;
-    type Node = Phase1Node;
-
-    /// One pre-move first: its roots are few and have twins.
-    const PRE_MOVES: &'static [usize] = &[1, 0, 2, 3];
-
-    #[inline(always)]
-    fn coordinates(&self, cube: &Cube) -> Coordinates {
-        self.moves.coordinates(cube)
-    }
-
-    #[inline(always)]
-    fn node(&self, coordinates: Coordinates) -> Phase1Node {
-        let node = self.moves.node(coordinates);
-        self.prefetch(node);
-        node
     }
 
     #[inline(always)]
@@ -280,12 +275,6 @@ impl StandardPhase1 {
         Ok(Self { moves, residues, flip_slice, slices: slice, twist_slice })
     }
 
-    #[inline(always)]
-    fn prefetch(&self, node: Phase1Node) {
-        self.residues.prefetch(node.entry());
-        prefetch(&self.moves.turned, usize::from(node.class));
-    }
-
     /// The distance of a node whose neighbour has distance `beside`: the one that differs by at
     /// most 1 and has the stored residue.
     #[inline(always)]
@@ -320,22 +309,18 @@ impl StandardPhase1 {
 }
 
 impl Phase1 for StandardPhase1 {
-    type Coordinates = Coordinates;
     type Node = Phase1Node;
-
-    /// One pre-move first: its roots are few and have twins.
-    const PRE_MOVES: &'static [usize] = &[1, 0, 2, 3];
+    type Moves = MoveTables;
 
     #[inline(always)]
-    fn coordinates(&self, cube: &Cube) -> Coordinates {
-        self.moves.coordinates(cube)
+    fn moves(&self) -> &MoveTables {
+        &self.moves
     }
 
     #[inline(always)]
-    fn node(&self, coordinates: Coordinates) -> Phase1Node {
-        let node = self.moves.node(coordinates);
-        self.prefetch(node);
-        node
+    fn prefetch(&self, node: Phase1Node) {
+        self.residues.prefetch(node.entry());
+        prefetch(&self.moves.turned, usize::from(node.class));
     }
 
     /// The lower bound and the residue together leave one distance, or several that are three moves

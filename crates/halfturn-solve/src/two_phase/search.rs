@@ -12,7 +12,7 @@ use halfturn_search::{Meter, Stopped, Threads, WatchEvent, Watcher};
 
 use super::{
     TwoPhase,
-    phase1::Phase1,
+    phase1::{PRE_MOVES, Phase1},
     phase2::{LONGEST_PHASE2, Phase2},
     roots::{Direction, MOST_PRE_MOVES, Root, Roots},
     search_thread::SearchThread,
@@ -106,7 +106,7 @@ impl<'a, P1: Phase1, P2: Phase2> TwoPhaseSearch<'a, P1, P2> {
     /// without one.
     pub fn new(solver: &'a TwoPhase<P1, P2>, request: Request, longest: u8, give_up_after: u64) -> Self {
         let steps = (0..=LONGEST_PHASE1 + MOST_PRE_MOVES as u8).flat_map(|length| {
-            P1::PRE_MOVES.iter().filter_map(move |&pre_moves| {
+            PRE_MOVES.into_iter().filter_map(move |pre_moves| {
                 let phase1_length = length.checked_sub(pre_moves as u8)?;
                 let useful =
                     phase1_length <= LONGEST_PHASE1 && (pre_moves == 0 || phase1_length >= SHORTEST_AFTER_PRE_MOVES);

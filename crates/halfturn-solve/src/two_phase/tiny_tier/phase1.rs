@@ -7,7 +7,7 @@ use halfturn_search::{
 };
 
 use super::{
-    super::phase1::{Phase1, TurnsAfter, turns_after},
+    super::phase1::{Phase1, Phase1Moves, TurnsAfter, turns_after},
     each_member, images,
     perimeter::{Perimeter, PerimeterSpace},
     stabilizers, turned,
@@ -29,7 +29,7 @@ pub(in super::super) struct TinyPhase1 {
 }
 
 /// Move tables and symmetry tables.
-struct Phase1Space {
+pub(in super::super) struct Phase1Space {
     twist_turned: Vec<[u16; Turn::COUNT]>,
     flip_turned: Vec<[u16; Turn::COUNT]>,
     slice_turned: Vec<[u16; Turn::COUNT]>,
@@ -108,6 +108,21 @@ impl Phase1Space {
     }
 }
 
+impl Phase1Moves for Phase1Space {
+    type Coordinates = Phase1Node;
+    type Node = Phase1Node;
+
+    #[inline(always)]
+    fn coordinates(&self, cube: &Cube) -> Phase1Node {
+        Phase1Node::of(cube)
+    }
+
+    #[inline(always)]
+    fn node(&self, coordinates: Phase1Node) -> Phase1Node {
+        coordinates
+    }
+}
+
 impl PerimeterSpace for Phase1Space {
     type Node = Phase1Node;
 
@@ -155,20 +170,17 @@ impl TinyPhase1 {
 }
 
 impl Phase1 for TinyPhase1 {
-    type Coordinates = Phase1Node;
     type Node = Phase1Node;
-
-    const PRE_MOVES: &'static [usize] = &[1, 0, 2, 3];
-
-    #[inline(always)]
-    fn coordinates(&self, cube: &Cube) -> Phase1Node {
-        Phase1Node::of(cube)
-    }
+    type Moves = Phase1Space;
 
     #[inline(always)]
-    fn node(&self, coordinates: Phase1Node) -> Phase1Node {
-        coordinates
+    fn moves(&self) -> &Phase1Space {
+        &self.space
     }
+
+    /// Nothing: the tables stay in the cache.
+    #[inline(always)]
+    fn prefetch(&self, _: Phase1Node) {}
 
     #[inline(always)]
     fn distance(&self, node: Phase1Node) -> u8 {
@@ -223,11 +235,11 @@ mod tests {
         for walk in 0..500usize {
             let mut cube = Cube::SOLVED;
             for step in 0..=phase1.perimeter.radius() + 1 {
-                assert!(phase1.distance(phase1.coordinates(&cube)) <= step, "{step} turns");
+                assert!(phase1.distance(Phase1Node::of(&cube)) <= step, "{step} turns");
                 let turn = Turn::ALL[(walk * 7919 + usize::from(step) * (walk + 31)) % Turn::COUNT];
-                let followed = phase1.space.turned(phase1.coordinates(&cube), turn);
+                let followed = phase1.space.turned(Phase1Node::of(&cube), turn);
                 cube = cube.turned(turn);
-                assert_eq!(phase1.space.key(followed), phase1.space.key(phase1.coordinates(&cube)));
+                assert_eq!(phase1.space.key(followed), phase1.space.key(Phase1Node::of(&cube)));
             }
         }
     }
