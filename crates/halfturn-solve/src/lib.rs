@@ -24,6 +24,7 @@ pub mod stages;
 #[path = "../tests/support/mod.rs"]
 mod support;
 mod thistlethwaite;
+mod three_coordinates;
 mod tier;
 mod two_phase;
 
