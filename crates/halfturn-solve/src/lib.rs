@@ -4,6 +4,10 @@
 //! returns a [`Report`] whose moves were replayed on the cube. This crate prints nothing, accesses
 //! files only through the table store that the caller passes in, and keeps no globals.
 
+// The tests' support file names this crate as other crates do.
+#[cfg(test)]
+extern crate self as halfturn_solve;
+
 mod catalogue;
 mod difficulty;
 mod direction;

@@ -26,7 +26,12 @@ use super::{
     proof::Proof,
     table::{CosetTable, EntryAddress},
 };
-use crate::{Guarantee, Request, SolveError, Target, Wanted, catalogue::Method, support::cubes_within, two_phase};
+use crate::{
+    Guarantee, Request, SolveError, Target, Wanted,
+    catalogue::Method,
+    support::{UNTRIED_ORDERS, cubes_within},
+    two_phase,
+};
 
 static SMALL: LazyLock<Optimal> = LazyLock::new(|| {
     let store = TableStore::in_memory();
@@ -159,13 +164,7 @@ fn requests_are_honoured() {
     assert!(report.turns.len() >= 8 && report.guarantee == Guarantee::None);
     assert_eq!(cube.after(report.turns), Cube::SOLVED);
 
-    // The requested ends only allow an order that the search does not try.
-    for (scramble, first, last) in [
-        ("F D' U", Face::U, Face::F),
-        ("F D' U", Face::D, Face::F),
-        ("U D' F", Face::F, Face::U),
-        ("U D' F", Face::F, Face::D),
-    ] {
+    for (scramble, first, last) in UNTRIED_ORDERS {
         let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
         let cube = scramble.parse::<Algorithm>().unwrap().cube();
         for wanted in [Wanted::One, Wanted::Within(0)] {
