@@ -7,7 +7,7 @@ use halfturn_search::{Meter, Stopped, TableSource, Watcher};
 
 use super::{
     goals::reached,
-    search::{LONGEST, Node, StageProblem, StageSearch},
+    search::{FoundFn, LONGEST, Node, SearchFlow, StageProblem, StageSearch},
     slots::SlotSet,
     variant::Variant,
 };
@@ -175,15 +175,13 @@ pub struct Analyzer {
     solver: Box<dyn StageSolver>,
 }
 
+/// Uses a search that a [`StageSolver`] has prepared.
+pub(super) type SearchFn<'w> = dyn FnMut(&mut dyn LengthSearch) -> Result<(), Stopped> + 'w;
+
 /// The searches for the stages of a variant, with the cube already in the view.
 pub(super) trait StageSolver: Send + Sync {
     /// Prepares the search for a query and passes it to `work`.
-    fn search(
-        &self,
-        cube: &Cube,
-        query: &StageQuery,
-        work: &mut dyn FnMut(&mut dyn LengthSearch) -> Result<(), Stopped>,
-    ) -> Result<(), Stopped>;
+    fn search(&self, cube: &Cube, query: &StageQuery, work: &mut SearchFn<'_>) -> Result<(), Stopped>;
 
     /// See [`Analyzer::hard_xcrosses`].
     fn hard_xcrosses(&self, _min_length: u8, _max_count: usize) -> Option<Vec<Cube>> {
@@ -206,12 +204,7 @@ pub(super) struct StageQuery {
 pub(super) trait LengthSearch {
     /// Calls `found` with the solutions of exactly this length, until it breaks. Returns its last
     /// answer.
-    fn try_length(
-        &mut self,
-        length: u8,
-        meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Stopped>;
+    fn try_length(&mut self, length: u8, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow;
 
     /// Whether there is a solution of this length, if there is no shorter one.
     fn has_length(&mut self, length: u8, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
@@ -221,12 +214,7 @@ pub(super) trait LengthSearch {
 
 // In CFOP, stage `n` solves `n` slots.
 impl<P: StageProblem + Send + Sync> StageSolver for P {
-    fn search(
-        &self,
-        cube: &Cube,
-        query: &StageQuery,
-        work: &mut dyn FnMut(&mut dyn LengthSearch) -> Result<(), Stopped>,
-    ) -> Result<(), Stopped> {
+    fn search(&self, cube: &Cube, query: &StageQuery, work: &mut SearchFn<'_>) -> Result<(), Stopped> {
         let (goal, relaxed) = (self.goal(query.stage, query.only, true), OnceCell::new());
         work(&mut CfopSearch {
             problem: self,
@@ -270,13 +258,7 @@ impl<P: StageProblem> CfopSearch<'_, P> {
         (targets != 0).then(|| self.root.with_targets(targets))
     }
 
-    fn run(
-        &mut self,
-        root: &Node<P>,
-        length: u8,
-        meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Stopped> {
+    fn run(&mut self, root: &Node<P>, length: u8, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow {
         let Self { problem, query, shortest, relaxed, longer, .. } = self;
         let search = if self.is_exact {
             shortest
@@ -292,12 +274,7 @@ impl<P: StageProblem> CfopSearch<'_, P> {
 }
 
 impl<P: StageProblem> LengthSearch for CfopSearch<'_, P> {
-    fn try_length(
-        &mut self,
-        length: u8,
-        meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Stopped> {
+    fn try_length(&mut self, length: u8, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow {
         match self.reachable_root(length) {
             Some(root) => self.run(&root, length, meter, found),
             None => Ok(ControlFlow::Continue(())),

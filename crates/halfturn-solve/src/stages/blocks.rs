@@ -13,8 +13,9 @@ use halfturn_search::{
 };
 
 use super::{
-    analyzer::{LengthSearch, StageQuery, StageSolver},
+    analyzer::{LengthSearch, SearchFn, StageQuery, StageSolver},
     goals::{LEFT_CORNERS, LEFT_FRONT_CORNER, LEFT_FRONT_EDGES, LINE_EDGES, QUARTERS, ROUX_EDGES, y_rotation},
+    search::{FoundFn, SearchFlow},
     tables::TablePlan,
 };
 use crate::distribution::Counting;
@@ -89,12 +90,7 @@ impl Blocks {
 }
 
 impl StageSolver for Blocks {
-    fn search(
-        &self,
-        cube: &Cube,
-        query: &StageQuery,
-        work: &mut dyn FnMut(&mut dyn LengthSearch) -> Result<(), Stopped>,
-    ) -> Result<(), Stopped> {
+    fn search(&self, cube: &Cube, query: &StageQuery, work: &mut SearchFn<'_>) -> Result<(), Stopped> {
         let block = self.block(query.stage);
         work(&mut DirectionsSearch { block, directions: Self::directions(query.stage), cube, turns: query.turns })
     }
@@ -113,12 +109,7 @@ struct DirectionsSearch<'b> {
 }
 
 impl LengthSearch for DirectionsSearch<'_> {
-    fn try_length(
-        &mut self,
-        length: u8,
-        meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Stopped> {
+    fn try_length(&mut self, length: u8, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow {
         for direction in 0..self.directions {
             let symmetry = y_rotation(direction);
             let turns = self.turns.map(|turn| symmetry.turn(turn)).collect();
@@ -149,8 +140,8 @@ trait BlockSearch: Send + Sync {
         length: u8,
         turns: TurnSet,
         meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Stopped>;
+        found: &mut FoundFn<'_>,
+    ) -> SearchFlow;
 
     fn is_solved(&self, cube: &Cube) -> bool;
 }
@@ -162,8 +153,8 @@ impl<P: BlockProblem> BlockSearch for P {
         length: u8,
         turns: TurnSet,
         meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Stopped> {
+        found: &mut FoundFn<'_>,
+    ) -> SearchFlow {
         let problem = Limited { pieces: self, turns };
         let mut search = DepthFirst::new(&problem, P::node(cube), length);
         while let Some(turns) = search.next(meter)? {
