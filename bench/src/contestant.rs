@@ -24,8 +24,8 @@ pub trait Contestant {
         true
     }
 
-    /// Solves a cube in at most `length` turns. The solver stops after `patience` if it can.
-    fn solve(&mut self, state: &State, length: u8, patience: Duration) -> Result<Outcome, Failure>;
+    /// Solves a cube in at most `length` turns. The solver stops after `time_limit` if it can.
+    fn solve(&mut self, state: &State, length: u8, time_limit: Duration) -> Result<Outcome, Failure>;
 }
 
 /// What a solver needs before it can solve: as far as it can be known.

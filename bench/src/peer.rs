@@ -72,14 +72,14 @@ impl Contestant for Peer {
         self.description.takes_length
     }
 
-    fn solve(&mut self, state: &State, length: u8, patience: Duration) -> Result<Outcome, Failure> {
+    fn solve(&mut self, state: &State, length: u8, time_limit: Duration) -> Result<Outcome, Failure> {
         let mut running = match self.running.take() {
             Some(running) => running,
             None => Running::start(&mut self.description)?.0,
         };
         writeln!(running.input, "{length} {}", (self.description.form)(state))?;
         // A process that is dropped is ended; only one that answered is kept.
-        let Some(line) = running.line(patience)? else { return Ok(Outcome::CutOff(patience)) };
+        let Some(line) = running.line(time_limit)? else { return Ok(Outcome::CutOff(time_limit)) };
         let (time, turns) = line.split_once(' ').unwrap_or((&line, ""));
         let Ok(nanoseconds) = time.parse() else {
             return Err(format!("{}: {line}, on {}", self.description.name, state.facelets).into());
@@ -109,8 +109,8 @@ impl Running {
     }
 
     /// The next line, or none if it takes too long.
-    fn line(&self, patience: Duration) -> Result<Option<String>, Failure> {
-        match self.lines.recv_timeout(patience) {
+    fn line(&self, time_limit: Duration) -> Result<Option<String>, Failure> {
+        match self.lines.recv_timeout(time_limit) {
             Ok(line) => Ok(Some(line)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err("a peer's process ended".into()),

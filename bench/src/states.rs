@@ -2,8 +2,7 @@
 
 use std::{error::Error, fmt::Write};
 
-use halfturn_cube::{Cube, Facelets, Held, Turn, TurnSet, draw::kpattern_json};
-use rand::{Rng, RngExt};
+use halfturn_cube::{Cube, Facelets, Held, Turn, draw::kpattern_json};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 /// How many states there are.
@@ -62,19 +61,7 @@ pub fn states() -> Result<Vec<State>, Box<dyn Error>> {
 /// Cubes some turns away from solved, for solvers that prove their answers; the same in every run.
 pub fn near(turns: usize, count: usize) -> Vec<Cube> {
     let mut rng = ChaCha20Rng::seed_from_u64(SEED);
-    (0..count).map(|_| Cube::SOLVED.after(sequence(turns, &mut rng))).collect()
-}
-
-/// A random sequence without redundant turns.
-fn sequence(turns: usize, rng: &mut impl Rng) -> Vec<Turn> {
-    let mut sequence: Vec<Turn> = Vec::new();
-    while sequence.len() < turns {
-        let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
-        if sequence.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
-            sequence.push(turn);
-        }
-    }
-    sequence
+    (0..count).map(|_| Cube::SOLVED.after(Turn::random_sequence(turns, &mut rng))).collect()
 }
 
 #[cfg(test)]

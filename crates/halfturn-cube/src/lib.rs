@@ -16,6 +16,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[macro_use]
+mod numbered;
+
 mod algorithm;
 mod code;
 mod cube;

@@ -1,10 +1,11 @@
-//! Uniformly random positions.
+//! Uniformly random positions, and random sequences of moves.
 
 use rand::{Rng, RngExt};
 
 use crate::{
     cube::{Cube, is_odd},
     pieces::{Corner, Edge},
+    turn::{Turn, TurnSet},
 };
 
 impl Cube {
@@ -36,6 +37,29 @@ impl Cube {
         orient(&mut corners, Corner::STICKERS as u8, rng);
         orient(&mut edges, Edge::STICKERS as u8, rng);
         Self::from_pieces(corners, edges).expect("permuted, of equal parity, with orientations that add up")
+    }
+}
+
+impl Turn {
+    /// A random sequence of moves, each drawn from those that are not redundant after the one
+    /// before ([`TurnSet::after`]).
+    ///
+    /// ```
+    /// use halfturn_cube::{Cube, Turn};
+    /// use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+    /// let turns = Turn::random_sequence(12, &mut ChaCha20Rng::seed_from_u64(7));
+    /// assert!(turns.is_sorted_by(|turn, next| !turn.makes_redundant(*next)) && turns.len() == 12);
+    /// ```
+    #[must_use]
+    pub fn random_sequence(length: usize, rng: &mut (impl Rng + ?Sized)) -> Vec<Self> {
+        let mut sequence: Vec<Self> = Vec::with_capacity(length);
+        while sequence.len() < length {
+            let turn = Self::ALL[rng.random_range(0..Self::COUNT)];
+            if sequence.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
+                sequence.push(turn);
+            }
+        }
+        sequence
     }
 }
 

@@ -54,15 +54,7 @@ impl Symmetry {
     /// The mirror that swaps left and right.
     pub const MIRROR: Self = Self(1);
     /// All symmetries.
-    pub const ALL: [Self; Self::COUNT] = {
-        let mut all = [Self(0); Self::COUNT];
-        let mut index = 0;
-        while index < Self::COUNT {
-            all[index] = Self(index as u8);
-            index += 1;
-        }
-        all
-    };
+    pub const ALL: [Self; Self::COUNT] = numbered!(Self, Self::COUNT);
 
     /// The symmetry's index in [`Symmetry::ALL`].
     #[must_use]

@@ -75,15 +75,7 @@ impl Turn {
     /// The number of moves.
     pub const COUNT: usize = Face::COUNT * Amount::COUNT;
     /// All moves: `U U2 U' R R2 R' F …`.
-    pub const ALL: [Self; Self::COUNT] = {
-        let mut all = [Self(0); Self::COUNT];
-        let mut index = 0;
-        while index < Self::COUNT {
-            all[index] = Self(index as u8);
-            index += 1;
-        }
-        all
-    };
+    pub const ALL: [Self; Self::COUNT] = numbered!(Self, Self::COUNT);
 
     /// The move of `face` by `amount`.
     #[must_use]

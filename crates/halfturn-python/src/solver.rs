@@ -52,7 +52,8 @@ pub struct PySolution {
 impl PySolution {
     fn new(py: Python<'_>, report: &Report, solver: &'static str) -> PyResult<Self> {
         let length = report.turns.len();
-        let phases = report.phases().map(|(name, turns)| Ok((name, Py::new(py, PyAlgorithm(Algorithm::from(turns)))?)));
+        let phases =
+            report.phase_turns().map(|(name, turns)| Ok((name, Py::new(py, PyAlgorithm(Algorithm::from(turns)))?)));
         let phases = phases.collect::<PyResult<Vec<_>>>()?;
         let more = report.more.iter().map(|turns| Py::new(py, PyAlgorithm(Algorithm::from(turns.as_slice()))));
         let more = more.collect::<PyResult<Vec<_>>>()?;

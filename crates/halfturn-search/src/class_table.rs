@@ -17,7 +17,21 @@ use crate::{
 /// Symmetries of the 3×3×3 that keep the U–D axis, the only ones that a [`ClassIndex`] holds.
 const SYMMETRIES: u16 = Symmetry::KEEPS_AXIS as u16;
 
+/// By two symmetries that keep the U–D axis: the first followed by the second. Loops use this small
+/// part of the multiplication table of all symmetries, because it stays in the L1 cache.
+pub static AXIS_PRODUCTS: [[u8; Symmetry::KEEPS_AXIS]; Symmetry::KEEPS_AXIS] = {
+    let mut products = [[0; Symmetry::KEEPS_AXIS]; Symmetry::KEEPS_AXIS];
+    let mut pair = 0;
+    while pair < Symmetry::KEEPS_AXIS * Symmetry::KEEPS_AXIS {
+        let (first, second) = (pair / Symmetry::KEEPS_AXIS, pair % Symmetry::KEEPS_AXIS);
+        products[first][second] = Symmetry::ALL[first].then(Symmetry::ALL[second]).index() as u8;
+        pair += 1;
+    }
+    products
+};
+
 /// A value of coordinate `C` as its symmetry class and a symmetry to the class's representative.
+/// The default is that of the solved cube.
 pub struct ClassIndex<C>(u16, PhantomData<fn() -> C>);
 
 impl<C> Clone for ClassIndex<C> {
@@ -28,6 +42,12 @@ impl<C> Clone for ClassIndex<C> {
 
 impl<C> Copy for ClassIndex<C> {}
 
+impl<C> Default for ClassIndex<C> {
+    fn default() -> Self {
+        Self(0, PhantomData)
+    }
+}
+
 impl<C> ClassIndex<C> {
     fn new((class, symmetry): (u32, Symmetry)) -> Self {
         assert!(symmetry.index() < usize::from(SYMMETRIES), "the symmetries keep the axis");
@@ -37,7 +57,7 @@ impl<C> ClassIndex<C> {
 
     /// The number of the class.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub const fn number(self) -> u32 {
         (self.0 / SYMMETRIES) as u32
     }
@@ -46,16 +66,46 @@ impl<C> ClassIndex<C> {
     #[must_use]
     #[inline]
     pub const fn symmetry(self) -> Symmetry {
-        Symmetry::ALL[(self.0 % SYMMETRIES) as usize]
+        Symmetry::ALL[self.symmetry_index()]
     }
 
-    /// Undoes a change of frame. If `self` was computed from a representative, the result is the
-    /// same computed from the value that `symmetry` carries to that representative.
+    /// The index of [`ClassIndex::symmetry`], below [`Symmetry::KEEPS_AXIS`].
     #[must_use]
-    #[inline]
-    pub const fn seen_through(self, symmetry: Symmetry) -> Self {
-        let symmetry = symmetry.then(self.symmetry());
-        Self(self.0 / SYMMETRIES * SYMMETRIES + symmetry.index() as u16, PhantomData)
+    #[inline(always)]
+    pub const fn symmetry_index(self) -> usize {
+        (self.0 % SYMMETRIES) as usize
+    }
+
+    /// The index of another value, whose index in the frame of this value's representative is
+    /// `framed`. This value after a move, for example, from the representative after the same move.
+    #[must_use]
+    #[inline(always)]
+    pub const fn unframed(self, framed: Self) -> Self {
+        let symmetry = AXIS_PRODUCTS[self.symmetry_index()][framed.symmetry_index()];
+        Self(framed.0 / SYMMETRIES * SYMMETRIES + symmetry as u16, PhantomData)
+    }
+}
+
+impl<C: Coordinate<Puzzle = Cube>> ClassIndex<C> {
+    /// By value: its index.
+    ///
+    /// # Panics
+    /// If there are more than 4,096 classes, or a symmetry does not keep the U–D axis.
+    #[must_use]
+    pub fn by_value(reduction: &Reduction<C>) -> Vec<Self> {
+        Index::all().map(|index| Self::new(reduction.class(index))).collect()
+    }
+
+    /// By class and move: the index of the representative after the move, for a choice of moves.
+    /// Moves that are not in [`Coordinate::TURNS`] keep the class.
+    ///
+    /// # Panics
+    /// If there are more than 4,096 classes, or a symmetry does not keep the U–D axis.
+    #[must_use]
+    pub fn turned<const TURNS: usize>(reduction: &Reduction<C>, turns: [Turn; TURNS]) -> Vec<[Self; TURNS]> {
+        let defined = turns.into_iter().filter(|&turn| C::TURNS.contains(turn)).collect();
+        let rows = reduction.turned(defined).into_iter();
+        rows.map(|row| turns.map(|turn| Self::new(row[turn.index()]))).collect()
     }
 }
 
@@ -82,10 +132,7 @@ impl<C: Coordinate<Puzzle = Cube>> ClassTable<C> {
     /// If there are more than 4,096 classes, or a symmetry does not keep the U–D axis.
     #[must_use]
     pub fn build(reduction: &Reduction<C>) -> Self {
-        Self {
-            by_value: Index::all().map(|index| ClassIndex::new(reduction.class(index))).collect(),
-            turned: reduction.turned(C::TURNS).into_iter().map(|row| row.map(ClassIndex::new)).collect(),
-        }
+        Self { by_value: ClassIndex::by_value(reduction), turned: ClassIndex::turned(reduction, Turn::ALL) }
     }
 
     /// The class of a value.
@@ -100,8 +147,7 @@ impl<C: Coordinate<Puzzle = Cube>> ClassTable<C> {
     #[inline]
     pub fn turned(&self, from: ClassIndex<C>, turn: Turn) -> ClassIndex<C> {
         debug_assert!(C::TURNS.contains(turn), "{} is not defined after {turn}", C::NAME);
-        let symmetry = from.symmetry();
-        self.turned[from.number() as usize][symmetry.turn(turn).index()].seen_through(symmetry)
+        from.unframed(self.turned[from.number() as usize][from.symmetry().turn(turn).index()])
     }
 
     /// The memory that the table takes, in bytes.

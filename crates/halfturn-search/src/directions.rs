@@ -10,15 +10,13 @@
 
 #![allow(unsafe_code)] // Atomic access to bytes that we own.
 
-use std::{
-    marker::PhantomData,
-    sync::atomic::{AtomicU32, Ordering},
-};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use halfturn_cube::{Amount, Face, Turn, TurnSet};
 
 use crate::{
     buffer::Buffer,
+    distance_table::DistanceTable,
     fill::fill,
     packed::{self, Exact},
     prefetch::prefetch,
@@ -108,11 +106,7 @@ impl Directions {
 
 /// A pruning table with the [`Directions`] of all entries of a space with key `K`. The steps of the
 /// space must be the eighteen moves of the 3×3×3.
-pub struct DirectionTable<K> {
-    bytes: Buffer,
-    distribution: Vec<u64>,
-    key: PhantomData<fn() -> K>,
-}
+pub type DirectionTable<K> = DistanceTable<K, Directions>;
 
 impl<K> DirectionTable<K> {
     /// Loads the table of this space from the store, or builds and stores it.
@@ -122,7 +116,7 @@ impl<K> DirectionTable<K> {
     ///
     /// # Panics
     /// If the space does not have one step for each of the eighteen moves.
-    pub fn open<S: Space<Key = K>>(space: &S, source: TableSource<'_>) -> Result<Self, Stopped> {
+    pub fn open_directions<S: Space<Key = K>>(space: &S, source: TableSource<'_>) -> Result<Self, Stopped> {
         let name = format!("{}-directions", space.name());
         let spec = TableSpec {
             name: &name,
@@ -131,21 +125,7 @@ impl<K> DirectionTable<K> {
             bits: u32::BITS as u16,
             entries: space.entries(),
         };
-        let TableSource { store, threads, watcher } = source;
-        let stored = store.load_or_build(&spec, watcher, || build(space, &name, threads, watcher))?;
-        Ok(Self { bytes: stored.bytes, distribution: stored.distribution, key: PhantomData })
-    }
-
-    /// The number of states at distance 0, 1, 2, …
-    #[must_use]
-    pub fn distribution(&self) -> &[u64] {
-        &self.distribution
-    }
-
-    /// The memory that the table takes, in bytes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.bytes.len()
+        Self::load_or_build(&spec, source, || build(space, &name, source.threads, source.watcher))
     }
 
     #[inline]

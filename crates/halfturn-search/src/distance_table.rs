@@ -18,7 +18,8 @@ const REVISION: u32 = 1;
 
 /// A pruning table: the distances of all entries of a space with key `K`, packed as `P`.
 ///
-/// For [`Exact`] it returns distances, for [`Residue`] distances modulo 3.
+/// For [`Exact`] it returns distances, for [`Residue`] distances modulo 3. For
+/// [`Directions`](crate::Directions) it is a [`DirectionTable`](crate::DirectionTable).
 ///
 /// ```
 /// use halfturn_search::{
@@ -35,11 +36,36 @@ const REVISION: u32 = 1;
 /// # Ok::<(), halfturn_search::Stopped>(())
 /// ```
 pub struct DistanceTable<K, P> {
-    bytes: Buffer,
+    pub(crate) bytes: Buffer,
     distribution: Vec<u64>,
     /// The number of different distances: one more than the largest.
     levels: u8,
     key: PhantomData<fn() -> (K, P)>,
+}
+
+impl<K, P> DistanceTable<K, P> {
+    /// Loads the table with this specification from the store, or builds and stores it.
+    pub(crate) fn load_or_build(
+        spec: &TableSpec<'_>,
+        source: TableSource<'_>,
+        build: impl FnOnce() -> Result<StoredTable, Stopped>,
+    ) -> Result<Self, Stopped> {
+        let StoredTable { bytes, distribution } = source.store.load_or_build(spec, source.watcher, build)?;
+        let levels = distribution.len() as u8;
+        Ok(Self { bytes, distribution, levels, key: PhantomData })
+    }
+
+    /// The number of states at distance 0, 1, 2, …
+    #[must_use]
+    pub fn distribution(&self) -> &[u64] {
+        &self.distribution
+    }
+
+    /// The memory that the table takes, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
 }
 
 impl<K, P: Packing> DistanceTable<K, P> {
@@ -67,25 +93,10 @@ impl<K, P: Packing> DistanceTable<K, P> {
             bits: P::BITS as u16,
             entries: space.entries(),
         };
-        let TableSource { store, threads, watcher } = source;
-        let stored = store.load_or_build(&spec, watcher, || {
-            let Filled { bytes, distribution } = fill_to::<S, P>(space, depth, threads, watcher)?;
+        Self::load_or_build(&spec, source, || {
+            let Filled { bytes, distribution } = fill_to::<S, P>(space, depth, source.threads, source.watcher)?;
             Ok(StoredTable { distribution, bytes })
-        })?;
-        let levels = stored.distribution.len() as u8;
-        Ok(Self { bytes: stored.bytes, distribution: stored.distribution, levels, key: PhantomData })
-    }
-
-    /// The number of states at distance 0, 1, 2, …
-    #[must_use]
-    pub fn distribution(&self) -> &[u64] {
-        &self.distribution
-    }
-
-    /// The memory that the table takes, in bytes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.bytes.len()
+        })
     }
 
     /// Prefetches an entry.

@@ -41,7 +41,7 @@ mod watch;
 
 pub use bloom::{BlockedBloomBuilder, BlockedBloomFilter, BloomInserter, WordBloomFilter, hash64};
 pub use buffer::{Buffer, CACHE_LINE};
-pub use class_table::{ClassIndex, ClassTable};
+pub use class_table::{AXIS_PRODUCTS, ClassIndex, ClassTable};
 pub use coordinate::{Coordinate, Index, SymmetryOf, TurnOf, TurnSetOf};
 pub use depth_first::{DepthFirst, Problem};
 pub use directions::{DirectionTable, Directions};

@@ -20,6 +20,10 @@ use crate::{
 pub trait Space: Sync {
     /// A type that identifies this kind of space, so that a table accepts only its own entries.
     type Key;
+    /// The type of its column maps.
+    type Columns<'s>: ColumnMap
+    where
+        Self: 's;
 
     /// The name of the table over this space, in lower case with hyphens.
     fn name(&self) -> String;
@@ -43,11 +47,6 @@ pub trait Space: Sync {
     fn goals(&self) -> Vec<u64> {
         vec![0]
     }
-
-    /// The type of its column maps.
-    type Columns<'s>: ColumnMap
-    where
-        Self: 's;
 
     /// The effect of each move on a row.
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<Self::Columns<'_>>>;
@@ -152,6 +151,10 @@ impl<'t, A: Coordinate> Single<'t, A> {
 
 impl<A: Coordinate> Space for Single<'_, A> {
     type Key = A;
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
 
     fn name(&self) -> String {
         A::NAME.to_owned()
@@ -164,11 +167,6 @@ impl<A: Coordinate> Space for Single<'_, A> {
     fn columns(&self) -> u32 {
         1
     }
-
-    type Columns<'s>
-        = &'s [u16]
-    where
-        Self: 's;
 
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         let index = Index::<A>::trusted(row);
@@ -186,18 +184,13 @@ pub struct Pair<'t, A: Coordinate, B> {
 }
 
 impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Pair<'t, A, B> {
-    /// The moves under which both coordinates are well defined.
-    fn turns() -> TurnSetOf<A> {
-        A::TURNS.and(B::TURNS)
-    }
-
     /// The space of the two coordinates with these move tables.
     #[must_use]
     pub fn new(first: &'t TurnTable<A>, second: &TurnTable<B>) -> Self {
         Self {
             first,
             columns: TurnSetOf::<A>::ALL.map(|turn| column_map(second, turn, |index| index)).collect(),
-            turns: Self::turns(),
+            turns: shared_turns::<A, B>(),
             second: PhantomData,
         }
     }
@@ -206,7 +199,7 @@ impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Pair<'t, A, B> {
     /// these moves do not reach from the goal have no distance.
     #[must_use]
     pub fn under(self, turns: TurnSetOf<A>) -> Self {
-        Self { turns: Self::turns().and(turns), ..self }
+        Self { turns: shared_turns::<A, B>().and(turns), ..self }
     }
 
     /// The entry of two values.
@@ -219,10 +212,14 @@ impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Pair<'t, A, B> {
 
 impl<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Space for Pair<'_, A, B> {
     type Key = (A, B);
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
 
     fn name(&self) -> String {
         let pair = format!("{}-{}", A::NAME, B::NAME);
-        if self.turns == Self::turns() { pair } else { format!("{pair}-under-{}", spelled(self.turns)) }
+        if self.turns == shared_turns::<A, B>() { pair } else { format!("{pair}-under-{}", spelled(self.turns)) }
     }
 
     fn rows(&self) -> u32 {
@@ -233,11 +230,6 @@ impl<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Space for Pair<'_, A, B> 
         B::COUNT
     }
 
-    type Columns<'s>
-        = &'s [u16]
-    where
-        Self: 's;
-
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         let index = Index::<A>::trusted(row);
         self.turns.map(move |turn| Step {
@@ -245,6 +237,12 @@ impl<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Space for Pair<'_, A, B> 
             columns: self.columns[turn.index()].as_slice(),
         })
     }
+}
+
+/// The moves under which two coordinates are well defined.
+#[inline]
+fn shared_turns<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>>() -> TurnSetOf<A> {
+    A::TURNS.and(B::TURNS)
 }
 
 /// A set of moves in the name of a table: `u-r2` for all moves of U and the half turn of R.
@@ -294,26 +292,20 @@ pub struct ReducedPair<'t, A: Coordinate, B> {
 }
 
 impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> ReducedPair<'t, A, B> {
-    /// The moves under which both coordinates are well defined.
-    #[inline]
-    fn turns() -> TurnSetOf<A> {
-        A::TURNS.and(B::TURNS)
-    }
-
     /// The space of the classes of `A` and the values of `B`.
     #[must_use]
     pub fn new(reduction: &'t Reduction<A>, second: &TurnTable<B>, conjugates: &Conjugates<B>) -> Self {
         let mut columns = vec![Vec::new(); TurnOf::<A>::COUNT * SymmetryOf::<A>::ALL.len()];
         let mut images = vec![Vec::new(); SymmetryOf::<A>::ALL.len()];
         for &symmetry in reduction.group() {
-            for turn in Self::turns() {
+            for turn in shared_turns::<A, B>() {
                 columns[Self::column(turn, symmetry)] =
                     column_map(second, turn, |index| conjugates.image(index, symmetry));
             }
             images[symmetry.index()] =
                 Index::all().map(|index| narrow::<B>(conjugates.image(index, symmetry))).collect();
         }
-        Self { reduction, turned: reduction.turned(Self::turns()), columns, images, second: PhantomData }
+        Self { reduction, turned: reduction.turned(shared_turns::<A, B>()), columns, images, second: PhantomData }
     }
 
     /// The index in `columns` of a move followed by a symmetry.
@@ -344,6 +336,10 @@ impl<'t, A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> ReducedPair<'t, A, B>
 
 impl<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Space for ReducedPair<'_, A, B> {
     type Key = Reduced<A, B>;
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
 
     fn name(&self) -> String {
         format!("{}-{}-by-{}", A::NAME, B::NAME, self.reduction.group().len())
@@ -357,13 +353,8 @@ impl<A: Coordinate, B: Coordinate<Puzzle = A::Puzzle>> Space for ReducedPair<'_,
         B::COUNT
     }
 
-    type Columns<'s>
-        = &'s [u16]
-    where
-        Self: 's;
-
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
-        Self::turns().map(move |turn| {
+        shared_turns::<A, B>().map(move |turn| {
             let (row, symmetry) = self.turned[row as usize][turn.index()];
             Step { row, columns: self.columns[Self::column(turn, symmetry)].as_slice() }
         })

@@ -233,7 +233,7 @@ fn different_tables_have_different_names() {
     DistanceTable::<_, Exact>::open(&fewer, source).unwrap();
     let cut = DistanceTable::<_, Exact>::open_to(&pair(), 3, source).unwrap();
     assert_eq!(cut.distribution().len(), 4);
-    DirectionTable::open(&pair(), source).unwrap();
+    DirectionTable::open_directions(&pair(), source).unwrap();
     assert_eq!(
         *names.0.lock().unwrap(),
         [
@@ -254,7 +254,7 @@ fn directions_agree_with_distances() {
     let pair = Pair::new(&turns, &slices);
     let store = TableStore::in_memory();
     let distances = DistanceTable::<_, Exact>::open(&pair, TableSource::new(&store, Threads::ONE, &())).unwrap();
-    let directions = DirectionTable::open(&pair, TableSource::new(&store, Threads::new(2), &())).unwrap();
+    let directions = DirectionTable::open_directions(&pair, TableSource::new(&store, Threads::new(2), &())).unwrap();
     assert_eq!(directions.distribution(), distances.distribution());
     let mut checked = 0;
     for twist in Index::<Twist>::all() {

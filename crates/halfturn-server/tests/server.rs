@@ -42,7 +42,7 @@ impl Running {
         let here: SocketAddr = ([127, 0, 0, 1], 0).into();
         let mut options = Options { robots: Some(here), ..Options::new(here, 2) };
         let mut limits = Limits {
-            patience: Duration::from_millis(100),
+            improvement_time: Duration::from_millis(100),
             time: TOO_LONG,
             table_bytes: 50_000_000,
             solutions: 100,

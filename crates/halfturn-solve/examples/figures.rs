@@ -13,25 +13,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn_cube::{Cube, Turn, TurnSet};
+use halfturn_cube::{Cube, Turn};
 use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Request, Solver};
-use rand::{Rng, RngExt};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 const USAGE: &str = "usage: figures SOLVER CUBES [TURNS]";
-
-/// A random sequence without redundant turns.
-fn sequence(turns: usize, rng: &mut impl Rng) -> Vec<Turn> {
-    let mut sequence: Vec<Turn> = Vec::new();
-    while sequence.len() < turns {
-        let turn = Turn::ALL[rng.random_range(0..Turn::COUNT)];
-        if sequence.last().is_none_or(|&last| TurnSet::after(last).contains(turn)) {
-            sequence.push(turn);
-        }
-    }
-    sequence
-}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -47,10 +34,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{name}: {} bytes of tables in {:?}", solver.table_bytes(), start.elapsed());
 
     let mut rng = ChaCha20Rng::seed_from_u64(1);
-    let (mut times, mut nodes, mut lengths, mut legs) = (Vec::new(), 0, Vec::new(), Vec::new());
+    let (mut times, mut nodes, mut lengths, mut phases) = (Vec::new(), 0, Vec::new(), Vec::new());
     for _ in 0..cubes {
         let cube = match turns {
-            Some(turns) => Cube::SOLVED.after(sequence(turns, &mut rng)),
+            Some(turns) => Cube::SOLVED.after(Turn::random_sequence(turns, &mut rng)),
             None => Cube::random(&mut rng),
         };
         let start = Instant::now();
@@ -58,9 +45,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         times.push(start.elapsed());
         nodes += report.nodes;
         lengths.push(report.turns.len());
-        legs.resize(report.legs.len().max(legs.len()), 0);
-        for (total, leg) in legs.iter_mut().zip(report.legs) {
-            *total += leg.length;
+        phases.resize(report.phases.len().max(phases.len()), 0);
+        for (total, phase) in phases.iter_mut().zip(report.phases) {
+            *total += phase.length;
         }
     }
     times.sort_unstable();
@@ -73,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!(
         "turns: mean {:.3}, from {shortest} to {longest}; parts {:.2?}",
         mean(lengths.iter().sum()),
-        legs.into_iter().map(mean).collect::<Vec<_>>()
+        phases.into_iter().map(mean).collect::<Vec<_>>()
     );
     println!("time: mean {:?}, median {:?}, worst {worst:?}", total / cubes, times[times.len() / 2]);
     println!("nodes: mean {}, {:.0} ns each", nodes / u64::from(cubes), total.as_nanos() as f64 / nodes as f64);

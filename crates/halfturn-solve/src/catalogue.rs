@@ -40,7 +40,7 @@ pub struct SolverEntry {
     /// The tier to open if no larger one is built. A solver whose usual tier is its smallest solves
     /// a cube faster than it loads larger tables.
     pub usual: Tier,
-    /// The length that [`Solver::solve_patiently`] keeps searching for.
+    /// The length that [`Solver::solve_then_improve`] keeps searching for.
     pub aim: Option<u8>,
     /// Its tables by size, the smallest first. A size between two tiers belongs to the lower tier.
     pub tiers: &'static [TierEntry],
@@ -403,7 +403,8 @@ impl Solver {
     }
 
     /// Solves a cube like [`solve`](Self::solve). If the solution is longer than the solver's
-    /// [`aim`](SolverEntry::aim), keeps searching until it reaches the aim or `patience` stops it.
+    /// [`aim`](SolverEntry::aim), keeps searching until one reaches the aim or the watcher
+    /// `improving` stops the search.
     ///
     /// A request that has its own target or limit is solved without this extra search.
     ///
@@ -416,25 +417,25 @@ impl Solver {
     /// let source = TableSource::new(&store, Threads::ONE, &());
     /// let solver = Solver::open("two-phase", source)?.expect("it is in the catalogue");
     /// let superflip: Algorithm = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2".parse()?;
-    /// let report = solver.solve_patiently(&Request::new(superflip.cube()), &(), &())?;
+    /// let report = solver.solve_then_improve(&Request::new(superflip.cube()), &(), &())?;
     /// assert_eq!(report.turns.len(), 20);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// Returns why there is no solution.
-    pub fn solve_patiently(
+    pub fn solve_then_improve(
         &self,
         request: &Request,
         watcher: &dyn Watcher,
-        patience: &dyn Watcher,
+        improving: &dyn Watcher,
     ) -> Result<Report, SolveError> {
         let mut best = self.solve(request, watcher)?;
         let limited = request.target != Target::Usual || request.max_nodes.is_some() || request.max_probes.is_some();
         let Some(aim) = self.entry.aim.filter(|_| !limited) else { return Ok(best) };
         while best.turns.len() > usize::from(aim) {
             let shorter = Request { target: Target::AtMost(best.turns.len() as u8 - 1), ..*request };
-            match self.solve(&shorter, patience) {
+            match self.solve(&shorter, improving) {
                 Ok(report) => best = Report { nodes: best.nodes + report.nodes, ..report },
                 Err(SolveError::LimitReached { .. } | SolveError::NoSolution { .. }) => break,
                 Err(error) => return Err(error),
@@ -472,7 +473,7 @@ impl Solver {
         search: impl FnOnce() -> Result<Report, SolveError>,
     ) -> Result<Report, SolveError> {
         if request.cube == Cube::SOLVED {
-            return Ok(Report { turns: vec![], legs: vec![], more: vec![], guarantee: Guarantee::Optimal, nodes: 0 });
+            return Ok(Report { turns: vec![], phases: vec![], more: vec![], guarantee: Guarantee::Optimal, nodes: 0 });
         }
         self.replayed(search()?, request)
     }
@@ -487,8 +488,8 @@ impl Solver {
         };
         let right = solves(&report.turns)
             && report.more.iter().all(solves)
-            && (report.legs.is_empty()
-                || report.legs.iter().map(|phase| phase.length).sum::<usize>() == report.turns.len());
+            && (report.phases.is_empty()
+                || report.phases.iter().map(|phase| phase.length).sum::<usize>() == report.turns.len());
         if right { Ok(report) } else { Err(SolveError::WrongAnswer { solver: self.entry.name }) }
     }
 }

@@ -5,7 +5,7 @@
 
 use halfturn_cube::{Cube, Face, Symmetry, Turn, TurnSet};
 
-use crate::request::Leg;
+use crate::request::PhaseLength;
 
 /// The number of axes about which G1 can be defined.
 const AXES: usize = 3;
@@ -66,25 +66,25 @@ impl Direction {
 
     /// The phases of a solution of `length` moves. `lengths` are those of phase 1, phase 2 and the
     /// pre-moves before moves of one face were merged.
-    pub fn legs(&self, lengths: [usize; 3], length: usize) -> Vec<Leg> {
+    pub fn phases(&self, lengths: [usize; 3], length: usize) -> Vec<PhaseLength> {
         let mut joined = lengths.iter().sum::<usize>() - length;
-        let mut legs: Vec<Leg> = ["phase 1", "phase 2", "pre-moves"]
+        let mut phases: Vec<PhaseLength> = ["phase 1", "phase 2", "pre-moves"]
             .into_iter()
             .zip(lengths)
-            .map(|(name, length)| Leg { name, length })
+            .map(|(name, length)| PhaseLength { name, length })
             .collect();
         // Phase 1 ends with a quarter turn that enters G1, and no later move merges with it. So the
         // moves that were saved belong to phase 2 or the pre-moves.
-        for leg in legs.iter_mut().skip(1) {
-            let saved = joined.min(leg.length);
-            leg.length -= saved;
+        for phase in phases.iter_mut().skip(1) {
+            let saved = joined.min(phase.length);
+            phase.length -= saved;
             joined -= saved;
         }
         if self.inverse {
-            legs.reverse();
+            phases.reverse();
         }
-        legs.retain(|leg| leg.length > 0);
-        legs
+        phases.retain(|phase| phase.length > 0);
+        phases
     }
 }
 

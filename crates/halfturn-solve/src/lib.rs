@@ -4,6 +4,10 @@
 //! returns a [`Report`] whose moves were replayed on the cube. This crate prints nothing, accesses
 //! files only through the table store that the caller passes in, and keeps no globals.
 
+// The tests' support file names this crate as other crates do.
+#[cfg(test)]
+extern crate self as halfturn_solve;
+
 mod catalogue;
 mod difficulty;
 mod direction;
@@ -24,11 +28,12 @@ pub mod stages;
 #[path = "../tests/support/mod.rs"]
 mod support;
 mod thistlethwaite;
+mod three_coordinates;
 mod tier;
 mod two_phase;
 
 pub use catalogue::{Improvements, SOLVERS, Solver, SolverEntry, TierEntry, find};
-pub use difficulty::{Condition, Difficult, Difficulty, DifficultyError};
+pub use difficulty::{Condition, Difficulty, DifficultyError, DifficultySampler};
 pub use distribution::{Counted, Counting, DISTRIBUTIONS, DistributionEntry};
 pub use optimal::{Checkpoint, CheckpointError};
 pub use request::{Guarantee, PhaseLength, Report, Request, SolveError, Target, Wanted};

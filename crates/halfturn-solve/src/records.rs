@@ -3,7 +3,8 @@
 /// Declares a `Copy` enum and a record for each of its variants.
 ///
 /// The macro derives the enum itself, `COUNT`, `ALL`, `records` (in the same order) and `record`, so
-/// that no list of the variants is written by hand.
+/// that no list of the variants is written by hand. Every record has a `name` and a `summary`, which
+/// are public.
 ///
 /// The records are a `static` and not a constant: every crate that mentions a constant compiles the
 /// functions that it points to again, and records point to whole engines.
@@ -33,6 +34,18 @@ macro_rules! enum_of_records {
 
             const fn record(self) -> &'static $Record {
                 &Self::records()[self as usize]
+            }
+
+            /// Its name on the command line and in files.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                self.record().name
+            }
+
+            /// Its description in one line.
+            #[must_use]
+            pub const fn summary(self) -> &'static str {
+                self.record().summary
             }
         }
     };

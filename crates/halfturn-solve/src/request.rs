@@ -146,9 +146,6 @@ pub struct PhaseLength {
     pub length: usize,
 }
 
-/// The name by which the solvers of this crate still use [`PhaseLength`].
-pub(crate) type Leg = PhaseLength;
-
 /// A solution, already verified by replaying it on the cube.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
@@ -156,7 +153,7 @@ pub struct Report {
     pub turns: Vec<Turn>,
     /// The phases in order. Their lengths add up to the number of moves. Empty for a solver without
     /// phases.
-    pub legs: Vec<PhaseLength>,
+    pub phases: Vec<PhaseLength>,
     /// Further solutions if the request wants several, the shortest first.
     pub more: Vec<Vec<Turn>>,
     /// What is proved about the length.
@@ -167,9 +164,9 @@ pub struct Report {
 
 impl Report {
     /// The phases in order, each with its name and its moves. Empty for a solver without phases.
-    pub fn phases(&self) -> impl Iterator<Item = (&'static str, &[Turn])> {
+    pub fn phase_turns(&self) -> impl Iterator<Item = (&'static str, &[Turn])> {
         let mut rest = self.turns.as_slice();
-        self.legs.iter().map(move |phase| {
+        self.phases.iter().map(move |phase| {
             let (turns, others) = rest.split_at(phase.length);
             rest = others;
             (phase.name, turns)

@@ -71,18 +71,6 @@ impl WcaEvent {
         Self::ALL.into_iter().find(|event| event.name() == name)
     }
 
-    /// The event's identifier in the association's files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.record().name
-    }
-
-    /// A description in a few words.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        self.record().summary
-    }
-
     /// A fair scramble for this event. `rng` must be uniform.
     ///
     /// ```

@@ -9,21 +9,21 @@ use halfturn_search::{
     Coordinate, DistanceTable, Exact, Index, Single, TableSource, TableStore, Threads, TurnTable, coordinates::Cross,
 };
 use halfturn_solve::{
-    Difficult, DifficultyError, Tier,
+    DifficultyError, DifficultySampler, Tier,
     stages::{Slot, Variant, reached},
 };
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 const DRAWS: u64 = 100_000;
 
-fn open(text: &str) -> Difficult {
+fn open(text: &str) -> DifficultySampler {
     let store = TableStore::in_memory();
-    Difficult::open(text.parse().unwrap(), Tier::Tiny, TableSource::new(&store, Threads::new(2), &())).unwrap()
+    DifficultySampler::open(text.parse().unwrap(), Tier::Tiny, TableSource::new(&store, Threads::new(2), &())).unwrap()
 }
 
-fn draw(difficult: &Difficult, count: usize, seed: u64) -> impl Iterator<Item = Cube> {
+fn draw(sampler: &DifficultySampler, count: usize, seed: u64) -> impl Iterator<Item = Cube> {
     let mut rng = ChaCha20Rng::seed_from_u64(seed);
-    (0..count).map(move |_| difficult.draw(&mut rng, DRAWS, &()).unwrap())
+    (0..count).map(move |_| sampler.draw(&mut rng, DRAWS, &()).unwrap())
 }
 
 /// Checks that counts are uniform: chi-square is within five standard deviations of its mean.
@@ -38,11 +38,11 @@ fn assert_even(counts: &[usize]) {
 
 #[test]
 fn crosses_at_a_distance_have_the_same_probability() {
-    let difficult = open("cross(W) = 2");
+    let sampler = open("cross(W) = 2");
     let mut crosses = HashMap::new();
     let mut corners = [0; 24];
     let mut flips = [0; 2];
-    for cube in draw(&difficult, 158 * 60, 1) {
+    for cube in draw(&sampler, 158 * 60, 1) {
         let seen = cube.conjugate(View::White.rotation());
         *crosses.entry(Cross::of(&seen)).or_insert(0) += 1;
         let (corner, twist) = seen.corner(halfturn_cube::Corner::URF);
@@ -95,7 +95,7 @@ fn a_state_that_two_colors_propose_is_not_drawn_twice_as_often() {
     let opposite_crosses = 8 * 7 * 6 * 5 * 16;
     let alone = 16 * opposite_crosses;
     let share = both as f64 / (2 * alone - both) as f64;
-    let difficult = open("cross(WY) <= 1");
+    let sampler = open("cross(WY) <= 1");
     let near = |cube: &Cube, view: View| {
         let seen = cube.conjugate(view.rotation());
         let solved = |cube: &Cube| Cross::of(cube) == 0;
@@ -103,7 +103,7 @@ fn a_state_that_two_colors_propose_is_not_drawn_twice_as_often() {
     };
     let mut counts = [0; 2];
     let mut found_both = 0;
-    for cube in draw(&difficult, DRAWN, 2) {
+    for cube in draw(&sampler, DRAWN, 2) {
         let (white, yellow) = (near(&cube, View::White), near(&cube, View::Yellow));
         assert!(white || yellow);
         counts[usize::from(white)] += 1;
@@ -116,13 +116,13 @@ fn a_state_that_two_colors_propose_is_not_drawn_twice_as_often() {
 
 #[test]
 fn every_color_is_equally_often_the_best() {
-    let difficult = open("cross(any) = 3");
+    let sampler = open("cross(any) = 3");
     let turns = TurnTable::<Cross>::build();
     let store = TableStore::in_memory();
     let source = TableSource::new(&store, Threads::ONE, &());
     let table: DistanceTable<Cross, Exact> = DistanceTable::open(&Single::new(&turns), source).unwrap();
     let mut counts = [0; View::COUNT];
-    for cube in draw(&difficult, 3000, 3) {
+    for cube in draw(&sampler, 3000, 3) {
         let lengths = View::ALL.map(|view| table.distance(Single::entry(Index::of(&cube.conjugate(view.rotation())))));
         assert_eq!(lengths.into_iter().min(), Some(3));
         let best: Vec<usize> = (0..View::COUNT).filter(|&view| lengths[view] == 3).collect();
@@ -136,9 +136,9 @@ fn every_color_is_equally_often_the_best() {
 #[test]
 fn longer_stages_are_drawn_through_the_cross() {
     // If only one slot is solved, it is each of the four equally often.
-    let difficult = open("xcross(Y) = 0 and cross(W) >= 5");
+    let sampler = open("xcross(Y) = 0 and cross(W) >= 5");
     let mut counts = [0; Slot::COUNT];
-    for cube in draw(&difficult, 800, 5) {
+    for cube in draw(&sampler, 800, 5) {
         let solved = |slot: Slot| reached(Variant::Std, 1, Some([slot].into_iter().collect()), &cube);
         let solved: Vec<Slot> = Slot::ALL.into_iter().filter(|&slot| solved(slot)).collect();
         assert!(!solved.is_empty());
@@ -161,8 +161,8 @@ fn longer_stages_are_drawn_through_the_cross() {
 
 #[test]
 fn draws_stop_at_the_limit() {
-    let difficult = open("cross(any) = 8");
-    let failed = difficult.draw(&mut ChaCha20Rng::seed_from_u64(7), 5000, &()).unwrap_err();
+    let sampler = open("cross(any) = 8");
+    let failed = sampler.draw(&mut ChaCha20Rng::seed_from_u64(7), 5000, &()).unwrap_err();
     assert_eq!(failed, DifficultyError::Hopeless { draws: 5000, narrowed: " with a possible cross" });
     assert!(failed.to_string().contains("none of 5000 random states with a possible cross"));
 }

@@ -11,33 +11,24 @@ use std::{
     },
 };
 
-use halfturn_cube::{Algorithm, Code, Cube, Face, TurnSet};
+use halfturn_cube::{Code, Cube, Face, TurnSet};
 use halfturn_search::{
-    Coordinate, TableSource, TableStore, Threads, WatchEvent, Watcher,
+    Coordinate, WatchEvent, Watcher,
     coordinates::{FlipSlice, Twist},
 };
-use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target};
+use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target, Tier};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
-use support::cubes_within;
+use support::{UNTRIED_ORDERS, assert_short_scrambles_are_optimal, cube, moves_off_axis, open, solve_and_replay};
 
-static SOLVER: LazyLock<Solver> = LazyLock::new(|| {
-    let store = TableStore::in_memory();
-    Solver::open("kociemba", TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap()
-});
-
-fn cube(algorithm: &str) -> Cube {
-    algorithm.parse::<Algorithm>().unwrap().cube()
-}
+static SOLVER: LazyLock<Solver> = LazyLock::new(|| open("kociemba", Tier::Standard));
 
 fn solve_random(count: usize, seed: u64) -> Vec<usize> {
     let mut rng = ChaCha20Rng::seed_from_u64(seed);
     (0..count)
         .map(|_| {
-            let cube = Cube::random(&mut rng);
-            let report = SOLVER.solve(&Request::new(cube), &()).unwrap();
-            assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
-            assert_eq!(report.legs.len(), 2);
-            assert!(report.legs[1].length <= 18);
+            let report = solve_and_replay(&SOLVER, &Request::new(Cube::random(&mut rng)));
+            assert_eq!(report.phases.len(), 2);
+            assert!(report.phases[1].length <= 18);
             report.turns.len()
         })
         .collect()
@@ -62,12 +53,7 @@ fn heavy_a_thousand_random_states() {
 /// All cubes within three moves get an optimal solution, with proof.
 #[test]
 fn short_scrambles_are_proved_optimal() {
-    let cubes = cubes_within(3);
-    assert_eq!(cubes.len(), 1 + 18 + 243 + 3240);
-    for (cube, distance) in cubes {
-        let report = SOLVER.solve(&Request::new(cube), &()).unwrap();
-        assert_eq!((report.turns.len(), report.guarantee), (usize::from(distance), Guarantee::Optimal), "{cube:?}");
-    }
+    assert_short_scrambles_are_optimal(&SOLVER, &Request::new(Cube::SOLVED));
 }
 
 #[test]
@@ -108,36 +94,28 @@ fn limits_and_watchers_stop_the_search() {
 
 #[test]
 fn first_and_last_turns_can_be_restricted() {
-    let without = |face: Face| TurnSet::ALL.filter(|turn| turn.face().axis() != face.axis()).collect();
     let mut rng = ChaCha20Rng::seed_from_u64(4);
     for _ in 0..20 {
         let cube = Cube::random(&mut rng);
-        let request = Request { first: without(Face::R), last: without(Face::F), ..Request::new(cube) };
+        let request = Request { first: moves_off_axis(Face::R), last: moves_off_axis(Face::F), ..Request::new(cube) };
         let report = SOLVER.solve(&request, &()).unwrap();
         assert!(request.first.contains(report.turns[0]) && request.last.contains(*report.turns.last().unwrap()));
     }
-    // The requested ends only allow an order that the search does not try: it makes U before D.
-    for (scramble, first, last, length) in [
-        ("F D' U", Face::U, Face::F, 3),
-        ("F D' U", Face::D, Face::F, 3),
-        ("U D' F", Face::F, Face::U, 3),
-        ("U D' F", Face::F, Face::D, 3),
-        ("L R2", Face::R, Face::L, 2),
-        ("L R2", Face::L, Face::R, 2),
-        ("L2 R", Face::L, Face::R, 2),
-        ("U D", Face::D, Face::U, 2),
-    ] {
+    let of_two =
+        [("L R2", Face::R, Face::L), ("L R2", Face::L, Face::R), ("L2 R", Face::L, Face::R), ("U D", Face::D, Face::U)];
+    for (scramble, first, last) in UNTRIED_ORDERS.into_iter().chain(of_two) {
+        let length = scramble.split(' ').count() as u8;
         let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
         let request = Request { target: Target::AtMost(length), first, last, ..Request::new(cube(scramble)) };
         let report = SOLVER.solve(&request, &()).unwrap();
         assert_eq!(report.turns.len(), usize::from(length));
         assert_eq!(report.guarantee, Guarantee::Optimal);
-        let after_phase1 = cube(scramble).after(report.turns[..report.legs[0].length].iter().copied());
+        let after_phase1 = cube(scramble).after(report.turns[..report.phases[0].length].iter().copied());
         assert_eq!((Twist::of(&after_phase1), FlipSlice::of(&after_phase1)), (0, 0), "{scramble}");
         let shorter = Request { target: Target::AtMost(length - 1), ..request };
         assert_eq!(SOLVER.solve(&shorter, &()), Err(SolveError::NoSolution { max_length: length - 1 }));
     }
     // A single move that is allowed at neither end must be made in another way.
-    let request = Request { first: without(Face::R), last: without(Face::R), ..Request::new(cube("R")) };
+    let request = Request { first: moves_off_axis(Face::R), last: moves_off_axis(Face::R), ..Request::new(cube("R")) };
     assert!(SOLVER.solve(&request, &()).unwrap().turns.len() > 1);
 }

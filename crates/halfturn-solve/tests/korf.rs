@@ -2,13 +2,10 @@
 //! smaller databases.
 #![allow(clippy::unwrap_used)]
 
-mod support;
-
-use halfturn_cube::Cube;
+use halfturn_cube::{Cube, Turn};
 use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{Counting, DistributionEntry, Guarantee, Request, SolveError, Solver, Target};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
-use support::random_sequence;
 
 #[test]
 #[ignore = "heavy"]
@@ -28,7 +25,7 @@ fn heavy_scrambles_of_twelve() {
     let solver = Solver::open("korf", TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap();
     let mut rng = ChaCha20Rng::seed_from_u64(12);
     for _ in 0..20 {
-        let cube = Cube::SOLVED.after(random_sequence(12, &mut rng));
+        let cube = Cube::SOLVED.after(Turn::random_sequence(12, &mut rng));
         let report = solver.solve(&Request::new(cube), &()).unwrap();
         assert_eq!(report.guarantee, Guarantee::Optimal);
         assert!(report.turns.len() <= 12);

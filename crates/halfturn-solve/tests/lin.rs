@@ -171,8 +171,8 @@ fn random_cubes() {
         let cube = Cube::random(&mut rng);
         let report = solver.solve(&Request::new(cube), &()).unwrap();
         assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
-        let lengths: Vec<usize> = report.legs.iter().map(|leg| leg.length).collect();
-        let [search1, table1, search2, adjustment, table2] = lengths[..] else { panic!("five legs") };
+        let lengths: Vec<usize> = report.phases.iter().map(|phase| phase.length).collect();
+        let [search1, table1, search2, adjustment, table2] = lengths[..] else { panic!("five phases") };
         assert!(search1 + table1 <= 12 && table1 <= 5);
         assert!(search2 <= 11 && adjustment <= 2 && table2 <= 7);
     }
@@ -202,5 +202,5 @@ fn requests_are_honoured() {
     assert_eq!(solver.solve(&Request::new(scramble.cube()), &()).unwrap().turns.len(), 4);
     let layers: Algorithm = "U D2".parse().unwrap();
     let report = solver.solve(&Request::new(layers.cube()), &()).unwrap();
-    assert_eq!(report.legs.iter().map(|leg| leg.length).collect::<Vec<_>>(), [0, 0, 0, 2, 0]);
+    assert_eq!(report.phases.iter().map(|phase| phase.length).collect::<Vec<_>>(), [0, 0, 0, 2, 0]);
 }

@@ -5,36 +5,22 @@ mod support;
 
 use std::sync::LazyLock;
 
-use halfturn_cube::{Algorithm, Cube, Face, TurnSet};
-use halfturn_search::{TableSource, TableStore, Threads};
-use halfturn_solve::{Guarantee, Report, Request, SolveError, Solver, Target, Tier, find};
+use halfturn_cube::{Cube, Face};
+use halfturn_solve::{Report, Request, SolveError, Solver, Target, Tier};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
-use support::cubes_within;
+use support::{
+    SYMMETRIC_POSITIONS, assert_nodes_are_limited, assert_short_scrambles_are_optimal,
+    assert_too_short_targets_are_impossible, cube, moves_off_axis, open, solve_and_replay,
+};
 
-static FULL: LazyLock<Solver> = LazyLock::new(|| open(Tier::Standard));
-static PARTIAL: LazyLock<Solver> = LazyLock::new(|| open(Tier::Tiny));
+static FULL: LazyLock<Solver> = LazyLock::new(|| open("min2phase", Tier::Standard));
+static PARTIAL: LazyLock<Solver> = LazyLock::new(|| open("min2phase", Tier::Tiny));
 
-fn open(tier: Tier) -> Solver {
-    let store = TableStore::in_memory();
-    find("min2phase").unwrap().open(tier, TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap()
-}
-
-fn cube(algorithm: &str) -> Cube {
-    algorithm.parse::<Algorithm>().unwrap().cube()
-}
-
-/// The reports for random cubes. The solver has replayed each solution, and this replays it again.
+/// The reports for random cubes.
 fn reports(solver: &Solver, request: &Request, count: usize) -> Vec<Report> {
     let mut rng = ChaCha20Rng::seed_from_u64(1);
-    let solve = |_| {
-        let request = Request { cube: Cube::random(&mut rng), ..*request };
-        let report = solver.solve(&request, &()).unwrap();
-        assert_eq!(request.cube.after(report.turns.iter().copied()), Cube::SOLVED);
-        let written = Algorithm::from(report.turns.as_slice());
-        assert_eq!(written.simplified(), written, "nothing cancels");
-        report
-    };
-    (0..count).map(solve).collect()
+    let request = |_| Request { cube: Cube::random(&mut rng), ..*request };
+    (0..count).map(request).map(|request| solve_and_replay(solver, &request)).collect()
 }
 
 fn mean_length(reports: &[Report]) -> f64 {
@@ -78,12 +64,9 @@ fn limits_of_probes_and_nodes_stop_the_search() {
     let hard = Cube::random(&mut ChaCha20Rng::seed_from_u64(9));
     let request = Request { target: Target::AtMost(16), max_probes: Some(200), ..Request::new(hard) };
     assert_eq!(FULL.solve(&request, &()), Err(SolveError::LimitReached { best: None }));
-    let request = Request { max_probes: None, max_nodes: Some(20_000), ..request };
-    assert_eq!(FULL.solve(&request, &()), Err(SolveError::LimitReached { best: None }));
     let request = Request { target: Target::AtMost(30), max_probes: Some(0), ..Request::new(hard) };
     assert_eq!(FULL.solve(&request, &()), Err(SolveError::LimitReached { best: None }));
-    let request = Request { target: Target::Best, max_nodes: Some(200_000), ..Request::new(hard) };
-    assert!(FULL.solve(&request, &()).unwrap().turns.len() <= 20, "the best so far is given back");
+    assert_nodes_are_limited(&FULL, hard, 20);
 }
 
 /// The limit of probes only applies until there is a solution. After that the search improves it
@@ -104,36 +87,21 @@ fn probes_are_counted_as_in_the_original() {
 
 #[test]
 fn too_short_a_target_is_proved_impossible() {
-    let request = |length| Request { target: Target::AtMost(length), ..Request::new(cube("R U F D L B2 R")) };
-    assert_eq!(FULL.solve(&request(7), &()).unwrap().turns.len(), 7);
-    for length in 0..7 {
-        for solver in [&FULL, &PARTIAL] {
-            assert_eq!(solver.solve(&request(length), &()), Err(SolveError::NoSolution { max_length: length }));
-        }
+    for solver in [&FULL, &PARTIAL] {
+        assert_too_short_targets_are_impossible(solver);
     }
 }
 
 /// With enough probes, all cubes within three moves get an optimal solution, with proof.
 #[test]
 fn short_scrambles_are_proved_optimal() {
-    let cubes = cubes_within(3);
-    assert_eq!(cubes.len(), 1 + 18 + 243 + 3240);
-    for (cube, distance) in cubes {
-        let report = FULL.solve(&Request { cube, ..unlimited(u64::MAX) }, &()).unwrap();
-        assert_eq!((report.turns.len(), report.guarantee), (usize::from(distance), Guarantee::Optimal), "{cube:?}");
-    }
+    assert_short_scrambles_are_optimal(&FULL, &unlimited(u64::MAX));
 }
 
 /// Highly symmetric positions, which share directions and have no pre-moves.
 #[test]
 fn symmetric_positions_are_solved() {
-    for (name, algorithm) in [
-        ("superflip", "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"),
-        ("checkerboard", "U2 D2 R2 L2 F2 B2"),
-        ("superflip and four spots", "U2 D2 L F2 U' D R2 B U' D' R L F2 R U D' R' L U F' B'"),
-        ("cube in a cube", "F L F U' R U F2 L2 U' L' B D' B' L2 U"),
-        ("six spots", "U D' R L' F B' U D'"),
-    ] {
+    for (name, algorithm) in SYMMETRIC_POSITIONS {
         let report = FULL.solve(&Request { cube: cube(algorithm), ..unlimited(0) }, &());
         let length = report.unwrap_or_else(|error| panic!("{name}: {error}")).turns.len();
         assert!(length <= 24, "{name}: {length}");
@@ -142,13 +110,13 @@ fn symmetric_positions_are_solved() {
 
 #[test]
 fn first_and_last_turns_can_be_restricted() {
-    let without = |face: Face| TurnSet::ALL.filter(|turn| turn.face().axis() != face.axis()).collect();
-    let request = Request { first: without(Face::R), last: without(Face::F), ..Request::new(Cube::SOLVED) };
+    let request =
+        Request { first: moves_off_axis(Face::R), last: moves_off_axis(Face::F), ..Request::new(Cube::SOLVED) };
     for report in reports(&FULL, &request, 20) {
         assert!(request.first.contains(report.turns[0]) && request.last.contains(*report.turns.last().unwrap()));
     }
     // R2 alone solves it but is not allowed, so the solution is longer.
-    let request = Request { cube: cube("R2"), first: without(Face::R), ..unlimited(10_000) };
+    let request = Request { cube: cube("R2"), first: moves_off_axis(Face::R), ..unlimited(10_000) };
     assert!(FULL.solve(&request, &()).unwrap().turns.len() > 1);
 }
 

@@ -6,31 +6,25 @@ mod support;
 
 use std::sync::LazyLock;
 
-use halfturn_cube::{Algorithm, Cube};
-use halfturn_search::{TableSource, TableStore, Threads};
-use halfturn_solve::{Guarantee, Request, Size, SolveError, Solver, Target, Tier, Wanted, find};
+use halfturn_cube::{Algorithm, Cube, Turn};
+use halfturn_search::Threads;
+use halfturn_solve::{Guarantee, Request, Size, SolveError, Solver, Target, Tier, Wanted};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
-use support::random_sequence;
+use support::{SYMMETRIC_POSITIONS, cube, open};
 
-fn open(size: impl Into<Size>) -> Solver {
-    let store = TableStore::in_memory();
-    find("optimal").unwrap().open(size, TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap()
-}
-
-static STANDARD: LazyLock<Solver> = LazyLock::new(|| open(Tier::Standard));
+static STANDARD: LazyLock<Solver> = LazyLock::new(|| open("optimal", Tier::Standard));
 
 /// 200 scrambles of up to twelve moves have the same lengths as with Korf's solver, with two table
 /// sizes and any number of threads.
 #[test]
 #[ignore = "heavy"]
 fn heavy_lengths_are_korfs() {
-    let store = TableStore::in_memory();
-    let korf = Solver::open("korf", TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap();
-    let solvers = [open(Tier::Tiny), open(Size::Bytes(70_000_000))];
+    let korf = open("korf", Tier::Standard);
+    let solvers = [open("optimal", Tier::Tiny), open("optimal", Size::Bytes(70_000_000))];
     assert!(solvers[0].table_bytes() < solvers[1].table_bytes());
     let mut rng = ChaCha20Rng::seed_from_u64(200);
     for round in 0..200 {
-        let cube = Cube::SOLVED.after(random_sequence(3 + round % 10, &mut rng));
+        let cube = Cube::SOLVED.after(Turn::random_sequence(3 + round % 10, &mut rng));
         let length = korf.solve(&Request::new(cube), &()).unwrap().turns.len();
         for (solver, threads) in solvers.iter().zip([1 + round % 2, 3]) {
             let request = Request { threads: Threads::new(threads), ..Request::new(cube) };
@@ -69,7 +63,7 @@ fn heavy_known_positions() {
 #[test]
 #[ignore = "heavy"]
 fn heavy_superflip_needs_more_than_seventeen() {
-    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2".parse::<Algorithm>().unwrap().cube();
+    let superflip = cube(SYMMETRIC_POSITIONS[0].1);
     assert_eq!(superflip.symmetries().count(), 48);
     let request = Request { target: Target::AtMost(17), threads: Threads::new(2), ..Request::new(superflip) };
     assert_eq!(STANDARD.solve(&request, &()), Err(SolveError::NoSolution { max_length: 17 }));

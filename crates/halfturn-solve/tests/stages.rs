@@ -7,7 +7,7 @@ use std::{collections::HashSet, fs, sync::LazyLock};
 use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet, View};
 use halfturn_search::{TableSource, TableStore, Threads, default_folder};
 use halfturn_solve::{
-    Difficult, Tier, Wanted,
+    DifficultySampler, Tier, Wanted,
     stages::{Analyzer, Slot, SlotSet, StageError, StageRequest, Variant, reached},
 };
 use rand::RngExt;
@@ -266,7 +266,7 @@ fn an_xcross_of_ten_moves() {
 fn lengths_from_tables_equal_those_of_searches() {
     let store = TableStore::in_memory();
     let source = TableSource::new(&store, Threads::ONE, &());
-    let far = Difficult::open("cross(W) = 8".parse().unwrap(), Tier::Tiny, source);
+    let far = DifficultySampler::open("cross(W) = 8".parse().unwrap(), Tier::Tiny, source);
     let far = far.unwrap();
     let mut rng = ChaCha20Rng::seed_from_u64(8);
     for _ in 0..40 {

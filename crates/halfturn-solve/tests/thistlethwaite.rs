@@ -58,10 +58,10 @@ fn random_cubes() {
         let report = solver.solve(&Request::new(cube), &()).unwrap();
         assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
         let mut turns = report.turns.iter();
-        for ((leg, longest), allowed) in report.legs.iter().zip(LONGEST).zip(TURNS) {
-            assert!(leg.length <= longest, "{} took {} turns", leg.name, leg.length);
+        for ((phase, longest), allowed) in report.phases.iter().zip(LONGEST).zip(TURNS) {
+            assert!(phase.length <= longest, "{} took {} turns", phase.name, phase.length);
             let allowed: Vec<&str> = allowed.split(' ').collect();
-            assert!(turns.by_ref().take(leg.length).all(|turn| allowed.contains(&turn.to_string().as_str())));
+            assert!(turns.by_ref().take(phase.length).all(|turn| allowed.contains(&turn.to_string().as_str())));
         }
         assert_eq!(turns.next(), None);
         total += report.turns.len();
@@ -95,5 +95,5 @@ fn requests_are_honoured() {
 
     let scramble: Algorithm = "R2 U2 F2".parse().unwrap();
     let report = solver.solve(&Request::new(scramble.cube()), &()).unwrap();
-    assert_eq!(report.legs.iter().map(|leg| leg.length).collect::<Vec<_>>(), [0, 0, 0, 3]);
+    assert_eq!(report.phases.iter().map(|phase| phase.length).collect::<Vec<_>>(), [0, 0, 0, 3]);
 }

@@ -3,39 +3,24 @@
 
 mod support;
 
-use std::{ops::ControlFlow, sync::LazyLock};
+use std::sync::LazyLock;
 
-use halfturn_cube::{Algorithm, Cube, Face, TurnSet};
-use halfturn_search::{TableSource, TableStore, Threads, WatchEvent, Watcher};
+use halfturn_cube::{Cube, Face};
+use halfturn_search::Threads;
 use halfturn_solve::{Guarantee, Request, SolveError, Solver, Target, Tier, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
-use support::cubes_within;
+use support::{
+    SYMMETRIC_POSITIONS, StopAtOnce, assert_nodes_are_limited, assert_short_scrambles_are_optimal,
+    assert_too_short_targets_are_impossible, cube, moves_off_axis, open, solve_and_replay,
+};
 
-static TINY: LazyLock<Solver> = LazyLock::new(|| open(Tier::Tiny));
+static TINY: LazyLock<Solver> = LazyLock::new(|| open("two-phase", Tier::Tiny));
 
-fn open(tier: Tier) -> Solver {
-    let store = TableStore::in_memory();
-    find("two-phase").unwrap().open(tier, TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap()
-}
-
-fn cube(algorithm: &str) -> Cube {
-    algorithm.parse::<Algorithm>().unwrap().cube()
-}
-
-/// The lengths of solutions of random cubes. The solver has replayed each solution, and this
-/// replays it again.
+/// The lengths of solutions of random cubes.
 fn lengths(solver: &Solver, target: Target, count: usize, seed: u64) -> Vec<usize> {
     let mut rng = ChaCha20Rng::seed_from_u64(seed);
-    (0..count)
-        .map(|_| {
-            let cube = Cube::random(&mut rng);
-            let report = solver.solve(&Request { target, ..Request::new(cube) }, &()).unwrap();
-            assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
-            let written = Algorithm::from(report.turns.as_slice());
-            assert_eq!(written.simplified(), written, "nothing cancels");
-            report.turns.len()
-        })
-        .collect()
+    let request = |_| Request { target, ..Request::new(Cube::random(&mut rng)) };
+    (0..count).map(request).map(|request| solve_and_replay(solver, &request).turns.len()).collect()
 }
 
 #[test]
@@ -46,7 +31,7 @@ fn random_states_are_solved_within_the_target() {
     }
 }
 
-/// Positions that need 20 moves: a patient caller gets 20, within the nodes of about a second.
+/// Positions that need 20 moves: `solve_then_improve` finds 20, within the nodes of about a second.
 #[test]
 fn positions_that_need_twenty_turns_get_twenty() {
     for (name, algorithm) in [
@@ -56,7 +41,7 @@ fn positions_that_need_twenty_turns_get_twenty() {
         ("superflip and checkerboard", "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2 R2 L2 U2 D2 F2 B2"),
     ] {
         let cube = cube(algorithm);
-        let report = TINY.solve_patiently(&Request::new(cube), &(), &()).unwrap();
+        let report = TINY.solve_then_improve(&Request::new(cube), &(), &()).unwrap();
         assert_eq!(cube.after(report.turns.iter().copied()), Cube::SOLVED);
         assert!(report.turns.len() <= 20, "{name}: {}", report.turns.len());
         assert!(report.nodes < 16_000_000, "{name}: {} nodes", report.nodes);
@@ -64,32 +49,19 @@ fn positions_that_need_twenty_turns_get_twenty() {
 }
 
 #[test]
-fn patience_is_for_requests_without_limits_and_ends_when_told() {
-    struct Never;
-    impl Watcher for Never {
-        fn watch(&self, _: WatchEvent<'_>) -> ControlFlow<()> {
-            ControlFlow::Break(())
-        }
-    }
+fn only_requests_without_limits_are_improved_until_the_watcher_stops() {
     let superflip = Request::new(cube("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"));
     let usual = TINY.solve(&superflip, &()).unwrap();
-    assert!(usual.turns.len() > 20, "it takes patience: {}", usual.turns.len());
-    assert_eq!(TINY.solve_patiently(&superflip, &(), &Never), Ok(usual));
+    assert!(usual.turns.len() > 20, "improving takes longer: {}", usual.turns.len());
+    assert_eq!(TINY.solve_then_improve(&superflip, &(), &StopAtOnce), Ok(usual));
     let longer = Request { target: Target::AtMost(22), ..superflip };
-    assert_eq!(TINY.solve_patiently(&longer, &(), &()), TINY.solve(&longer, &()));
+    assert_eq!(TINY.solve_then_improve(&longer, &(), &()), TINY.solve(&longer, &()));
 }
 
-/// Highly symmetric positions, which share directions and have few phase-1 solutions. All need at
-/// most 20 moves, the superflip exactly 20.
+/// Highly symmetric positions share directions and have few phase-1 solutions.
 #[test]
 fn symmetric_positions_are_solved() {
-    for (name, algorithm) in [
-        ("superflip", "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"),
-        ("checkerboard", "U2 D2 R2 L2 F2 B2"),
-        ("superflip and four spots", "U2 D2 L F2 U' D R2 B U' D' R L F2 R U D' R' L U F' B'"),
-        ("cube in a cube", "F L F U' R U F2 L2 U' L' B D' B' L2 U"),
-        ("six spots", "U D' R L' F B' U D'"),
-    ] {
+    for (name, algorithm) in SYMMETRIC_POSITIONS {
         let report = TINY.solve(&Request { target: Target::AtMost(21), ..Request::new(cube(algorithm)) }, &());
         let length = report.unwrap_or_else(|error| panic!("{name}: {error}")).turns.len();
         assert!(length <= 21, "{name}: {length}");
@@ -108,38 +80,28 @@ fn the_hardest_position_has_a_usual_answer() {
 /// All cubes within three moves get an optimal solution, with proof.
 #[test]
 fn short_scrambles_are_proved_optimal() {
-    let cubes = cubes_within(3);
-    for (cube, distance) in cubes {
-        let report = TINY.solve(&Request::new(cube), &()).unwrap();
-        assert_eq!((report.turns.len(), report.guarantee), (usize::from(distance), Guarantee::Optimal), "{cube:?}");
-    }
+    assert_short_scrambles_are_optimal(&TINY, &Request::new(Cube::SOLVED));
 }
 
 #[test]
 fn too_short_a_target_is_proved_impossible() {
-    let request = |length| Request { target: Target::AtMost(length), ..Request::new(cube("R U F D L B2 R")) };
-    assert_eq!(TINY.solve(&request(7), &()).unwrap().turns.len(), 7);
-    for length in 0..7 {
-        assert_eq!(TINY.solve(&request(length), &()), Err(SolveError::NoSolution { max_length: length }));
-    }
+    assert_too_short_targets_are_impossible(&TINY);
 }
 
 #[test]
 fn a_limit_of_nodes_stops_the_search() {
-    let hard = Cube::random(&mut ChaCha20Rng::seed_from_u64(9));
-    let request = Request { target: Target::AtMost(16), max_nodes: Some(20_000), ..Request::new(hard) };
-    assert_eq!(TINY.solve(&request, &()), Err(SolveError::LimitReached { best: None }));
-    let request = Request { target: Target::Best, max_nodes: Some(200_000), ..Request::new(hard) };
-    assert!(TINY.solve(&request, &()).unwrap().turns.len() <= 19, "the best so far is given back");
+    assert_nodes_are_limited(&TINY, Cube::random(&mut ChaCha20Rng::seed_from_u64(9)), 19);
 }
 
 #[test]
 fn first_and_last_turns_can_be_restricted() {
-    let without = |face: Face| TurnSet::ALL.filter(|turn| turn.face().axis() != face.axis()).collect();
     let mut rng = ChaCha20Rng::seed_from_u64(4);
     for _ in 0..50 {
-        let request =
-            Request { first: without(Face::R), last: without(Face::F), ..Request::new(Cube::random(&mut rng)) };
+        let request = Request {
+            first: moves_off_axis(Face::R),
+            last: moves_off_axis(Face::F),
+            ..Request::new(Cube::random(&mut rng))
+        };
         let report = TINY.solve(&request, &()).unwrap();
         assert!(request.first.contains(report.turns[0]) && request.last.contains(*report.turns.last().unwrap()));
     }
@@ -148,7 +110,7 @@ fn first_and_last_turns_can_be_restricted() {
 #[test]
 #[ignore = "heavy"]
 fn heavy_all_tiers_solve_many_random_states() {
-    for solver in find("two-phase").unwrap().tiers.iter().map(|entry| open(entry.tier)) {
+    for solver in find("two-phase").unwrap().tiers.iter().map(|entry| open("two-phase", entry.tier)) {
         for longest in [21, 20, 19] {
             let lengths = lengths(&solver, Target::AtMost(longest), if longest < 20 { 200 } else { 1000 }, 2);
             assert!(lengths.iter().all(|&length| length <= usize::from(longest)));
@@ -225,13 +187,13 @@ fn several_threads_share_one_cube() {
 }
 
 #[test]
-fn legs_are_the_phases() {
+fn reports_have_the_phases() {
     let mut rng = ChaCha20Rng::seed_from_u64(8);
     let (mut pre_moves, mut backward) = (0, 0);
     for _ in 0..50 {
         let report = TINY.solve(&Request::new(Cube::random(&mut rng)), &()).unwrap();
-        let names: Vec<&str> = report.legs.iter().map(|leg| leg.name).collect();
-        assert!(report.legs.iter().all(|leg| leg.length > 0));
+        let names: Vec<&str> = report.phases.iter().map(|phase| phase.name).collect();
+        assert!(report.phases.iter().all(|phase| phase.length > 0));
         assert!(names.contains(&"phase 1"), "{names:?}");
         pre_moves += usize::from(names.contains(&"pre-moves"));
         backward += usize::from(names.last() == Some(&"phase 1"));

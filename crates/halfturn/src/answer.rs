@@ -389,7 +389,7 @@ impl Solved {
             solution: written(&report.turns),
             length: report.turns.len(),
             phases: report
-                .phases()
+                .phase_turns()
                 .map(|(name, turns)| Phase { name: name.to_owned(), turns: written(turns) })
                 .collect(),
             optimal: report.guarantee == Guarantee::Optimal,

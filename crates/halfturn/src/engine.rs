@@ -51,7 +51,7 @@ pub struct Limits {
     pub time: Duration,
     /// How long the engine improves a solution that is longer than the solver's
     /// [`aim`](SolverEntry::aim).
-    pub patience: Duration,
+    pub improvement_time: Duration,
     /// The most bytes of tables that are open at once.
     pub table_bytes: u64,
     /// The most solutions of one question.
@@ -70,7 +70,7 @@ impl Limits {
     /// No limits, and a second to improve a solution.
     pub const NONE: Self = Self {
         time: Duration::MAX,
-        patience: Duration::from_secs(1),
+        improvement_time: Duration::from_secs(1),
         table_bytes: u64::MAX,
         solutions: usize::MAX,
         within: u8::MAX,

@@ -208,9 +208,9 @@ impl<'a> Job<'a> {
         let request = options.request(held.cube, threads);
         let started = self.engine.host.now();
         let watcher = self.watcher_of(search_event);
-        let patience = TimeLimit::new(self.engine, self.engine.limits.patience, &watcher);
+        let improving = TimeLimit::new(self.engine, self.engine.limits.improvement_time, &watcher);
         let report = solver
-            .solve_patiently(&request, &watcher, &patience)
+            .solve_then_improve(&request, &watcher, &improving)
             .map_err(|error| if self.observer.is_waiting() { error.into() } else { Error::Stopped })?;
         let micros = self.micros_since(started);
         Ok(Solved::new(solve.input.clone(), &solver, &options.directed(report), held.rotation, micros))

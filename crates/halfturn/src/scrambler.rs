@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use halfturn_cube::Algorithm;
 use halfturn_search::Watcher;
-use halfturn_solve::{Difficult, Difficulty, SOLVERS, Solver, Tier, WcaEvent};
+use halfturn_solve::{Difficulty, DifficultySampler, SOLVERS, Solver, Tier, WcaEvent};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 use crate::{engine::Engine, error::Error};
@@ -48,7 +48,7 @@ pub struct Scrambler {
     at_least: u8,
     tries: u64,
     solver: Arc<Solver>,
-    difficult: Option<Difficult>,
+    sampler: Option<DifficultySampler>,
     source: ChaCha20Rng,
 }
 
@@ -64,17 +64,17 @@ impl Engine {
         };
         // Always the same tables: another size would write the same states with other moves.
         let solver = self.solver(&SOLVERS[0], Some(Tier::Tiny.into()), watcher)?;
-        let difficult = options.difficulty.clone().map(|difficulty| {
+        let sampler = options.difficulty.clone().map(|difficulty| {
             let last = difficulty.conditions().iter().map(|condition| condition.stage.1).max().unwrap_or(0);
             let analyzer = |variant| self.analyzer(variant, options.tables, last, watcher);
-            Difficult::with(difficulty, self.source(watcher), analyzer)
+            DifficultySampler::with(difficulty, self.source(watcher), analyzer)
         });
         Ok(Scrambler {
             event: options.event,
             at_least: options.at_least,
             tries: options.tries,
             solver,
-            difficult: difficult.transpose()?,
+            sampler: sampler.transpose()?,
             source,
         })
     }
@@ -88,9 +88,9 @@ impl Scrambler {
     pub fn scramble(&self, number: u64, watcher: &dyn Watcher) -> Result<Algorithm, Error> {
         let mut rng = self.source.clone();
         rng.set_stream(number);
-        Ok(match &self.difficult {
-            Some(difficult) => {
-                let state = difficult.draw(&mut rng, self.tries, watcher)?;
+        Ok(match &self.sampler {
+            Some(sampler) => {
+                let state = sampler.draw(&mut rng, self.tries, watcher)?;
                 self.event.scramble_of(state, &self.solver, &mut rng, watcher)?
             }
             None => self.event.scramble_of_distance(self.at_least, &self.solver, &mut rng, watcher)?,
@@ -100,6 +100,6 @@ impl Scrambler {
     /// The share of all states that have the difficulty, estimated from those drawn so far.
     #[must_use]
     pub fn share(&self) -> Option<f64> {
-        self.difficult.as_ref().and_then(Difficult::share)
+        self.sampler.as_ref().and_then(DifficultySampler::share)
     }
 }

@@ -105,7 +105,7 @@ impl SolveOptions {
                 turns.reverse();
                 turns.iter_mut().for_each(|turn: &mut Turn| *turn = turn.inverse());
             }
-            report.legs.reverse();
+            report.phases.reverse();
         }
         report
     }
@@ -184,8 +184,8 @@ impl<'e> Solving<'e> {
         self.options.check()?;
         let solver = self.engine.solver(self.options.solver, self.options.tables, watcher)?;
         let threads = if self.options.solver.shares_cube { self.engine.threads() } else { Threads::ONE };
-        let patience = TimeLimit::new(self.engine, self.engine.limits.patience, watcher);
-        let report = solver.solve_patiently(&self.options.request(self.cube, threads), watcher, &patience)?;
+        let improving = TimeLimit::new(self.engine, self.engine.limits.improvement_time, watcher);
+        let report = solver.solve_then_improve(&self.options.request(self.cube, threads), watcher, &improving)?;
         Ok(self.options.directed(report))
     }
 }

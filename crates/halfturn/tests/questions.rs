@@ -255,7 +255,7 @@ fn long_questions_are_told_from_short_ones() {
 #[test]
 fn limits_hold() {
     let limits = Limits {
-        patience: Duration::from_millis(100),
+        improvement_time: Duration::from_millis(100),
         time: Duration::from_secs(2),
         table_bytes: 40_000_000,
         solutions: 10,

@@ -18,7 +18,7 @@ const POLL: Duration = Duration::from_millis(50);
 /// The limits of one request. Time and memory are options.
 const LIMITS: Limits = Limits {
     // Short requests share a queue, so none may take long.
-    patience: Duration::from_millis(100),
+    improvement_time: Duration::from_millis(100),
     solutions: 1000,
     within: 2,
     scrambles: 1000,

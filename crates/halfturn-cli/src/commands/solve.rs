@@ -208,8 +208,8 @@ fn solve_row(row: &InputRow, solver: &Solver, how: &SolveContext<'_>) -> Result<
         Some(proof) => proof.solve(solver, &request, &deadline)?,
         // Many cubes are solved as fast as possible; a single one is improved for a second.
         None if how.single => {
-            let patience = Deadline(started.checked_add(Limits::NONE.patience));
-            solver.solve_patiently(&request, &SearchProgress::new(&deadline), &SearchProgress::new(&patience))
+            let improving = Deadline(started.checked_add(Limits::NONE.improvement_time));
+            solver.solve_then_improve(&request, &SearchProgress::new(&deadline), &SearchProgress::new(&improving))
         }
         None => solver.solve(&request, &SearchProgress::new(&deadline)),
     };
@@ -264,10 +264,10 @@ impl SolvedRow {
 
 /// Formats a solution, with a dot between the phases if `separator` is set.
 fn written(report: &Report, separator: bool) -> String {
-    if !separator || report.legs.is_empty() {
+    if !separator || report.phases.is_empty() {
         return Algorithm::from(report.turns.as_slice()).to_string();
     }
-    let phases = report.phases().filter(|(_, turns)| !turns.is_empty());
+    let phases = report.phase_turns().filter(|(_, turns)| !turns.is_empty());
     phases.map(|(_, turns)| Algorithm::from(turns).to_string()).collect::<Vec<_>>().join(" . ")
 }
 

@@ -22,6 +22,9 @@ const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 const SECOND: u64 = 0xD6E8_FEB8_6659_FD93;
 
 /// A Bloom filter whose keys each set three bits of one 64-bit word.
+///
+/// It does not share the layout of [`BlockedBloomFilter`](super::BlockedBloomFilter): its search
+/// would visit other nodes with other false positives, and the filters in table files are blocked.
 pub struct WordBloomFilter {
     words: Vec<u64>,
 }

@@ -42,6 +42,18 @@ impl Draft {
         }
     }
 
+    /// The draft with these twists of its corners.
+    fn with_twists(mut self, twists: [u8; Corner::COUNT]) -> Self {
+        self.corners.iter_mut().zip(twists).for_each(|(corner, twist)| corner.1 = twist);
+        self
+    }
+
+    /// The draft with these flips of its edges.
+    fn with_flips(mut self, flips: [u8; Edge::COUNT]) -> Self {
+        self.edges.iter_mut().zip(flips).for_each(|(edge, flip)| edge.1 = flip);
+        self
+    }
+
     /// The cube of the draft, with the spare pieces swapped if the draft has the wrong parity.
     fn finish(mut self, spare: Spare) -> Cube {
         if let Ok(cube) = Cube::from_pieces(self.corners, self.edges) {
@@ -52,6 +64,16 @@ impl Draft {
             Spare::Edges(one, other) => self.edges.swap(one.index(), other.index()),
         }
         Cube::from_pieces(self.corners, self.edges).expect("a draft is solvable up to parity")
+    }
+}
+
+/// Puts pieces into places, in order: those of `inside` where `chosen` says so, those of `outside`
+/// elsewhere.
+fn deal<P: Copy>(places: &mut [(P, u8)], chosen: impl Fn(usize) -> bool, inside: &[P], outside: &[P]) {
+    let (mut inside, mut outside) = (inside.iter(), outside.iter());
+    for (place, piece) in places.iter_mut().enumerate() {
+        let next = if chosen(place) { inside.next() } else { outside.next() };
+        piece.0 = *next.expect("there are as many pieces as places");
     }
 }
 

@@ -19,12 +19,7 @@ impl Coordinate for Twist {
     }
 
     fn cube(value: u32) -> Cube {
-        let mut draft = Draft::new();
-        let twists: [u8; Corner::COUNT] = orientations(value, Corner::STICKERS as u8);
-        for (corner, twist) in draft.corners.iter_mut().zip(twists) {
-            corner.1 = twist;
-        }
-        draft.finish(Spare::Corners)
+        Draft::new().with_twists(orientations(value, Corner::STICKERS as u8)).finish(Spare::Corners)
     }
 }
 
@@ -43,11 +38,6 @@ impl Coordinate for Flip {
     }
 
     fn cube(value: u32) -> Cube {
-        let mut draft = Draft::new();
-        let flips: [u8; Edge::COUNT] = orientations(value, Edge::STICKERS as u8);
-        for (edge, flip) in draft.edges.iter_mut().zip(flips) {
-            edge.1 = flip;
-        }
-        draft.finish(Spare::Corners)
+        Draft::new().with_flips(orientations(value, Edge::STICKERS as u8)).finish(Spare::Corners)
     }
 }

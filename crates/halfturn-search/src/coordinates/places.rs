@@ -2,7 +2,7 @@
 
 use halfturn_cube::{Corner, Cube, Edge, TurnSet};
 
-use super::{Draft, Flip, Spare};
+use super::{Draft, Flip, Spare, deal};
 use crate::{
     coordinate::Coordinate,
     rank::{binomial, partial_permutations, permutation, subset, unrank_permutation, unrank_subset},
@@ -26,12 +26,8 @@ impl Slice {
         let mut draft = Draft::new();
         // Places are counted from the last one, so that the home places have rank 0.
         let mask = unrank_subset(value, SLICE_EDGES as u32);
-        let (mut slice, mut layer) = (LAYER_EDGES, 0);
-        for (place, edge) in draft.edges.iter_mut().enumerate() {
-            let next = if mask >> (Edge::COUNT - 1 - place) & 1 == 1 { &mut slice } else { &mut layer };
-            edge.0 = Edge::ALL[*next];
-            *next += 1;
-        }
+        let (layers, slice) = Edge::ALL.split_at(LAYER_EDGES);
+        deal(&mut draft.edges, |place| mask >> (Edge::COUNT - 1 - place) & 1 == 1, slice, layers);
         draft
     }
 }
@@ -69,11 +65,7 @@ impl Coordinate for FlipSlice {
 
     fn cube(value: u32) -> Cube {
         let flips = Flip::cube(value % Flip::COUNT).edge_flips();
-        let mut draft = Slice::draft(value / Flip::COUNT);
-        for (edge, flip) in draft.edges.iter_mut().zip(flips) {
-            edge.1 = flip;
-        }
-        draft.finish(Spare::Corners)
+        Slice::draft(value / Flip::COUNT).with_flips(flips).finish(Spare::Corners)
     }
 }
 
@@ -110,12 +102,8 @@ impl CornerLayers {
     fn draft(value: u32) -> Draft {
         let mut draft = Draft::new();
         let mask = unrank_subset(value, LAYER_CORNERS as u32);
-        let (mut upper, mut lower) = (0, LAYER_CORNERS);
-        for (place, corner) in draft.corners.iter_mut().enumerate() {
-            let next = if mask >> place & 1 == 1 { &mut upper } else { &mut lower };
-            corner.0 = Corner::ALL[*next];
-            *next += 1;
-        }
+        let (upper, lower) = Corner::ALL.split_at(LAYER_CORNERS);
+        deal(&mut draft.corners, |place| mask >> place & 1 == 1, upper, lower);
         draft
     }
 }

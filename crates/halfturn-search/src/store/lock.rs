@@ -15,7 +15,7 @@ use super::tell;
 use crate::{Stopped, WatchEvent, Watcher};
 
 /// The time between two attempts to take a lock.
-const PATIENCE: Duration = Duration::from_millis(20);
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A lock on a table, released on drop.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ impl Lock {
                 Err(error) => return Ok(Err(error)),
             }
             tell(watcher, WatchEvent::Waiting { table })?;
-            thread::sleep(PATIENCE);
+            thread::sleep(RETRY_INTERVAL);
         }
     }
 }

@@ -27,7 +27,7 @@ const NODES_PER_DRAW: u64 = 1000;
 const REPORT_INTERVAL: u64 = 1000;
 
 /// Draws states of a difficulty, each with the same probability.
-pub struct Difficult {
+pub struct DifficultySampler {
     difficulty: Difficulty,
     crosses: CrossDistances,
     proposal: Proposal,
@@ -38,7 +38,7 @@ pub struct Difficult {
     found: AtomicU64,
 }
 
-impl Difficult {
+impl DifficultySampler {
     /// Opens the tables of a tier, only those that the conditions need.
     ///
     /// # Errors
@@ -48,7 +48,7 @@ impl Difficult {
         Self::with(difficulty, source, open)
     }
 
-    /// Like [`Difficult::open`], with analyzers that the caller provides.
+    /// Like [`DifficultySampler::open`], with analyzers that the caller provides.
     ///
     /// # Errors
     /// The errors of `analyzer`, and [`Stopped`] if the watcher stops the building of tables.

@@ -3,23 +3,23 @@
 //! A [`Difficulty`] is a conjunction of conditions such as `cross(W) = 7 and xcross(WY) <= 8`. The
 //! value of a stage for several colours is that of the best colour.
 //!
-//! [`Difficult`] draws such states by rejection sampling from a narrower set of proposals where
-//! tables provide one. Most conditions bound a cross (an xcross in five moves contains a cross in
-//! five), so it draws a cross within the bounds, completes the cube at random and rejects what does
-//! not fit. If conditions bound the crosses of two opposite colours, which share no edge, it draws
-//! both. An xcross of ten moves, which one state in 140 million has, is drawn from a list of all of
-//! them.
+//! [`DifficultySampler`] draws such states by rejection sampling from a narrower set of proposals
+//! where tables provide one. Most conditions bound a cross (an xcross in five moves contains a
+//! cross in five), so it draws a cross within the bounds, completes the cube at random and rejects
+//! what does not fit. If conditions bound the crosses of two opposite colours, which share no edge,
+//! it draws both. An xcross of ten moves, which one state in 140 million has, is drawn from a list
+//! of all of them.
 //!
 //! ```
 //! use halfturn_cube::View;
 //! use halfturn_search::{Coordinate, TableSource, TableStore, Threads, coordinates::Cross};
-//! use halfturn_solve::{Difficult, Tier};
+//! use halfturn_solve::{DifficultySampler, Tier};
 //! use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 //!
 //! let store = TableStore::in_memory();
 //! let source = TableSource::new(&store, Threads::ONE, &());
-//! let difficult = Difficult::open("cross(W) = 0".parse()?, Tier::Tiny, source)?;
-//! let cube = difficult.draw(&mut ChaCha20Rng::seed_from_u64(1), 1000, &())?;
+//! let sampler = DifficultySampler::open("cross(W) = 0".parse()?, Tier::Tiny, source)?;
+//! let cube = sampler.draw(&mut ChaCha20Rng::seed_from_u64(1), 1000, &())?;
 //! assert_eq!(Cross::of(&cube.conjugate(View::White.rotation())), 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -35,7 +35,7 @@ use halfturn_search::Stopped;
 
 use crate::stages::{StageEntry, Variant};
 
-pub use draw::Difficult;
+pub use draw::DifficultySampler;
 
 /// Bounds on the length of one stage in the best of some colours.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -12,7 +12,7 @@ use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableSource, WatchEve
 
 use crate::{
     catalogue::Method,
-    request::{Guarantee, Leg, Report, Request, SolveError, Target},
+    request::{Guarantee, PhaseLength, Report, Request, SolveError, Target},
 };
 use phases::{Phase1, Phase2};
 
@@ -82,7 +82,7 @@ fn report(turns: Vec<Turn>, outcome: Result<KociembaOutcome, Stopped>, nodes: u6
     let phase2 = turns.len() - phase1;
     Report {
         more: vec![],
-        legs: vec![Leg { name: "phase 1", length: phase1 }, Leg { name: "phase 2", length: phase2 }],
+        phases: vec![PhaseLength { name: "phase 1", length: phase1 }, PhaseLength { name: "phase 2", length: phase2 }],
         guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
         turns,
         nodes,

@@ -110,7 +110,7 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
                 let _ = watcher.watch(WatchEvent::Found { turns: &turns });
                 return Ok(Report {
                     turns,
-                    legs: vec![],
+                    phases: vec![],
                     more: vec![],
                     guarantee: Guarantee::Optimal,
                     nodes: meter.nodes(),

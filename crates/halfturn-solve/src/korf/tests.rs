@@ -1,13 +1,13 @@
 //! The search with a smaller database, of four edges instead of six, which is built in a second.
 //! The code is the same, the bounds are weaker.
 
-use halfturn_cube::{Algorithm, Edge, Face, TurnSet};
+use halfturn_cube::{Edge, TurnSet};
 use halfturn_search::{TableStore, Threads};
 use rand::RngExt;
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 use super::*;
-use crate::support::cubes_within;
+use crate::support::{StopAtOnce, UNTRIED_ORDERS, cube, cubes_within};
 
 struct OneMore;
 
@@ -74,33 +74,21 @@ fn solutions_are_optimal() {
 #[test]
 fn requests_are_honoured() {
     let solver = small();
-    let cube = "R U F' L2 D B".parse::<Algorithm>().unwrap().cube();
-    let request = Request { target: Target::AtMost(6), ..Request::new(cube) };
+    let scrambled = cube("R U F' L2 D B");
+    let request = Request { target: Target::AtMost(6), ..Request::new(scrambled) };
     assert_eq!(solver.search(&request, &()).unwrap().turns.len(), 6);
-    let too_short = Request { target: Target::AtMost(5), ..Request::new(cube) };
+    let too_short = Request { target: Target::AtMost(5), ..Request::new(scrambled) };
     assert_eq!(solver.search(&too_short, &()), Err(SolveError::NoSolution { max_length: 5 }));
-    let hurried = Request { max_nodes: Some(10), ..Request::new(cube) };
+    let hurried = Request { max_nodes: Some(10), ..Request::new(scrambled) };
     assert_eq!(solver.search(&hurried, &()), Err(SolveError::LimitReached { best: None }));
 
-    // The requested ends only allow an order that the search does not try.
-    for (scramble, first, last) in [
-        ("F D' U", Face::U, Face::F),
-        ("F D' U", Face::D, Face::F),
-        ("U D' F", Face::F, Face::U),
-        ("U D' F", Face::F, Face::D),
-    ] {
+    for (scramble, first, last) in UNTRIED_ORDERS {
         let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
-        let request = Request { first, last, ..Request::new(scramble.parse::<Algorithm>().unwrap().cube()) };
+        let request = Request { first, last, ..Request::new(cube(scramble)) };
         let turns = solver.search(&request, &()).unwrap().turns;
         assert!(first.contains(turns[0]) && last.contains(turns[2]) && turns.len() == 3, "{turns:?}");
     }
 
-    struct Impatient;
-    impl Watcher for Impatient {
-        fn watch(&self, _: WatchEvent<'_>) -> std::ops::ControlFlow<()> {
-            std::ops::ControlFlow::Break(())
-        }
-    }
     let far = Cube::random(&mut ChaCha20Rng::seed_from_u64(3));
-    assert_eq!(solver.search(&Request::new(far), &Impatient), Err(SolveError::LimitReached { best: None }));
+    assert_eq!(solver.search(&Request::new(far), &StopAtOnce), Err(SolveError::LimitReached { best: None }));
 }

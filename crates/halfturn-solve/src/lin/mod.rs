@@ -14,7 +14,7 @@ use halfturn_search::{DepthFirst, Meter, Stopped, TableSource, WatchEvent, Watch
 
 use crate::{
     catalogue::Method,
-    request::{Guarantee, Leg, Report, Request, SolveError, Target},
+    request::{Guarantee, PhaseLength, Report, Request, SolveError, Target},
 };
 use meeting::{MeetingProblem, MeetingTable};
 use phases::{MeetingPhase, Phase1, Phase2};
@@ -24,7 +24,7 @@ use phases::{MeetingPhase, Phase1, Phase2};
 const LONGEST: u8 = 12 + 11 + 2 + 7;
 
 /// The names of the parts of a solution.
-const LEGS: [&str; 5] = ["phase 1 search", "phase 1 table", "phase 2 search", "U/D adjustment", "phase 2 table"];
+const PHASES: [&str; 5] = ["phase 1 search", "phase 1 table", "phase 2 search", "U/D adjustment", "phase 2 table"];
 
 /// Lin's solver with its tables.
 pub(crate) struct Lin {
@@ -60,7 +60,11 @@ impl Method for Lin {
         match (search.best, outcome) {
             (Some(found), _) => Ok(Report {
                 more: vec![],
-                legs: LEGS.into_iter().zip(&found).map(|(name, leg)| Leg { name, length: leg.len() }).collect(),
+                phases: PHASES
+                    .into_iter()
+                    .zip(&found)
+                    .map(|(name, turns)| PhaseLength { name, length: turns.len() })
+                    .collect(),
                 turns: found.concat(),
                 guarantee: Guarantee::None,
                 nodes,
@@ -76,7 +80,7 @@ impl Method for Lin {
 }
 
 /// The moves of each part of a solution.
-type SolutionParts = [Vec<Turn>; LEGS.len()];
+type SolutionParts = [Vec<Turn>; PHASES.len()];
 
 /// The search for one cube.
 struct LinSearch<'a> {

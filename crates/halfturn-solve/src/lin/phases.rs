@@ -2,9 +2,11 @@
 
 use halfturn_cube::{Amount, Cube, Face, Turn, TurnSet};
 use halfturn_search::{
-    Coordinate, Index, TurnTable,
+    Coordinate, Index,
     coordinates::{CornerPermutation, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
+
+use crate::three_coordinates::{Phase1Coordinates, Phase2Coordinates, ThreeIndices};
 
 /// Half turns of the side faces: the moves of phase 2 that change the state of G1'.
 pub(super) const SIDE_HALF_TURNS: TurnSet =
@@ -43,74 +45,36 @@ pub(super) trait MeetingPhase {
 }
 
 /// Phase 1: from any position into G1.
-pub(super) struct Phase1 {
-    twist: TurnTable<Twist>,
-    flip: TurnTable<Flip>,
-    slice: TurnTable<Slice>,
-}
-
-/// A position as phase 1 sees it.
-#[derive(Clone, Copy)]
-pub(super) struct Phase1Node {
-    twist: Index<Twist>,
-    flip: Index<Flip>,
-    slice: Index<Slice>,
-}
-
-impl Phase1 {
-    /// Builds the tables.
-    pub fn build() -> Self {
-        Self { twist: TurnTable::build(), flip: TurnTable::build(), slice: TurnTable::build() }
-    }
-
-    /// Bytes of memory that the tables take.
-    pub fn bytes(&self) -> usize {
-        self.twist.bytes() + self.flip.bytes() + self.slice.bytes()
-    }
-}
+pub(super) type Phase1 = Phase1Coordinates;
 
 impl MeetingPhase for Phase1 {
-    type Node = Phase1Node;
+    type Node = ThreeIndices<Twist, Flip, Slice>;
 
-    const TURNS: TurnSet = TurnSet::ALL;
+    const TURNS: TurnSet = Phase1Coordinates::TURNS;
     const TABLE_DEPTH: u8 = 5;
     const FIRST_TURNS: TurnSet = TurnSet::ALL.without(TurnSet::DOMINO);
     const LAST_TURNS: TurnSet = TurnSet::ALL;
 
-    fn node(&self, cube: &Cube) -> Phase1Node {
-        Phase1Node { twist: Index::of(cube), flip: Index::of(cube), slice: Index::of(cube) }
+    fn node(&self, cube: &Cube) -> Self::Node {
+        Phase1Coordinates::of(cube)
     }
 
     #[inline]
-    fn turned(&self, node: Phase1Node, turn: Turn) -> Phase1Node {
-        Phase1Node {
-            twist: self.twist.turned(node.twist, turn),
-            flip: self.flip.turned(node.flip, turn),
-            slice: self.slice.turned(node.slice, turn),
-        }
+    fn turned(&self, node: Self::Node, turn: Turn) -> Self::Node {
+        Phase1Coordinates::turned(self, node, turn)
     }
 
     #[inline]
-    fn state(&self, node: Phase1Node) -> u32 {
-        (node.twist.get() * Flip::COUNT + node.flip.get()) * Slice::COUNT + node.slice.get()
+    fn state(&self, (twist, flip, slice): Self::Node) -> u32 {
+        (twist.get() * Flip::COUNT + flip.get()) * Slice::COUNT + slice.get()
     }
 }
 
 /// Phase 2: from G1 to solved. Positions that differ only by moves of U and D count as one state of
 /// G1'.
 pub(super) struct Phase2 {
-    corners: TurnTable<CornerPermutation>,
-    edges: TurnTable<LayerEdgePermutation>,
-    slice: TurnTable<SlicePermutation>,
+    coordinates: Phase2Coordinates,
     layers: Vec<LayerAlignment>,
-}
-
-/// A position as phase 2 sees it.
-#[derive(Clone, Copy)]
-pub(super) struct Phase2Node {
-    corners: Index<CornerPermutation>,
-    edges: Index<LayerEdgePermutation>,
-    slice: Index<SlicePermutation>,
 }
 
 /// The coset of a permutation of the layer edges under turns of the U and D layers, and the moves
@@ -128,7 +92,8 @@ const CLASSES: u32 = LayerEdgePermutation::COUNT / LAYER_TURNS as u32;
 impl Phase2 {
     /// Builds the tables.
     pub fn build() -> Self {
-        let edges = TurnTable::<LayerEdgePermutation>::build();
+        let coordinates = Phase2Coordinates::build();
+        let edges = &coordinates.second;
         let quarters = |face, quarters| Amount::from_quarters(quarters).map(|amount| Turn::new(face, amount));
         let mut layers: Vec<Option<LayerAlignment>> = vec![None; LayerEdgePermutation::COUNT as usize];
         let mut class = 0;
@@ -145,47 +110,37 @@ impl Phase2 {
             class += 1;
         }
         debug_assert_eq!(u32::from(class), CLASSES);
-        Self {
-            corners: TurnTable::build(),
-            slice: TurnTable::build(),
-            edges,
-            layers: layers.into_iter().flatten().collect(),
-        }
+        Self { coordinates, layers: layers.into_iter().flatten().collect() }
     }
 
     /// Bytes of memory that the tables take.
     pub fn bytes(&self) -> usize {
-        let turns = self.corners.bytes() + self.edges.bytes() + self.slice.bytes();
-        turns + size_of_val(self.layers.as_slice())
+        self.coordinates.bytes() + size_of_val(self.layers.as_slice())
     }
 }
 
 impl MeetingPhase for Phase2 {
-    type Node = Phase2Node;
+    type Node = ThreeIndices<CornerPermutation, LayerEdgePermutation, SlicePermutation>;
 
-    const TURNS: TurnSet = TurnSet::DOMINO;
+    const TURNS: TurnSet = Phase2Coordinates::TURNS;
     const TABLE_DEPTH: u8 = 7;
     const FIRST_TURNS: TurnSet = TurnSet::ALL;
     const LAST_TURNS: TurnSet = SIDE_HALF_TURNS;
 
-    fn node(&self, cube: &Cube) -> Phase2Node {
-        Phase2Node { corners: Index::of(cube), edges: Index::of(cube), slice: Index::of(cube) }
+    fn node(&self, cube: &Cube) -> Self::Node {
+        Phase2Coordinates::of(cube)
     }
 
     #[inline]
-    fn turned(&self, node: Phase2Node, turn: Turn) -> Phase2Node {
-        Phase2Node {
-            corners: self.corners.turned(node.corners, turn),
-            edges: self.edges.turned(node.edges, turn),
-            slice: self.slice.turned(node.slice, turn),
-        }
+    fn turned(&self, node: Self::Node, turn: Turn) -> Self::Node {
+        self.coordinates.turned(node, turn)
     }
 
     #[inline]
-    fn state(&self, node: Phase2Node) -> u32 {
-        let LayerAlignment { class, up, down } = self.layers[node.edges.get() as usize];
-        let corners =
-            [up, down].into_iter().flatten().fold(node.corners, |corners, turn| self.corners.turned(corners, turn));
-        (u32::from(class) * CornerPermutation::COUNT + corners.get()) * SlicePermutation::COUNT + node.slice.get()
+    fn state(&self, (corners, edges, slice): Self::Node) -> u32 {
+        let LayerAlignment { class, up, down } = self.layers[edges.get() as usize];
+        let turned = |corners, turn| self.coordinates.first.turned(corners, turn);
+        let corners = [up, down].into_iter().flatten().fold(corners, turned);
+        (u32::from(class) * CornerPermutation::COUNT + corners.get()) * SlicePermutation::COUNT + slice.get()
     }
 }

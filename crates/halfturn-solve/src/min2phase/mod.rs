@@ -54,8 +54,8 @@ impl Method for Min2Phase {
         let outcome = search.run();
         let nodes = search.nodes();
         match (search.into_best(), outcome) {
-            (Some((turns, legs)), outcome) => Ok(Report {
-                legs,
+            (Some((turns, phases)), outcome) => Ok(Report {
+                phases,
                 more: vec![],
                 guarantee: if outcome == Min2PhaseOutcome::Exhausted { Guarantee::Optimal } else { Guarantee::None },
                 turns,

@@ -51,7 +51,7 @@ impl<C: Coordinate<Puzzle = Cube>> Permutations<C> {
     /// The class of the inverse permutation. Symmetric permutations have symmetric inverses.
     #[inline]
     fn inverse(&self, class: ClassIndex<C>) -> ClassIndex<C> {
-        self.inverses[class.number() as usize].seen_through(class.symmetry())
+        class.unframed(self.inverses[class.number() as usize])
     }
 
     fn bytes(&self) -> usize {

@@ -6,7 +6,7 @@ use halfturn_search::{DepthFirst, Meter, Problem, Stopped, WatchEvent, Watcher};
 use super::Min2Phase;
 use crate::{
     direction::{Direction, distinct_turns},
-    request::{Leg, Request, Target},
+    request::{PhaseLength, Request, Target},
 };
 
 /// The longest solution to start with: at most 12 moves into G1 and 18 to solved.
@@ -60,7 +60,7 @@ pub(super) struct Min2PhaseSearch<'a> {
     /// The number of probes so far: ends of phase 1 from which phase 2 was tried.
     probes: u64,
     min_probes: u64,
-    best: Option<(Vec<Turn>, Vec<Leg>)>,
+    best: Option<(Vec<Turn>, Vec<PhaseLength>)>,
 }
 
 /// A position from which phase 1 starts.
@@ -103,7 +103,7 @@ impl<'a> Min2PhaseSearch<'a> {
     }
 
     /// The shortest solution and its phases.
-    pub fn into_best(self) -> Option<(Vec<Turn>, Vec<Leg>)> {
+    pub fn into_best(self) -> Option<(Vec<Turn>, Vec<PhaseLength>)> {
         self.best
     }
 
@@ -219,10 +219,10 @@ impl<'a> Min2PhaseSearch<'a> {
                 // Moves of one face may meet where phases and pre-moves are joined.
                 let turns = Algorithm::from(turns.as_slice()).simplified().turns();
                 let Some(turns) = self.request.arranged(&direction.restore(&turns)) else { continue };
-                let legs = direction.legs(lengths, turns.len());
+                let phases = direction.phases(lengths, turns.len());
                 self.longest = turns.len() as u8 - 1;
                 let _ = self.meter.watcher().watch(WatchEvent::Found { turns: &turns });
-                self.best = Some((turns, legs));
+                self.best = Some((turns, phases));
                 return if self.probes >= self.min_probes { Err(Min2PhaseOutcome::TargetMet) } else { Ok(()) };
             }
         }

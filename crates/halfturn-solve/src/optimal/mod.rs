@@ -234,5 +234,5 @@ fn truncate(solutions: &mut Vec<Vec<Turn>>, wanted: Wanted) -> bool {
 /// The report of a list of solutions, the shortest first.
 fn report(mut solutions: Vec<Vec<Turn>>, guarantee: Guarantee, nodes: u64) -> Report {
     let turns = solutions.remove(0);
-    Report { turns, legs: vec![], more: solutions, guarantee, nodes }
+    Report { turns, phases: vec![], more: solutions, guarantee, nodes }
 }

@@ -29,7 +29,7 @@ use super::{
 use crate::{
     Guarantee, Request, SolveError, Target, Wanted,
     catalogue::Method,
-    support::{cubes_within, random_sequence},
+    support::{UNTRIED_ORDERS, cubes_within},
     two_phase,
 };
 
@@ -79,7 +79,7 @@ fn solutions_are_optimal() {
     let two = |cube: Cube| Turn::ALL.into_iter().map(|turn| one(cube.turned(turn))).min().unwrap() + 1;
     let three = |cube: Cube| Turn::ALL.into_iter().map(|turn| two(cube.turned(turn))).min().unwrap() + 1;
     for _ in 0..40 {
-        let cube = Cube::SOLVED.after(random_sequence(7, &mut rng));
+        let cube = Cube::SOLVED.after(Turn::random_sequence(7, &mut rng));
         let distance = near(cube).min(one(cube)).min(two(cube)).min(three(cube));
         assert!(distance <= 7);
         for cube in [cube, cube.inverse()] {
@@ -129,7 +129,7 @@ fn all_solutions_are_those_of_brute_force() {
 #[test]
 fn every_way_to_search_finds_the_same() {
     let mut rng = ChaCha20Rng::seed_from_u64(11);
-    let mut cubes: Vec<Cube> = (0..3).map(|_| Cube::SOLVED.after(random_sequence(10, &mut rng))).collect();
+    let mut cubes: Vec<Cube> = (0..3).map(|_| Cube::SOLVED.after(Turn::random_sequence(10, &mut rng))).collect();
     cubes.push("R2 L2 U2 D2 F2 B2 U D' R L'".parse::<Algorithm>().unwrap().cube());
     for cube in cubes {
         let run = |threads: usize, portable: bool, symmetric: bool| {
@@ -164,13 +164,7 @@ fn requests_are_honoured() {
     assert!(report.turns.len() >= 8 && report.guarantee == Guarantee::None);
     assert_eq!(cube.after(report.turns), Cube::SOLVED);
 
-    // The requested ends only allow an order that the search does not try.
-    for (scramble, first, last) in [
-        ("F D' U", Face::U, Face::F),
-        ("F D' U", Face::D, Face::F),
-        ("U D' F", Face::F, Face::U),
-        ("U D' F", Face::F, Face::D),
-    ] {
+    for (scramble, first, last) in UNTRIED_ORDERS {
         let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
         let cube = scramble.parse::<Algorithm>().unwrap().cube();
         for wanted in [Wanted::One, Wanted::Within(0)] {
@@ -277,7 +271,7 @@ fn smaller_tables_come_from_larger() {
 #[test]
 fn a_proof_is_taken_up_where_it_was_left() {
     let mut rng = ChaCha20Rng::seed_from_u64(13);
-    let cube = Cube::SOLVED.after(random_sequence(11, &mut rng));
+    let cube = Cube::SOLVED.after(Turn::random_sequence(11, &mut rng));
     let request = Request { wanted: Wanted::Within(1), ..Request::new(cube) };
     let whole = SMALL.search(&request, &()).unwrap();
     let mut text = Checkpoint::new(&request).to_string();

@@ -1,13 +1,13 @@
 //! The public face of the stages: exact lengths, and solutions.
 
-use std::ops::ControlFlow;
+use std::{cell::OnceCell, ops::ControlFlow};
 
 use halfturn_cube::{Cube, Turn, TurnSet, View};
 use halfturn_search::{Meter, Stopped, TableSource, Watcher};
 
 use super::{
     goals::reached,
-    search::{LONGEST, StageProblem, StageSearch},
+    search::{FoundFn, LONGEST, Node, SearchFlow, StageProblem, StageSearch},
     slots::SlotSet,
     variant::Variant,
 };
@@ -175,21 +175,13 @@ pub struct Analyzer {
     solver: Box<dyn StageSolver>,
 }
 
+/// Uses a search that a [`StageSolver`] has prepared.
+pub(super) type SearchFn<'w> = dyn FnMut(&mut dyn LengthSearch) -> Result<(), Stopped> + 'w;
+
 /// The searches for the stages of a variant, with the cube already in the view.
 pub(super) trait StageSolver: Send + Sync {
-    /// The length of a stage, given that it is at least `from`.
-    fn length(&self, cube: &Cube, stage: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped>;
-
-    /// Calls `found` with solutions, shortest first, until it breaks or all lengths are exhausted.
-    /// Calls `advance` before each length, which may break too.
-    fn solutions(
-        &self,
-        cube: &Cube,
-        query: &StageQuery,
-        meter: &mut Meter<'_>,
-        advance: &mut dyn FnMut(u8) -> ControlFlow<()>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<(), Stopped>;
+    /// Prepares the search for a query and passes it to `work`.
+    fn search(&self, cube: &Cube, query: &StageQuery, work: &mut SearchFn<'_>) -> Result<(), Stopped>;
 
     /// See [`Analyzer::hard_xcrosses`].
     fn hard_xcrosses(&self, _min_length: u8, _max_count: usize) -> Option<Vec<Cube>> {
@@ -206,64 +198,34 @@ pub(super) struct StageQuery {
     /// Just these slots, if given.
     pub only: Option<SlotSet>,
     pub turns: TurnSet,
-    pub shortest: u8,
-    pub longest: u8,
+}
+
+/// A search that tries one length after another, in ascending order.
+pub(super) trait LengthSearch {
+    /// Calls `found` with the solutions of exactly this length, until it breaks. Returns its last
+    /// answer.
+    fn try_length(&mut self, length: u8, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow;
+
+    /// Whether there is a solution of this length, if there is no shorter one.
+    fn has_length(&mut self, length: u8, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        Ok(self.try_length(length, meter, &mut |_| ControlFlow::Break(()))?.is_break())
+    }
 }
 
 // In CFOP, stage `n` solves `n` slots.
 impl<P: StageProblem + Send + Sync> StageSolver for P {
-    fn length(&self, cube: &Cube, slots: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped> {
-        let goal = self.goal(slots, None, true);
-        let root = self.root(&goal, cube);
-        let mut search = StageSearch::new(self, &goal, TurnSet::ALL);
-        for length in from..=LONGEST {
-            let root = root.with_targets(self.reachable(&goal, &root, length));
-            if root.targets != 0
-                && (self.is_exact(slots)
-                    || search.run(&root, length, meter, &mut |_| ControlFlow::Break(()))?.is_break())
-            {
-                return Ok(length);
-            }
-            meter.proved(length + 1)?;
-        }
-        unreachable!("no stage needs {LONGEST} moves")
-    }
-
-    fn solutions(
-        &self,
-        cube: &Cube,
-        query: &StageQuery,
-        meter: &mut Meter<'_>,
-        advance: &mut dyn FnMut(u8) -> ControlFlow<()>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<(), Stopped> {
-        // Filters of exact distances apply as long as no solution is known and all moves are
-        // allowed.
-        let [exact, relaxed] = [true, false].map(|exact| self.goal(query.stage, query.only, exact));
-        let root = self.root(&exact, cube);
-        let mut shortest = StageSearch::new(self, &exact, query.turns);
-        let mut longer = StageSearch::new(self, &relaxed, query.turns);
-        let mut is_exact = query.turns == TurnSet::ALL;
-        for length in query.shortest..=query.longest {
-            if advance(length).is_break() {
-                break;
-            }
-            let root = root.with_targets(self.reachable(&exact, &root, length));
-            if root.targets == 0 {
-                continue;
-            }
-            let mut any = false;
-            let search = if is_exact { &mut shortest } else { &mut longer };
-            let next = search.run(&root, length, meter, &mut |turns| {
-                any = true;
-                found(turns)
-            })?;
-            if next.is_break() {
-                break;
-            }
-            is_exact &= !any;
-        }
-        Ok(())
+    fn search(&self, cube: &Cube, query: &StageQuery, work: &mut SearchFn<'_>) -> Result<(), Stopped> {
+        let (goal, relaxed) = (self.goal(query.stage, query.only, true), OnceCell::new());
+        work(&mut CfopSearch {
+            problem: self,
+            query,
+            goal: &goal,
+            root: self.root(&goal, cube),
+            shortest: StageSearch::new(self, &goal, query.turns),
+            relaxed: &relaxed,
+            longer: None,
+            is_exact: query.turns == TurnSet::ALL,
+        })
     }
 
     fn hard_xcrosses(&self, min_length: u8, max_count: usize) -> Option<Vec<Cube>> {
@@ -272,6 +234,57 @@ impl<P: StageProblem + Send + Sync> StageSolver for P {
 
     fn bytes(&self) -> usize {
         self.table_bytes()
+    }
+}
+
+/// The search for a stage of CFOP.
+struct CfopSearch<'p, P: StageProblem> {
+    problem: &'p P,
+    query: &'p StageQuery,
+    goal: &'p P::Goal,
+    root: Node<P>,
+    shortest: StageSearch<'p, P>,
+    /// The goal without filters of exact distances, and the search for it, once needed.
+    relaxed: &'p OnceCell<P::Goal>,
+    longer: Option<StageSearch<'p, P>>,
+    /// Filters of exact distances apply as long as no solution is known and all moves are allowed.
+    is_exact: bool,
+}
+
+impl<P: StageProblem> CfopSearch<'_, P> {
+    /// The root with the targets that its lower bounds leave within reach of a length, if any.
+    fn reachable_root(&self, length: u8) -> Option<Node<P>> {
+        let targets = self.problem.reachable(self.goal, &self.root, length);
+        (targets != 0).then(|| self.root.with_targets(targets))
+    }
+
+    fn run(&mut self, root: &Node<P>, length: u8, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow {
+        let Self { problem, query, shortest, relaxed, longer, .. } = self;
+        let search = if self.is_exact {
+            shortest
+        } else {
+            let goal = relaxed.get_or_init(|| problem.goal(query.stage, query.only, false));
+            longer.get_or_insert_with(|| StageSearch::new(problem, goal, query.turns))
+        };
+        search.run(root, length, meter, &mut |turns| {
+            self.is_exact = false;
+            found(turns)
+        })
+    }
+}
+
+impl<P: StageProblem> LengthSearch for CfopSearch<'_, P> {
+    fn try_length(&mut self, length: u8, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow {
+        match self.reachable_root(length) {
+            Some(root) => self.run(&root, length, meter, found),
+            None => Ok(ControlFlow::Continue(())),
+        }
+    }
+
+    fn has_length(&mut self, length: u8, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let Some(root) = self.reachable_root(length) else { return Ok(false) };
+        Ok(self.problem.is_exact(self.query.stage)
+            || self.run(&root, length, meter, &mut |_| ControlFlow::Break(()))?.is_break())
     }
 }
 
@@ -325,7 +338,7 @@ impl Analyzer {
             let requested = by_stage.iter_mut().enumerate().take(self.variant.stages().len());
             for (stage, lengths) in requested.filter(|(stage, _)| stages.contains(stage)) {
                 let mut meter = Meter::new(None, watcher);
-                let length = self.solver.length(&cube.conjugate(view.rotation()), stage, from, &mut meter)?;
+                let length = self.shortest(&cube.conjugate(view.rotation()), stage, from, &mut meter)?;
                 nodes += meter.nodes();
                 lengths[view.index()] = Some(length);
                 from = if self.variant.is_nested() { length } else { 0 };
@@ -351,7 +364,21 @@ impl Analyzer {
         watcher: &dyn Watcher,
     ) -> Result<u8, Stopped> {
         assert!(stage < self.variant.stages().len(), "{} has no stage {stage}", self.variant);
-        self.solver.length(&cube.conjugate(view.rotation()), stage, at_least, &mut Meter::new(None, watcher))
+        self.shortest(&cube.conjugate(view.rotation()), stage, at_least, &mut Meter::new(None, watcher))
+    }
+
+    /// The length of a stage of a cube in the view, given that it is at least `length`.
+    fn shortest(&self, cube: &Cube, stage: usize, mut length: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped> {
+        let query = StageQuery { stage, only: None, turns: TurnSet::ALL };
+        self.solver.search(cube, &query, &mut |search| {
+            while !search.has_length(length, meter)? {
+                assert!(length < LONGEST, "no stage needs {LONGEST} moves");
+                length += 1;
+                meter.proved(length)?;
+            }
+            Ok(())
+        })?;
+        Ok(length)
     }
 
     /// One cube for each placement of the cross and all slot pieces whose xcross needs `min_length`
@@ -380,52 +407,46 @@ impl Analyzer {
         let cube = request.cube.conjugate(request.view.rotation());
         let mut meter = Meter::new(request.max_nodes, watcher);
         let longest = request.max_length.unwrap_or(LONGEST).min(LONGEST);
-        let query = StageQuery {
-            stage: request.stage,
-            only: request.slots,
-            turns: request.turns,
-            shortest: request.at_least,
-            longest,
-        };
+        let query = StageQuery { stage: request.stage, only: request.slots, turns: request.turns };
         let mut solutions: Vec<Vec<Turn>> = Vec::new();
         let mut wrong = false;
         let mut bound = request.at_least;
-        let shortest = std::cell::Cell::new(None);
-        let mut advance = |length: u8| {
-            if shortest.get().is_none() {
-                bound = length;
+        let is_at_goal =
+            |turns: &[Turn]| reached(self.variant, request.stage, request.slots, &cube.after(turns.iter().copied()));
+        let result = self.solver.search(&cube, &query, &mut |search| {
+            for length in request.at_least..=longest {
+                match (request.wanted, solutions.first()) {
+                    (_, None) => bound = length,
+                    (Wanted::Within(more), Some(first)) if usize::from(length) > first.len() + usize::from(more) => {
+                        break;
+                    }
+                    _ => {}
+                }
+                let mut found = |turns: &[Turn]| {
+                    if !is_at_goal(turns) {
+                        wrong = true;
+                        return ControlFlow::Break(());
+                    }
+                    // A sequence that passes through the goal contains a shorter solution.
+                    if (0..turns.len()).any(|length| is_at_goal(&turns[..length])) {
+                        return ControlFlow::Continue(());
+                    }
+                    solutions.push(turns.to_vec());
+                    match request.wanted {
+                        Wanted::One => ControlFlow::Break(()),
+                        Wanted::Several(count) if solutions.len() >= count => ControlFlow::Break(()),
+                        _ => ControlFlow::Continue(()),
+                    }
+                };
+                if search.try_length(length, &mut meter, &mut found)?.is_break() {
+                    break;
+                }
             }
-            match (request.wanted, shortest.get()) {
-                (Wanted::Within(more), Some(least)) if length > least + more => ControlFlow::Break(()),
-                _ => ControlFlow::Continue(()),
-            }
-        };
-        let mut found = |turns: &[Turn]| {
-            if !reached(self.variant, request.stage, request.slots, &cube.after(turns.iter().copied())) {
-                wrong = true;
-                return ControlFlow::Break(());
-            }
-            // A sequence that passes through the goal contains a shorter solution.
-            let passes = |length: usize| {
-                reached(self.variant, request.stage, request.slots, &cube.after(turns[..length].iter().copied()))
-            };
-            if (0..turns.len()).any(passes) {
-                return ControlFlow::Continue(());
-            }
-            if shortest.get().is_none() {
-                shortest.set(Some(turns.len() as u8));
-            }
-            solutions.push(turns.to_vec());
-            match request.wanted {
-                Wanted::One => ControlFlow::Break(()),
-                Wanted::Several(count) if solutions.len() >= count => ControlFlow::Break(()),
-                _ => ControlFlow::Continue(()),
-            }
-        };
-        let complete = self.solver.solutions(&cube, &query, &mut meter, &mut advance, &mut found).is_ok();
+            Ok(())
+        });
         if wrong {
             return Err(StageError::WrongAnswer { stage: entry.name });
         }
-        Ok(Solutions { view: request.view, turns: solutions, complete, bound, nodes: meter.nodes() })
+        Ok(Solutions { view: request.view, turns: solutions, complete: result.is_ok(), bound, nodes: meter.nodes() })
     }
 }

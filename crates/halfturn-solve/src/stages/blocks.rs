@@ -13,59 +13,42 @@ use halfturn_search::{
 };
 
 use super::{
-    analyzer::{StageQuery, StageSolver},
-    goals::{QUARTERS, y_rotation},
-    search::LONGEST,
+    analyzer::{LengthSearch, SearchFn, StageQuery, StageSolver},
+    goals::{LEFT_CORNERS, LEFT_FRONT_CORNER, LEFT_FRONT_EDGES, LINE_EDGES, QUARTERS, ROUX_EDGES, y_rotation},
+    search::{FoundFn, SearchFlow},
     tables::TablePlan,
 };
 use crate::distribution::Counting;
 
-/// The edges of the EO line.
-pub(crate) struct LineEdges;
+/// Declares lists of pieces that are coordinates, each with its name in table files.
+macro_rules! piece_lists {
+    ($(
+        $(#[$doc:meta])*
+        $Type:ident($name:literal): $List:ident<$count:literal> { $PIECES:ident: $Pieces:ty = $pieces:expr }
+    )+) => {$(
+        $(#[$doc])*
+        pub(crate) struct $Type;
 
-impl EdgeList<2> for LineEdges {
-    const NAME: &'static str = "line-places";
-    const EDGES: [Edge; 2] = [Edge::DF, Edge::DB];
+        impl $List<$count> for $Type {
+            const NAME: &'static str = $name;
+            const $PIECES: $Pieces = $pieces;
+        }
+    )+};
 }
 
-/// The corner of the 2×2×2 block.
-pub(crate) struct LeftFrontCorner;
-
-impl CornerList<1> for LeftFrontCorner {
-    const NAME: &'static str = "left-front-corner";
-    const CORNERS: [Corner; 1] = [Corner::DLF];
-}
-
-/// The edges of the 2×2×2 block.
-pub(crate) struct LeftFrontEdges;
-
-impl EdgeList<3> for LeftFrontEdges {
-    const NAME: &'static str = "left-front-edges";
-    const EDGES: [Edge; 3] = [Edge::DL, Edge::DF, Edge::FL];
-}
-
-/// The corners of both 1×2×3 blocks on the left.
-pub(crate) struct LeftCorners;
-
-impl CornerList<2> for LeftCorners {
-    const NAME: &'static str = "left-corners";
-    const CORNERS: [Corner; 2] = [Corner::DLF, Corner::DBL];
-}
-
-/// The edges of the upright 1×2×3 block: the first block of Roux.
-pub(crate) struct RouxEdges;
-
-impl EdgeList<3> for RouxEdges {
-    const NAME: &'static str = "left-edges";
-    const EDGES: [Edge; 3] = [Edge::DL, Edge::FL, Edge::BL];
-}
-
-/// The edges of the flat 1×2×3 block on the bottom.
-pub(crate) struct FlatEdges;
-
-impl EdgeList<3> for FlatEdges {
-    const NAME: &'static str = "left-bottom-edges";
-    const EDGES: [Edge; 3] = [Edge::DL, Edge::DF, Edge::DB];
+piece_lists! {
+    /// The edges of the EO line.
+    LineEdges("line-places"): EdgeList<2> { EDGES: [Edge; 2] = LINE_EDGES }
+    /// The corner of the 2×2×2 block.
+    LeftFrontCorner("left-front-corner"): CornerList<1> { CORNERS: [Corner; 1] = LEFT_FRONT_CORNER }
+    /// The edges of the 2×2×2 block.
+    LeftFrontEdges("left-front-edges"): EdgeList<3> { EDGES: [Edge; 3] = LEFT_FRONT_EDGES }
+    /// The corners of both 1×2×3 blocks on the left.
+    LeftCorners("left-corners"): CornerList<2> { CORNERS: [Corner; 2] = LEFT_CORNERS }
+    /// The edges of the upright 1×2×3 block: the first block of Roux.
+    RouxEdges("left-edges"): EdgeList<3> { EDGES: [Edge; 3] = ROUX_EDGES }
+    /// The edges of the flat 1×2×3 block on the bottom.
+    FlatEdges("left-bottom-edges"): EdgeList<3> { EDGES: [Edge; 3] = [Edge::DL, Edge::DF, Edge::DB] }
 }
 
 type EoLine = TwoCoordinates<EdgePlaces<LineEdges, 2>, Flip>;
@@ -107,56 +90,44 @@ impl Blocks {
 }
 
 impl StageSolver for Blocks {
-    fn length(&self, cube: &Cube, stage: usize, from: u8, meter: &mut Meter<'_>) -> Result<u8, Stopped> {
-        let block = self.block(stage);
-        for length in from..=LONGEST {
-            for direction in 0..Self::directions(stage) {
-                let seen = cube.conjugate(y_rotation(direction));
-                let first = &mut |_: &[Turn]| ControlFlow::Break(());
-                if block.solutions(&seen, length, TurnSet::ALL, meter, first)?.is_break() {
-                    return Ok(length);
-                }
-            }
-            meter.proved(length + 1)?;
-        }
-        unreachable!("no block needs {LONGEST} moves")
-    }
-
-    fn solutions(
-        &self,
-        cube: &Cube,
-        query: &StageQuery,
-        meter: &mut Meter<'_>,
-        advance: &mut dyn FnMut(u8) -> ControlFlow<()>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<(), Stopped> {
+    fn search(&self, cube: &Cube, query: &StageQuery, work: &mut SearchFn<'_>) -> Result<(), Stopped> {
         let block = self.block(query.stage);
-        for length in query.shortest..=query.longest {
-            if advance(length).is_break() {
-                break;
-            }
-            for direction in 0..Self::directions(query.stage) {
-                let symmetry = y_rotation(direction);
-                let turns = query.turns.map(|turn| symmetry.turn(turn)).collect();
-                let mut found_here = |turns: &[Turn]| {
-                    let turns: Vec<Turn> = turns.iter().map(|&turn| symmetry.inverse().turn(turn)).collect();
-                    // A solution of two blocks at once was already found for the first of them.
-                    let end = cube.after(turns.iter().copied());
-                    if (0..direction).any(|earlier| block.is_solved(&end.conjugate(y_rotation(earlier)))) {
-                        return ControlFlow::Continue(());
-                    }
-                    found(&turns)
-                };
-                if block.solutions(&cube.conjugate(symmetry), length, turns, meter, &mut found_here)?.is_break() {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
+        work(&mut DirectionsSearch { block, directions: Self::directions(query.stage), cube, turns: query.turns })
     }
 
     fn bytes(&self) -> usize {
         self.line.bytes() + self.block222.bytes() + self.block223.bytes()
+    }
+}
+
+/// The search for a block in several directions.
+struct DirectionsSearch<'b> {
+    block: &'b dyn BlockSearch,
+    directions: usize,
+    cube: &'b Cube,
+    turns: TurnSet,
+}
+
+impl LengthSearch for DirectionsSearch<'_> {
+    fn try_length(&mut self, length: u8, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow {
+        for direction in 0..self.directions {
+            let symmetry = y_rotation(direction);
+            let turns = self.turns.map(|turn| symmetry.turn(turn)).collect();
+            let mut found_here = |turns: &[Turn]| {
+                let turns: Vec<Turn> = turns.iter().map(|&turn| symmetry.inverse().turn(turn)).collect();
+                // A solution of two blocks at once was already found for the first of them.
+                let end = self.cube.after(turns.iter().copied());
+                if (0..direction).any(|earlier| self.block.is_solved(&end.conjugate(y_rotation(earlier)))) {
+                    return ControlFlow::Continue(());
+                }
+                found(&turns)
+            };
+            let seen = self.cube.conjugate(symmetry);
+            if self.block.solutions(&seen, length, turns, meter, &mut found_here)?.is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
     }
 }
 
@@ -169,8 +140,8 @@ trait BlockSearch: Send + Sync {
         length: u8,
         turns: TurnSet,
         meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Stopped>;
+        found: &mut FoundFn<'_>,
+    ) -> SearchFlow;
 
     fn is_solved(&self, cube: &Cube) -> bool;
 }
@@ -182,8 +153,8 @@ impl<P: BlockProblem> BlockSearch for P {
         length: u8,
         turns: TurnSet,
         meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Stopped> {
+        found: &mut FoundFn<'_>,
+    ) -> SearchFlow {
         let problem = Limited { pieces: self, turns };
         let mut search = DepthFirst::new(&problem, P::node(cube), length);
         while let Some(turns) = search.next(meter)? {

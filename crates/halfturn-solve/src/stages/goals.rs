@@ -1,7 +1,7 @@
 //! The definitions of the goals in plain code.
 //!
-//! [`reached`] checks piece by piece whether a cube is at a goal. It shares nothing with the
-//! pruning tables, and every solution is checked against it.
+//! [`reached`] checks piece by piece whether a cube is at a goal. It uses no pruning tables, and
+//! every solution is checked against it.
 //!
 //! ```
 //! use halfturn_cube::{Algorithm, Cube};
@@ -120,16 +120,23 @@ struct BlockPieces {
     oriented: bool,
 }
 
+/// The edges of the EO line.
+pub(super) const LINE_EDGES: [Edge; 2] = [Edge::DF, Edge::DB];
+/// The corner of the 2×2×2 block.
+pub(super) const LEFT_FRONT_CORNER: [Corner; 1] = [Corner::DLF];
+/// The edges of the 2×2×2 block.
+pub(super) const LEFT_FRONT_EDGES: [Edge; 3] = [Edge::DL, Edge::DF, Edge::FL];
+/// The corners of Roux's first block and of the 2×2×3 block.
+pub(super) const LEFT_CORNERS: [Corner; 2] = [Corner::DLF, Corner::DBL];
+/// The edges of Roux's first block.
+pub(super) const ROUX_EDGES: [Edge; 3] = [Edge::DL, Edge::FL, Edge::BL];
+
 /// The lines and blocks, by stage.
 const BLOCKS: [BlockPieces; 4] = [
-    BlockPieces { corners: &[], edges: &[Edge::DF, Edge::DB], oriented: true },
-    BlockPieces { corners: &[Corner::DLF], edges: &[Edge::DL, Edge::DF, Edge::FL], oriented: false },
-    BlockPieces { corners: &[Corner::DLF, Corner::DBL], edges: &[Edge::DL, Edge::FL, Edge::BL], oriented: false },
-    BlockPieces {
-        corners: &[Corner::DLF, Corner::DBL],
-        edges: &[Edge::DL, Edge::DF, Edge::DB, Edge::FL, Edge::BL],
-        oriented: false,
-    },
+    BlockPieces { corners: &[], edges: &LINE_EDGES, oriented: true },
+    BlockPieces { corners: &LEFT_FRONT_CORNER, edges: &LEFT_FRONT_EDGES, oriented: false },
+    BlockPieces { corners: &LEFT_CORNERS, edges: &ROUX_EDGES, oriented: false },
+    BlockPieces { corners: &LEFT_CORNERS, edges: &[Edge::DL, Edge::DF, Edge::DB, Edge::FL, Edge::BL], oriented: false },
 ];
 
 /// The line or block of a stage is solved, in any of four directions.

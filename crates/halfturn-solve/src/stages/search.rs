@@ -18,6 +18,12 @@ const TURN_BITS: u32 = 5;
 /// The longest sequence that fits a path. No stage needs as many moves.
 pub(super) const LONGEST: u8 = (u128::BITS / TURN_BITS) as u8;
 
+/// Receives the solutions of a search, and may stop it.
+pub(super) type FoundFn<'f> = dyn FnMut(&[Turn]) -> ControlFlow<()> + 'f;
+
+/// Whether a search ran to its end or its receiver stopped it; an error if the watcher did.
+pub(super) type SearchFlow = Result<ControlFlow<()>, Stopped>;
+
 /// The number of nodes that are expanded together.
 const BATCH: usize = 16;
 
@@ -255,13 +261,7 @@ impl<'p, P: BatchProblem> StageSearch<'p, P> {
     /// target, until `found` breaks. Returns its last answer.
     ///
     /// The root must only have targets that its lower bounds leave within reach of `length`.
-    pub fn run(
-        &mut self,
-        root: &Node<P>,
-        length: u8,
-        meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Stopped> {
+    pub fn run(&mut self, root: &Node<P>, length: u8, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow {
         let root = Node { budget: length, next: root.next.and(self.turns), ..*root };
         if length == 0 {
             return Ok(found(&[]));
@@ -291,7 +291,7 @@ impl<'p, P: BatchProblem> StageSearch<'p, P> {
         &mut self,
         root: Node<P>,
         meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
+        found: &mut FoundFn<'_>,
     ) -> Result<(), Stopped> {
         let mut level = vec![root];
         for _ in 0..PREFIX {
@@ -373,12 +373,7 @@ impl<'p, P: BatchProblem> StageSearch<'p, P> {
 
     /// Pushes the children of a batch that are not pruned, and calls `found` with solutions.
     #[inline(always)]
-    fn expand(
-        &mut self,
-        batch: &[Node<P>],
-        meter: &mut Meter<'_>,
-        found: &mut dyn FnMut(&[Turn]) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Stopped> {
+    fn expand(&mut self, batch: &[Node<P>], meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow {
         meter.tick_by(batch.len() as u64)?;
         for parent in batch {
             self.problem.prefetch(&parent.state);

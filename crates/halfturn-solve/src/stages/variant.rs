@@ -291,18 +291,6 @@ impl Variant {
         Self::ALL.into_iter().find(|variant| variant.name() == name)
     }
 
-    /// The variant's name on the command line and in results.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.record().name
-    }
-
-    /// The variant's goals in one line.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        self.record().summary
-    }
-
     /// The stages by number. In CFOP, each solves one slot more than the one before.
     #[must_use]
     pub const fn stages(self) -> &'static [StageEntry] {

@@ -17,7 +17,7 @@ use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableSource, WatchEve
 
 use crate::{
     catalogue::Method,
-    request::{Guarantee, Leg, Report, Request, SolveError, Target},
+    request::{Guarantee, PhaseLength, Report, Request, SolveError, Target},
 };
 pub(crate) use phase::Phase;
 
@@ -40,16 +40,16 @@ impl Thistlethwaite {
     }
 
     /// The phases of a solution. Each ends with the last move that the next one does not use.
-    fn legs(&self, turns: &[Turn]) -> Vec<Leg> {
+    fn phase_lengths(&self, turns: &[Turn]) -> Vec<PhaseLength> {
         let mut start = 0;
-        let leg = |(number, phase): (usize, &Phase)| {
+        let length_of = |(number, phase): (usize, &Phase)| {
             let next = self.phases.get(number + 1).map_or(TurnSet::EMPTY, Problem::turns);
             let end = turns.iter().rposition(|&turn| !next.contains(turn)).map_or(0, |last| last + 1);
             let length = end - start;
             start = end;
-            Leg { name: phase.name, length }
+            PhaseLength { name: phase.name, length }
         };
-        self.phases.iter().enumerate().map(leg).collect()
+        self.phases.iter().enumerate().map(length_of).collect()
     }
 }
 
@@ -61,9 +61,13 @@ impl Method for Thistlethwaite {
         let outcome = search.run();
         let nodes = search.meter.nodes();
         match search.best {
-            Some(turns) if turns.len() <= usize::from(search_limit(request)) => {
-                Ok(Report { legs: self.legs(&turns), more: vec![], guarantee: Guarantee::None, turns, nodes })
-            }
+            Some(turns) if turns.len() <= usize::from(search_limit(request)) => Ok(Report {
+                phases: self.phase_lengths(&turns),
+                more: vec![],
+                guarantee: Guarantee::None,
+                turns,
+                nodes,
+            }),
             found => Err(match outcome {
                 Ok(()) => SolveError::NoSolution { max_length: search_limit(request) },
                 Err(Stopped) => SolveError::LimitReached { best: found.map(|turns| turns.len()) },

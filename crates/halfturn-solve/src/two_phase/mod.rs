@@ -4,7 +4,6 @@
 //! See `docs/algorithms/two-phase.md`.
 
 mod arrangement;
-mod packed_class;
 mod phase1;
 mod phase1_tables;
 mod phase2;
@@ -89,9 +88,9 @@ fn report<P1: Phase1, P2: Phase2>(
 ) -> Result<Report, SolveError> {
     let proved = outcome == Ok(TwoPhaseOutcome::Exhausted) && search.exhaustive();
     match search.best() {
-        Some(FoundSolution { turns, legs }) => Ok(Report {
+        Some(FoundSolution { turns, phases }) => Ok(Report {
             turns,
-            legs,
+            phases,
             more: vec![],
             guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
             nodes: search.nodes(),

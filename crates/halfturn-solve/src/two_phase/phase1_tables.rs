@@ -11,16 +11,13 @@
 
 use halfturn_cube::{Cube, Face, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, Reduced, ReducedPair, Reduction,
-    Residue, Stopped, TableEntry, TableSource, TurnTable,
+    AXIS_PRODUCTS, Conjugates, Coordinate, DirectionTable, DistanceTable, Exact, Index, Pair, Reduced, ReducedPair,
+    Reduction, Residue, Stopped, TableEntry, TableSource, TurnTable,
     coordinates::{Flip, FlipSlice, Slice, Twist},
     prefetch,
 };
 
-use super::{
-    packed_class::{AXIS_SYMMETRIES, SymmetryProducts, symmetry_products},
-    phase1::{Phase1, turns_after},
-};
+use super::phase1::{Phase1, Phase1Moves, turns_after};
 
 /// A node of both tiers.
 #[derive(Clone, Copy, Default)]
@@ -71,13 +68,35 @@ pub(super) struct MoveTables {
     /// By twist and move: the twist after the move.
     twist_turned: Vec<[u16; Turn::COUNT]>,
     /// By twist and symmetry: the image of the twist.
-    twist_image: Vec<[u16; AXIS_SYMMETRIES]>,
+    twist_image: Vec<[u16; Symmetry::KEEPS_AXIS]>,
     /// By symmetry and move in the representative's frame: the move in the cube's frame.
-    cube_turns: [[u8; Turn::COUNT]; AXIS_SYMMETRIES],
+    cube_turns: [[u8; Turn::COUNT]; Symmetry::KEEPS_AXIS],
     /// By symmetry and last face in the cube's frame: the moves that may follow, in the
     /// representative's frame.
-    allowed: [[TurnSet; Face::COUNT + 1]; AXIS_SYMMETRIES],
-    products: SymmetryProducts,
+    allowed: [[TurnSet; Face::COUNT + 1]; Symmetry::KEEPS_AXIS],
+}
+
+impl Phase1Moves for MoveTables {
+    type Coordinates = Coordinates;
+    type Node = Phase1Node;
+
+    #[inline(always)]
+    fn coordinates(&self, cube: &Cube) -> Coordinates {
+        let coordinates = Coordinates { flip_slice: FlipSlice::of(cube), twist: Twist::of(cube) as u16 };
+        prefetch(&self.classes, coordinates.flip_slice as usize);
+        prefetch(&self.symmetries, coordinates.flip_slice as usize);
+        coordinates
+    }
+
+    #[inline(always)]
+    fn node(&self, coordinates: Coordinates) -> Phase1Node {
+        let symmetry = self.symmetries[coordinates.flip_slice as usize];
+        Phase1Node {
+            class: self.classes[coordinates.flip_slice as usize],
+            twist: self.twist_image[usize::from(coordinates.twist)][usize::from(symmetry)],
+            symmetry,
+        }
+    }
 }
 
 impl MoveTables {
@@ -85,10 +104,10 @@ impl MoveTables {
     fn build<T>(
         open: impl FnOnce(&ReducedPair<'_, FlipSlice, Twist>) -> Result<T, Stopped>,
     ) -> Result<(Self, T), Stopped> {
-        let group = &Symmetry::ALL[..AXIS_SYMMETRIES];
-        let reduction = Reduction::<FlipSlice>::build(AXIS_SYMMETRIES);
+        let group = &Symmetry::ALL[..Symmetry::KEEPS_AXIS];
+        let reduction = Reduction::<FlipSlice>::build(Symmetry::KEEPS_AXIS);
         let twists = TurnTable::<Twist>::build();
-        let images = Conjugates::build(AXIS_SYMMETRIES);
+        let images = Conjugates::build(Symmetry::KEEPS_AXIS);
         let after = turns_after();
         let table = open(&ReducedPair::new(&reduction, &twists, &images))?;
         let row = |row: [(u32, Symmetry); Turn::COUNT]| ClassMoves {
@@ -109,7 +128,6 @@ impl MoveTables {
             allowed: std::array::from_fn(|s| {
                 std::array::from_fn(|face| after[face].map(|turn| group[s].turn(turn)).collect())
             }),
-            products: symmetry_products(),
         };
         Ok((moves, table))
     }
@@ -122,47 +140,29 @@ impl MoveTables {
             + size_of_val(self.twist_image.as_slice())
     }
 
-    #[inline(always)]
-    fn coordinates(&self, cube: &Cube) -> Coordinates {
-        let coordinates = Coordinates { flip_slice: FlipSlice::of(cube), twist: Twist::of(cube) as u16 };
-        prefetch(&self.classes, coordinates.flip_slice as usize);
-        prefetch(&self.symmetries, coordinates.flip_slice as usize);
-        coordinates
-    }
-
-    #[inline(always)]
-    fn node(&self, coordinates: Coordinates) -> Phase1Node {
-        let symmetry = self.symmetries[coordinates.flip_slice as usize];
-        Phase1Node {
-            class: self.classes[coordinates.flip_slice as usize],
-            twist: self.twist_image[usize::from(coordinates.twist)][usize::from(symmetry)],
-            symmetry,
-        }
-    }
-
     /// The moves, in the representative's frame, that may follow a move of `last` in the cube's
     /// frame.
     #[inline(always)]
     fn allowed(&self, node: Phase1Node, last: u8) -> TurnSet {
-        self.allowed[usize::from(node.symmetry) % AXIS_SYMMETRIES][usize::from(last)]
+        self.allowed[usize::from(node.symmetry) % Symmetry::KEEPS_AXIS][usize::from(last)]
     }
 
     /// The move in the cube's frame for a move in the representative's frame.
     #[inline(always)]
     fn to_cube_frame(&self, node: Phase1Node, turn: Turn) -> u8 {
-        self.cube_turns[usize::from(node.symmetry) % AXIS_SYMMETRIES][turn.index()]
+        self.cube_turns[usize::from(node.symmetry) % Symmetry::KEEPS_AXIS][turn.index()]
     }
 
     /// The node after a move in the representative's frame.
     #[inline(always)]
     fn turned(&self, node: Phase1Node, turn: Turn) -> Phase1Node {
         let row = &self.turned[usize::from(node.class)];
-        let image = usize::from(row.symmetries[turn.index()]) % AXIS_SYMMETRIES;
+        let image = usize::from(row.symmetries[turn.index()]) % Symmetry::KEEPS_AXIS;
         let twist = self.twist_turned[usize::from(node.twist)][turn.index()];
         Phase1Node {
             class: row.classes[turn.index()],
             twist: self.twist_image[usize::from(twist)][image],
-            symmetry: self.products[usize::from(node.symmetry) % AXIS_SYMMETRIES][image],
+            symmetry: AXIS_PRODUCTS[usize::from(node.symmetry) % Symmetry::KEEPS_AXIS][image],
         }
     }
 }
@@ -177,34 +177,24 @@ pub(super) struct LargePhase1 {
 impl LargePhase1 {
     /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
-        let (moves, directions) = MoveTables::build(|space| DirectionTable::open(space, source))?;
+        let (moves, directions) = MoveTables::build(|space| DirectionTable::open_directions(space, source))?;
         Ok(Self { moves, directions })
+    }
+}
+
+impl Phase1 for LargePhase1 {
+    type Node = Phase1Node;
+    type Moves = MoveTables;
+
+    #[inline(always)]
+    fn moves(&self) -> &MoveTables {
+        &self.moves
     }
 
     #[inline(always)]
     fn prefetch(&self, node: Phase1Node) {
         self.directions.prefetch(node.entry());
         prefetch(&self.moves.turned, usize::from(node.class));
-    }
-}
-
-impl Phase1 for LargePhase1 {
-    type Coordinates = Coordinates;
-    type Node = Phase1Node;
-
-    /// One pre-move first: its roots are few and have twins.
-    const PRE_MOVES: &'static [usize] = &[1, 0, 2, 3];
-
-    #[inline(always)]
-    fn coordinates(&self, cube: &Cube) -> Coordinates {
-        self.moves.coordinates(cube)
-    }
-
-    #[inline(always)]
-    fn node(&self, coordinates: Coordinates) -> Phase1Node {
-        let node = self.moves.node(coordinates);
-        self.prefetch(node);
-        node
     }
 
     #[inline(always)]
@@ -285,12 +275,6 @@ impl StandardPhase1 {
         Ok(Self { moves, residues, flip_slice, slices: slice, twist_slice })
     }
 
-    #[inline(always)]
-    fn prefetch(&self, node: Phase1Node) {
-        self.residues.prefetch(node.entry());
-        prefetch(&self.moves.turned, usize::from(node.class));
-    }
-
     /// The distance of a node whose neighbour has distance `beside`: the one that differs by at
     /// most 1 and has the stored residue.
     #[inline(always)]
@@ -325,22 +309,18 @@ impl StandardPhase1 {
 }
 
 impl Phase1 for StandardPhase1 {
-    type Coordinates = Coordinates;
     type Node = Phase1Node;
-
-    /// One pre-move first: its roots are few and have twins.
-    const PRE_MOVES: &'static [usize] = &[1, 0, 2, 3];
+    type Moves = MoveTables;
 
     #[inline(always)]
-    fn coordinates(&self, cube: &Cube) -> Coordinates {
-        self.moves.coordinates(cube)
+    fn moves(&self) -> &MoveTables {
+        &self.moves
     }
 
     #[inline(always)]
-    fn node(&self, coordinates: Coordinates) -> Phase1Node {
-        let node = self.moves.node(coordinates);
-        self.prefetch(node);
-        node
+    fn prefetch(&self, node: Phase1Node) {
+        self.residues.prefetch(node.entry());
+        prefetch(&self.moves.turned, usize::from(node.class));
     }
 
     /// The lower bound and the residue together leave one distance, or several that are three moves

@@ -2,7 +2,7 @@
 
 use halfturn_cube::{Symmetry, Turn, TurnSet};
 
-use super::{arrangement::Arrangement, packed_class::AXIS_SYMMETRIES};
+use super::arrangement::Arrangement;
 use crate::lanes::Lanes;
 
 /// The number of moves that keep G1.
@@ -19,7 +19,7 @@ pub(super) fn g1_turns() -> [Turn; G1_TURNS] {
 }
 
 /// By symmetry and move: the number, among the moves that keep G1, of the move's image.
-pub(super) type TurnImages = [[u8; Turn::COUNT]; AXIS_SYMMETRIES];
+pub(super) type TurnImages = [[u8; Turn::COUNT]; Symmetry::KEEPS_AXIS];
 
 /// Stands for a move that leaves G1. It is no valid index of a move table, so that its use panics.
 pub(super) const LEAVES_G1: u8 = u8::MAX;

@@ -10,13 +10,13 @@
 
 use halfturn_cube::{Symmetry, Turn};
 use halfturn_search::{
-    Conjugates, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableSource, TurnTable,
+    ClassIndex, Conjugates, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableSource,
+    TurnTable,
     coordinates::{CornerPermutation, LayerEdgePermutation, SlicePermutation},
 };
 
 use super::{
     arrangement::{Arrangement, EdgeArrangement, EdgeConjugator},
-    packed_class::{AXIS_SYMMETRIES, PackedClass, SymmetryProducts, symmetry_products},
     phase2::{G1_TURNS, Phase2, TABLE_DEPTH, TurnImages, g1_turn_images, g1_turns},
 };
 use crate::lanes::Lanes;
@@ -24,7 +24,7 @@ use crate::lanes::Lanes;
 /// A position in G1.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Phase2Node {
-    corners: PackedClass,
+    corners: ClassIndex<CornerPermutation>,
     /// The edges in the cube's frame.
     edges: EdgeArrangement,
     /// In the frame of the corners' representative: the permutation of the layer edges, and that of
@@ -36,16 +36,15 @@ pub(super) struct Phase2Node {
 /// Phase 2 with exact distances of corners and layer edges.
 pub(super) struct TablePhase2 {
     /// By corner permutation: its class.
-    corners: Vec<PackedClass>,
+    corners: Vec<ClassIndex<CornerPermutation>>,
     /// By class and move in the representative's frame: the class after the move.
-    corners_turned: Vec<[PackedClass; G1_TURNS]>,
+    corners_turned: Vec<[ClassIndex<CornerPermutation>; G1_TURNS]>,
     /// By move: what it does to the edges.
     edges_turned: [EdgeArrangement; Turn::COUNT],
     /// By symmetry: what it does to the edges.
-    edge_conjugators: [EdgeConjugator; AXIS_SYMMETRIES],
+    edge_conjugators: [EdgeConjugator; Symmetry::KEEPS_AXIS],
     slice_ranks: [u8; EdgeArrangement::SLICE_KEYS],
     turn_images: TurnImages,
-    products: SymmetryProducts,
     corners_slice: DistanceTable<Reduced<CornerPermutation, SlicePermutation>, Exact>,
     corners_edges: DistanceTable<Reduced<CornerPermutation, LayerEdgePermutation>, Exact>,
 }
@@ -53,21 +52,21 @@ pub(super) struct TablePhase2 {
 impl TablePhase2 {
     /// Reads the tables from the store, or builds them and stores them there.
     pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
-        let reduction = Reduction::<CornerPermutation>::build(AXIS_SYMMETRIES);
+        let reduction = Reduction::<CornerPermutation>::build(Symmetry::KEEPS_AXIS);
         let (edges, slices) = (TurnTable::<LayerEdgePermutation>::build(), TurnTable::<SlicePermutation>::build());
-        let (edge_images, slice_images) = (Conjugates::build(AXIS_SYMMETRIES), Conjugates::build(AXIS_SYMMETRIES));
+        let (edge_images, slice_images) =
+            (Conjugates::build(Symmetry::KEEPS_AXIS), Conjugates::build(Symmetry::KEEPS_AXIS));
         let small = ReducedPair::new(&reduction, &slices, &slice_images);
         let corners_slice = DistanceTable::open(&small, source)?;
         let big = ReducedPair::new(&reduction, &edges, &edge_images);
         let corners_edges = DistanceTable::open_to(&big, TABLE_DEPTH, source)?;
         Ok(Self {
-            corners: PackedClass::all(&reduction),
-            corners_turned: PackedClass::turned(&reduction, g1_turns()),
+            corners: ClassIndex::by_value(&reduction),
+            corners_turned: ClassIndex::turned(&reduction, g1_turns()),
             edges_turned: Arrangement::turns().map(|turn| turn.edges()),
             edge_conjugators: std::array::from_fn(|s| EdgeConjugator::new(Symmetry::ALL[s])),
             slice_ranks: EdgeArrangement::slice_ranks(),
             turn_images: g1_turn_images(),
-            products: symmetry_products(),
             corners_slice,
             corners_edges,
         })
@@ -75,8 +74,8 @@ impl TablePhase2 {
 
     /// The node with these corners, and these edges in the cube's frame.
     #[inline(always)]
-    fn joined<L: Lanes>(&self, corners: PackedClass, edges: EdgeArrangement, lanes: L) -> Phase2Node {
-        let seen = edges.conjugate(&self.edge_conjugators[corners.symmetry()], lanes);
+    fn joined<L: Lanes>(&self, corners: ClassIndex<CornerPermutation>, edges: EdgeArrangement, lanes: L) -> Phase2Node {
+        let seen = edges.conjugate(&self.edge_conjugators[corners.symmetry_index()], lanes);
         Phase2Node { corners, edges, order: seen.rank() as u16, slice: self.slice_ranks[seen.slice_key()] }
     }
 }
@@ -97,32 +96,32 @@ impl Phase2 for TablePhase2 {
     #[inline(always)]
     fn quick_bound(&self, node: Phase2Node) -> u8 {
         let slice = Index::new(u32::from(node.slice));
-        self.corners_slice.distance(ReducedPair::class_entry(node.corners.class(), slice))
+        self.corners_slice.distance(ReducedPair::class_entry(node.corners.number(), slice))
     }
 
     #[inline(always)]
     fn bound(&self, node: Phase2Node, _: u8) -> u8 {
         let order = Index::new(u32::from(node.order));
-        self.corners_edges.distance(ReducedPair::class_entry(node.corners.class(), order))
+        self.corners_edges.distance(ReducedPair::class_entry(node.corners.number(), order))
     }
 
     #[inline(always)]
     fn prefetch(&self, node: Phase2Node) {
         let order = Index::new(u32::from(node.order));
-        self.corners_edges.prefetch(ReducedPair::class_entry(node.corners.class(), order));
+        self.corners_edges.prefetch(ReducedPair::class_entry(node.corners.number(), order));
     }
 
     #[inline(always)]
     fn is_solved(&self, node: Phase2Node) -> bool {
-        node.corners.class() == 0 && node.order == 0 && node.slice == 0
+        node.corners.number() == 0 && node.order == 0 && node.slice == 0
     }
 
     #[inline(always)]
     fn turned<L: Lanes>(&self, node: Phase2Node, turn: Turn, lanes: L) -> Phase2Node {
-        let framed = usize::from(self.turn_images[node.corners.symmetry()][turn.index()]);
-        let next = self.corners_turned[node.corners.class() as usize][framed];
+        let framed = usize::from(self.turn_images[node.corners.symmetry_index()][turn.index()]);
+        let next = self.corners_turned[node.corners.number() as usize][framed];
         let edges = node.edges.then(self.edges_turned[turn.index()], lanes);
-        self.joined(node.corners.stepped(next, &self.products), edges, lanes)
+        self.joined(node.corners.unframed(next), edges, lanes)
     }
 
     fn bytes(&self) -> usize {

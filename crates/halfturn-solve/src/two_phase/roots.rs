@@ -20,7 +20,10 @@ use std::{
 
 use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
 
-use super::{arrangement::Arrangement, phase1::Phase1};
+use super::{
+    arrangement::Arrangement,
+    phase1::{Phase1, Phase1Moves},
+};
 pub(super) use crate::direction::Direction;
 use crate::direction::distinct_turns;
 
@@ -163,7 +166,7 @@ fn roots<P1: Phase1>(
             if symmetries.iter().any(|&symmetry| pre_moves.is_image(symmetry)) {
                 return;
             }
-            coordinates.push(phase1.coordinates(cube));
+            coordinates.push(phase1.moves().coordinates(cube));
             let twin = pre_moves.first().map(|turn| Turn::new(turn.face(), Amount::Half));
             let pieces = Arrangement::of(cube);
             let first_turns = if count == 0 { distinct_turns(&symmetries) } else { TurnSet::ALL };
@@ -180,7 +183,8 @@ fn roots<P1: Phase1>(
     }
     // Three passes, so that the reads of one pass overlap.
     for (root, &coordinates) in roots.iter_mut().zip(&coordinates) {
-        root.node = phase1.node(coordinates);
+        root.node = phase1.moves().node(coordinates);
+        phase1.prefetch(root.node);
     }
     for root in &mut roots {
         root.distance = phase1.distance(root.node);

@@ -12,12 +12,12 @@ use halfturn_search::{Meter, Stopped, Threads, WatchEvent, Watcher};
 
 use super::{
     TwoPhase,
-    phase1::Phase1,
+    phase1::{PRE_MOVES, Phase1},
     phase2::{LONGEST_PHASE2, Phase2},
     roots::{Direction, MOST_PRE_MOVES, Root, Roots},
     search_thread::SearchThread,
 };
-use crate::request::{Leg, Request, Target};
+use crate::request::{PhaseLength, Request, Target};
 
 /// The shortest phase 1 to search for behind pre-moves. Shorter ones are found from the opposite
 /// direction.
@@ -69,7 +69,7 @@ pub(super) struct TwoPhaseSearch<'a, P1: Phase1, P2: Phase2> {
 #[derive(Clone)]
 pub(super) struct FoundSolution {
     pub turns: Vec<Turn>,
-    pub legs: Vec<Leg>,
+    pub phases: Vec<PhaseLength>,
 }
 
 /// All phase-1 solutions of one length behind one number of pre-moves.
@@ -106,7 +106,7 @@ impl<'a, P1: Phase1, P2: Phase2> TwoPhaseSearch<'a, P1, P2> {
     /// without one.
     pub fn new(solver: &'a TwoPhase<P1, P2>, request: Request, longest: u8, give_up_after: u64) -> Self {
         let steps = (0..=LONGEST_PHASE1 + MOST_PRE_MOVES as u8).flat_map(|length| {
-            P1::PRE_MOVES.iter().filter_map(move |&pre_moves| {
+            PRE_MOVES.into_iter().filter_map(move |pre_moves| {
                 let phase1_length = length.checked_sub(pre_moves as u8)?;
                 let useful =
                     phase1_length <= LONGEST_PHASE1 && (pre_moves == 0 || phase1_length >= SHORTEST_AFTER_PRE_MOVES);
@@ -239,7 +239,7 @@ impl<'a, P1: Phase1, P2: Phase2> TwoPhaseSearch<'a, P1, P2> {
         if turns.len() <= usize::from(self.longest.load(Relaxed)) {
             self.longest.store((turns.len() as u8).saturating_sub(1), Relaxed);
             let _ = watcher.watch(WatchEvent::Found { turns: &turns });
-            *best = Some(FoundSolution { legs: direction.legs(lengths, turns.len()), turns });
+            *best = Some(FoundSolution { phases: direction.phases(lengths, turns.len()), turns });
         }
     }
 }

@@ -85,30 +85,29 @@ impl<P1: Phase1, P2: Phase2> SearchThread<P1, P2> {
         meter: &mut Meter<'_>,
     ) -> Result<TwoPhaseOutcome, Stopped> {
         let pause_at = meter.nodes().saturating_add(nodes);
-        #[cfg(target_arch = "x86_64")]
-        if let Some(avx2) = Avx2::detect() {
-            return avx2.run(
-                #[inline(always)]
-                || self.run_with(search, pause_at, meter, avx2),
-            );
-        }
-        self.run_with(search, pause_at, meter, Portable)
-    }
-
-    #[inline(always)]
-    fn run_with<L: Lanes>(
-        &mut self,
-        search: &TwoPhaseSearch<'_, P1, P2>,
-        pause_at: u64,
-        meter: &mut Meter<'_>,
-        lanes: L,
-    ) -> Result<TwoPhaseOutcome, Stopped> {
-        let outcome = self.run_steps(search, pause_at, meter, lanes);
+        let outcome = self.run_compiled(search, pause_at, meter);
         self.report(search);
         if outcome.is_err() {
             search.stopped.store(true, Relaxed);
         }
         outcome
+    }
+
+    /// Runs the steps, compiled for the best instruction set that the processor has.
+    fn run_compiled(
+        &mut self,
+        search: &TwoPhaseSearch<'_, P1, P2>,
+        pause_at: u64,
+        meter: &mut Meter<'_>,
+    ) -> Result<TwoPhaseOutcome, Stopped> {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Avx2::detect() {
+            return avx2.run(
+                #[inline(always)]
+                || self.run_steps(search, pause_at, meter, avx2),
+            );
+        }
+        self.run_steps(search, pause_at, meter, Portable)
     }
 
     #[inline(always)]

@@ -12,7 +12,6 @@ mod phase2;
 use halfturn_cube::{Cube, Symmetry, Turn};
 use halfturn_search::{Conjugates, Coordinate, Index, Reduction, TurnTable};
 
-use super::packed_class::AXIS_SYMMETRIES;
 pub(super) use phase1::TinyPhase1;
 pub(super) use phase2::TinyPhase2;
 
@@ -42,6 +41,6 @@ fn turned<C: Coordinate<Puzzle = Cube>>() -> Vec<[u16; Turn::COUNT]> {
 }
 
 /// By value of a coordinate and symmetry: the image of the value.
-fn images<C: Coordinate<Puzzle = Cube>>(conjugates: &Conjugates<C>) -> Vec<[u16; AXIS_SYMMETRIES]> {
+fn images<C: Coordinate<Puzzle = Cube>>(conjugates: &Conjugates<C>) -> Vec<[u16; Symmetry::KEEPS_AXIS]> {
     Index::all().map(|index| std::array::from_fn(|s| conjugates.image(index, Symmetry::ALL[s]).get() as u16)).collect()
 }

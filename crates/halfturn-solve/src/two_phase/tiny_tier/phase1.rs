@@ -2,15 +2,12 @@
 
 use halfturn_cube::{Cube, Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, Reduction,
+    AXIS_PRODUCTS, ClassIndex, Conjugates, Coordinate, Reduction,
     coordinates::{Flip, Slice, Twist},
 };
 
 use super::{
-    super::{
-        packed_class::{AXIS_SYMMETRIES, PackedClass, SymmetryProducts, symmetry_products},
-        phase1::{Phase1, TurnsAfter, turns_after},
-    },
+    super::phase1::{Phase1, Phase1Moves, TurnsAfter, turns_after},
     each_member, images,
     perimeter::{Perimeter, PerimeterSpace},
     stabilizers, turned,
@@ -32,21 +29,20 @@ pub(in super::super) struct TinyPhase1 {
 }
 
 /// Move tables and symmetry tables.
-struct Phase1Space {
+pub(in super::super) struct Phase1Space {
     twist_turned: Vec<[u16; Turn::COUNT]>,
     flip_turned: Vec<[u16; Turn::COUNT]>,
     slice_turned: Vec<[u16; Turn::COUNT]>,
-    twist_class: Vec<PackedClass>,
+    twist_class: Vec<ClassIndex<Twist>>,
     twist_stabilizer: Vec<u16>,
-    slice_image: Vec<[u16; AXIS_SYMMETRIES]>,
+    slice_image: Vec<[u16; Symmetry::KEEPS_AXIS]>,
     /// By flip and symmetry that keeps every axis: the image of the flip.
     flip_image: Vec<[u16; KEEPS_AXES]>,
     /// By symmetry: which of a node's two flips to take, and which axis-keeping symmetry to apply
     /// to it.
-    flip_frame: [(usize, usize); AXIS_SYMMETRIES],
+    flip_frame: [(usize, usize); Symmetry::KEEPS_AXIS],
     /// By move: the same move after the rotation `y` of the whole cube.
     side_turn: [u8; Turn::COUNT],
-    products: SymmetryProducts,
 }
 
 /// A position as phase 1 sees it.
@@ -72,14 +68,14 @@ impl Phase1Node {
 impl Phase1Space {
     fn build() -> Self {
         let keepers = symmetries_keeping_axes();
-        let twists = Reduction::<Twist>::build(AXIS_SYMMETRIES);
+        let twists = Reduction::<Twist>::build(Symmetry::KEEPS_AXIS);
         Self {
             twist_turned: turned::<Twist>(),
             flip_turned: turned::<Flip>(),
             slice_turned: turned::<Slice>(),
-            twist_class: PackedClass::all(&twists),
+            twist_class: ClassIndex::by_value(&twists),
             twist_stabilizer: stabilizers(&twists),
-            slice_image: images(&Conjugates::<Slice>::build(AXIS_SYMMETRIES)),
+            slice_image: images(&Conjugates::<Slice>::build(Symmetry::KEEPS_AXIS)),
             flip_image: (0..Flip::COUNT)
                 .map(|flip| {
                     let cube = Flip::cube(flip);
@@ -99,7 +95,6 @@ impl Phase1Space {
                 keeper(symmetry).map_or_else(from_side, |keeper| (0, keeper))
             }),
             side_turn: Turn::ALL.map(|turn| Symmetry::y().turn(turn).index() as u8),
-            products: symmetry_products(),
         }
     }
 
@@ -110,6 +105,21 @@ impl Phase1Space {
         let flip = self.flip_image[usize::from(node.flips[side])][rest];
         let slice = self.slice_image[usize::from(node.slice)][symmetry];
         (class * Flip::COUNT + u32::from(flip)) * Slice::COUNT + u32::from(slice)
+    }
+}
+
+impl Phase1Moves for Phase1Space {
+    type Coordinates = Phase1Node;
+    type Node = Phase1Node;
+
+    #[inline(always)]
+    fn coordinates(&self, cube: &Cube) -> Phase1Node {
+        Phase1Node::of(cube)
+    }
+
+    #[inline(always)]
+    fn node(&self, coordinates: Phase1Node) -> Phase1Node {
+        coordinates
     }
 }
 
@@ -134,15 +144,15 @@ impl PerimeterSpace for Phase1Space {
     #[inline(always)]
     fn key(&self, node: Phase1Node) -> u32 {
         let twist = self.twist_class[usize::from(node.twist)];
-        self.key_under(node, twist.class(), twist.symmetry())
+        self.key_under(node, twist.number(), twist.symmetry_index())
     }
 
     #[inline(always)]
     fn keys(&self, node: Phase1Node, mut visit: impl FnMut(u32)) {
         let twist = self.twist_class[usize::from(node.twist)];
-        each_member(self.twist_stabilizer[twist.class() as usize], |stabilizer| {
-            let symmetry = usize::from(self.products[twist.symmetry()][stabilizer]);
-            visit(self.key_under(node, twist.class(), symmetry));
+        each_member(self.twist_stabilizer[twist.number() as usize], |stabilizer| {
+            let symmetry = usize::from(AXIS_PRODUCTS[twist.symmetry_index()][stabilizer]);
+            visit(self.key_under(node, twist.number(), symmetry));
         });
     }
 }
@@ -160,20 +170,17 @@ impl TinyPhase1 {
 }
 
 impl Phase1 for TinyPhase1 {
-    type Coordinates = Phase1Node;
     type Node = Phase1Node;
-
-    const PRE_MOVES: &'static [usize] = &[1, 0, 2, 3];
-
-    #[inline(always)]
-    fn coordinates(&self, cube: &Cube) -> Phase1Node {
-        Phase1Node::of(cube)
-    }
+    type Moves = Phase1Space;
 
     #[inline(always)]
-    fn node(&self, coordinates: Phase1Node) -> Phase1Node {
-        coordinates
+    fn moves(&self) -> &Phase1Space {
+        &self.space
     }
+
+    /// Nothing: the tables stay in the cache.
+    #[inline(always)]
+    fn prefetch(&self, _: Phase1Node) {}
 
     #[inline(always)]
     fn distance(&self, node: Phase1Node) -> u8 {
@@ -228,11 +235,11 @@ mod tests {
         for walk in 0..500usize {
             let mut cube = Cube::SOLVED;
             for step in 0..=phase1.perimeter.radius() + 1 {
-                assert!(phase1.distance(phase1.coordinates(&cube)) <= step, "{step} turns");
+                assert!(phase1.distance(Phase1Node::of(&cube)) <= step, "{step} turns");
                 let turn = Turn::ALL[(walk * 7919 + usize::from(step) * (walk + 31)) % Turn::COUNT];
-                let followed = phase1.space.turned(phase1.coordinates(&cube), turn);
+                let followed = phase1.space.turned(Phase1Node::of(&cube), turn);
                 cube = cube.turned(turn);
-                assert_eq!(phase1.space.key(followed), phase1.space.key(phase1.coordinates(&cube)));
+                assert_eq!(phase1.space.key(followed), phase1.space.key(Phase1Node::of(&cube)));
             }
         }
     }
@@ -243,7 +250,7 @@ mod tests {
         let mut cube = Cube::SOLVED;
         for step in 0..300usize {
             cube = cube.turned(Turn::ALL[step * step * 7 % 19 % Turn::COUNT]);
-            for symmetry in &Symmetry::ALL[..AXIS_SYMMETRIES] {
+            for symmetry in &Symmetry::ALL[..Symmetry::KEEPS_AXIS] {
                 let key = space.key(Phase1Node::of(&cube.conjugate(*symmetry)));
                 let mut shared = false;
                 space.keys(Phase1Node::of(&cube), |other| shared |= other == key);

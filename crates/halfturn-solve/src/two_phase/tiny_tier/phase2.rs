@@ -5,15 +5,14 @@
 
 use halfturn_cube::{Symmetry, Turn, TurnSet};
 use halfturn_search::{
-    Conjugates, Coordinate, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction, Stopped, TableSource,
-    TableStore, Threads, TurnTable, Watcher,
+    AXIS_PRODUCTS, ClassIndex, Conjugates, Coordinate, DistanceTable, Exact, Index, Reduced, ReducedPair, Reduction,
+    Stopped, TableSource, TableStore, Threads, TurnTable, Watcher,
     coordinates::{CornerPermutation, LayerEdgePermutation, SlicePermutation},
 };
 
 use super::{
     super::{
         arrangement::{Arrangement, EdgeArrangement},
-        packed_class::{AXIS_SYMMETRIES, PackedClass, SymmetryProducts, symmetry_products},
         phase2::{G1_TURNS, LEAVES_G1, Phase2, TurnImages, g1_turn_images, g1_turns},
     },
     each_member,
@@ -27,8 +26,8 @@ const FILTERS: [usize; 9] = [8, 16, 64, 256, 512, 4 << 10, 16 << 10, 64 << 10, 4
 
 /// Phase 2 with a small pruning table and Bloom filters.
 pub(in super::super) struct TinyPhase2 {
-    corner_class: Vec<PackedClass>,
-    edge_class: Vec<PackedClass>,
+    corner_class: Vec<ClassIndex<CornerPermutation>>,
+    edge_class: Vec<ClassIndex<LayerEdgePermutation>>,
     space: Phase2Space,
     slice_ranks: [u8; EdgeArrangement::SLICE_KEYS],
     perimeter: Perimeter,
@@ -38,39 +37,38 @@ pub(in super::super) struct TinyPhase2 {
 /// A position in G1.
 #[derive(Clone, Copy, Default)]
 pub(in super::super) struct Phase2Node {
-    corners: PackedClass,
-    edges: PackedClass,
+    corners: ClassIndex<CornerPermutation>,
+    edges: ClassIndex<LayerEdgePermutation>,
     slice: u8,
 }
 
 /// Move tables and symmetry tables.
 struct Phase2Space {
-    corner_turned: Vec<[PackedClass; G1_TURNS]>,
-    edge_turned: Vec<[PackedClass; G1_TURNS]>,
+    corner_turned: Vec<[ClassIndex<CornerPermutation>; G1_TURNS]>,
+    edge_turned: Vec<[ClassIndex<LayerEdgePermutation>; G1_TURNS]>,
     slice_turned: [[u8; Turn::COUNT]; SlicePermutation::COUNT as usize],
-    slice_image: [[u8; AXIS_SYMMETRIES]; SlicePermutation::COUNT as usize],
+    slice_image: [[u8; Symmetry::KEEPS_AXIS]; SlicePermutation::COUNT as usize],
     corner_stabilizer: Vec<u16>,
     edge_stabilizer: Vec<u16>,
     turn_images: TurnImages,
-    products: SymmetryProducts,
-    inverses: [u8; AXIS_SYMMETRIES],
+    inverses: [u8; Symmetry::KEEPS_AXIS],
 }
 
 impl Phase2Space {
     #[inline(always)]
-    fn step(&self, table: &[[PackedClass; G1_TURNS]], from: PackedClass, turn: Turn) -> PackedClass {
-        let framed = usize::from(self.turn_images[from.symmetry()][turn.index()]);
-        from.stepped(table[from.class() as usize][framed], &self.products)
+    fn step<C>(&self, table: &[[ClassIndex<C>; G1_TURNS]], from: ClassIndex<C>, turn: Turn) -> ClassIndex<C> {
+        let framed = usize::from(self.turn_images[from.symmetry_index()][turn.index()]);
+        from.unframed(table[from.number() as usize][framed])
     }
 
     /// The key of a node, given symmetries that carry its corners and its edges to their
     /// representatives.
     #[inline(always)]
     fn key_under(&self, node: Phase2Node, corners: usize, edges: usize) -> u32 {
-        let between = self.products[usize::from(self.inverses[corners])][edges];
-        let classes = node.corners.class() * self.edge_turned.len() as u32 + node.edges.class();
+        let between = AXIS_PRODUCTS[usize::from(self.inverses[corners])][edges];
+        let classes = node.corners.number() * self.edge_turned.len() as u32 + node.edges.number();
         let slice = self.slice_image[usize::from(node.slice)][corners];
-        (classes * AXIS_SYMMETRIES as u32 + u32::from(between)) * SlicePermutation::COUNT + u32::from(slice)
+        (classes * Symmetry::KEEPS_AXIS as u32 + u32::from(between)) * SlicePermutation::COUNT + u32::from(slice)
     }
 }
 
@@ -90,15 +88,15 @@ impl PerimeterSpace for Phase2Space {
 
     #[inline(always)]
     fn key(&self, node: Phase2Node) -> u32 {
-        self.key_under(node, node.corners.symmetry(), node.edges.symmetry())
+        self.key_under(node, node.corners.symmetry_index(), node.edges.symmetry_index())
     }
 
     #[inline(always)]
     fn keys(&self, node: Phase2Node, mut visit: impl FnMut(u32)) {
-        let corners = &self.products[node.corners.symmetry()];
-        let edges = &self.products[node.edges.symmetry()];
-        each_member(self.corner_stabilizer[node.corners.class() as usize], |corner| {
-            each_member(self.edge_stabilizer[node.edges.class() as usize], |edge| {
+        let corners = &AXIS_PRODUCTS[node.corners.symmetry_index()];
+        let edges = &AXIS_PRODUCTS[node.edges.symmetry_index()];
+        each_member(self.corner_stabilizer[node.corners.number() as usize], |corner| {
+            each_member(self.edge_stabilizer[node.edges.number() as usize], |edge| {
                 visit(self.key_under(node, usize::from(corners[corner]), usize::from(edges[edge])));
             });
         });
@@ -113,15 +111,16 @@ fn byte_table<const COLUMNS: usize, const ROWS: usize>(value: impl Fn(u32, usize
 impl TinyPhase2 {
     /// Builds the tables.
     pub fn build(watcher: &dyn Watcher) -> Result<Self, Stopped> {
-        let group = &Symmetry::ALL[..AXIS_SYMMETRIES];
-        let corners = Reduction::<CornerPermutation>::build(AXIS_SYMMETRIES);
-        let edges = Reduction::<LayerEdgePermutation>::build(AXIS_SYMMETRIES);
-        let (slice_turns, slice_images) = (TurnTable::<SlicePermutation>::build(), Conjugates::build(AXIS_SYMMETRIES));
+        let group = &Symmetry::ALL[..Symmetry::KEEPS_AXIS];
+        let corners = Reduction::<CornerPermutation>::build(Symmetry::KEEPS_AXIS);
+        let edges = Reduction::<LayerEdgePermutation>::build(Symmetry::KEEPS_AXIS);
+        let (slice_turns, slice_images) =
+            (TurnTable::<SlicePermutation>::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
         // Too small to be worth a file.
         let corners_slice = ReducedPair::new(&corners, &slice_turns, &slice_images);
         let space = Phase2Space {
-            corner_turned: PackedClass::turned(&corners, g1_turns()),
-            edge_turned: PackedClass::turned(&edges, g1_turns()),
+            corner_turned: ClassIndex::turned(&corners, g1_turns()),
+            edge_turned: ClassIndex::turned(&edges, g1_turns()),
             slice_turned: byte_table(|row, turn| match Turn::ALL[turn] {
                 turn if SlicePermutation::TURNS.contains(turn) => slice_turns.turned(Index::new(row), turn).get(),
                 // No valid row, so that its use panics.
@@ -131,15 +130,14 @@ impl TinyPhase2 {
             corner_stabilizer: stabilizers(&corners),
             edge_stabilizer: stabilizers(&edges),
             turn_images: g1_turn_images(),
-            products: symmetry_products(),
             inverses: std::array::from_fn(|s| group[s].inverse().index() as u8),
         };
         let store = TableStore::in_memory();
         let source = TableSource::new(&store, Threads::ONE, watcher);
         Ok(Self {
             corners_slice: DistanceTable::open(&corners_slice, source)?,
-            corner_class: PackedClass::all(&corners),
-            edge_class: PackedClass::all(&edges),
+            corner_class: ClassIndex::by_value(&corners),
+            edge_class: ClassIndex::by_value(&edges),
             perimeter: Perimeter::build(&space, Phase2Node::default(), &FILTERS),
             space,
             slice_ranks: EdgeArrangement::slice_ranks(),
@@ -164,8 +162,8 @@ impl Phase2 for TinyPhase2 {
 
     #[inline(always)]
     fn quick_bound(&self, node: Phase2Node) -> u8 {
-        let slice = self.space.slice_image[usize::from(node.slice)][node.corners.symmetry()];
-        self.corners_slice.distance(ReducedPair::class_entry(node.corners.class(), Index::new(u32::from(slice))))
+        let slice = self.space.slice_image[usize::from(node.slice)][node.corners.symmetry_index()];
+        self.corners_slice.distance(ReducedPair::class_entry(node.corners.number(), Index::new(u32::from(slice))))
     }
 
     #[inline(always)]
@@ -182,7 +180,7 @@ impl Phase2 for TinyPhase2 {
     #[inline(always)]
     fn is_solved(&self, node: Phase2Node) -> bool {
         let Phase2Node { corners, edges, slice } = node;
-        corners.class() == 0 && edges.class() == 0 && slice == 0
+        corners.number() == 0 && edges.number() == 0 && slice == 0
     }
 
     #[inline(always)]
