@@ -172,6 +172,11 @@ def test_the_worked_example():
     assert list(table["xxxcross"].values()) == [11, 11, 11, 12, 12, 10]
     solutions = Analyzer("std", tables="tiny").solutions(EXAMPLE, "cross", "R", number=3)
     assert len(solutions) == 3 and len(Algorithm(solutions[0])) == 5
+    limited = Analyzer("std", tables="tiny").solutions(EXAMPLE, "cross", "any", turns="RUFL", max_length=8)
+    assert len(limited) == 1 and set(limited[0]) <= set("RUFL2' ")
+    assert Analyzer("std", tables="tiny").solutions(EXAMPLE, "cross", "R", max_length=4) == []
+    with pytest.raises(HalfturnError, match="xcross needs 1 slot, found 2"):
+        Analyzer("std", tables="tiny").solutions(EXAMPLE, "xcross", "R", slots="FR,FL")
     after = Cube(EXAMPLE).apply(solutions[0])
     assert halfturn.analyze(after, colors="R", stages=1) == {"cross": {"R": 0}}
 

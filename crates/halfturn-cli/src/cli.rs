@@ -8,7 +8,7 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
-use halfturn::{FAIR, Goal, TRIES, words};
+use halfturn::{FAIR, Goal, TRIES, Wanted, words};
 use halfturn_cube::{TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
 use halfturn_solve::{
@@ -128,7 +128,7 @@ pub enum Command {
 }
 
 /// The input: cubes or algorithms.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Inputs {
     /// A scramble such as `R U2 F'`, or 54 stickers; `-` reads standard input, one per line
     #[arg(value_name = "INPUT", required_unless_present = "file")]
@@ -185,16 +185,6 @@ pub struct Solve {
     /// With solver optimal: skip solutions of fewer than N moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub at_least: u8,
-    /// With solver optimal or --goal: print all shortest solutions
-    #[arg(long)]
-    pub all: bool,
-    /// With solver optimal or --goal: print all solutions with at most K moves more than the
-    /// shortest
-    #[arg(long, value_name = "K", conflicts_with = "all")]
-    pub within: Option<u8>,
-    /// With solver optimal or --goal: print N solutions, the shortest first
-    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
-    pub number: Option<usize>,
     /// With solver optimal, for one cube: save the progress of the proof to this file and resume
     /// from it
     #[arg(long, value_name = "FILE")]
@@ -237,11 +227,21 @@ pub struct Solve {
     /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
+    #[command(flatten, next_help_heading = "Options with solver optimal or --goal")]
+    pub several: SeveralOptions,
     #[command(flatten)]
     pub batch: BatchOptions,
-    #[command(flatten)]
-    pub stage: GoalOptions,
+    /// Solve a stage with the fewest moves instead of the whole cube: cross, xcross … f2l,
+    /// pseudo_cross, cross_pair, eo_cross …
+    #[arg(long, value_name = "STAGE", value_parser = words::goal, conflicts_with_all = WHOLE_CUBE_ONLY,
+        help_heading = WITH_GOAL)]
+    pub goal: Option<Goal>,
+    #[command(flatten, next_help_heading = WITH_GOAL)]
+    pub stage: StageOptions,
 }
+
+/// The heading of the options that need `--goal`.
+const WITH_GOAL: &str = "Options with --goal";
 
 /// Options for whole cubes that conflict with `--goal`.
 const WHOLE_CUBE_ONLY: [&str; 16] = [
@@ -263,14 +263,52 @@ const WHOLE_CUBE_ONLY: [&str; 16] = [
     "restart",
 ];
 
-/// A stage to solve instead of the whole cube.
-#[derive(Args)]
-#[command(next_help_heading = "Options with --goal")]
-pub struct GoalOptions {
-    /// Solve a stage with the fewest moves instead of the whole cube: cross, xcross … f2l,
-    /// pseudo_cross, cross_pair, eo_cross …
-    #[arg(long, value_name = "STAGE", value_parser = words::goal, conflicts_with_all = WHOLE_CUBE_ONLY)]
-    pub goal: Option<Goal>,
+impl Solve {
+    /// The same as a command `stage`, if there is a goal.
+    pub fn stage(&self) -> Option<Stage> {
+        Some(Stage {
+            goal: self.goal?,
+            inputs: self.inputs.clone(),
+            stage: self.stage,
+            several: self.several,
+            max_length: self.max_length,
+            time: self.time,
+            tables: self.tables,
+            threads: self.threads,
+            json: self.json,
+        })
+    }
+}
+
+/// How many solutions to print.
+#[derive(Args, Clone, Copy)]
+pub struct SeveralOptions {
+    /// Print all shortest solutions
+    #[arg(long)]
+    pub all: bool,
+    /// Print all solutions with at most K moves more than the shortest
+    #[arg(long, value_name = "K", conflicts_with = "all")]
+    pub within: Option<u8>,
+    /// Print N solutions, the shortest first
+    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
+    pub number: Option<usize>,
+}
+
+impl SeveralOptions {
+    /// The number of solutions.
+    pub fn wanted(self) -> Wanted {
+        match (self.all, self.within, self.number) {
+            (true, ..) => Wanted::Within(0),
+            (_, Some(more), _) => Wanted::Within(more),
+            (.., Some(number)) => Wanted::Several(number),
+            _ => Wanted::One,
+        }
+    }
+}
+
+/// How to solve a stage. The stage itself is the argument `goal` of each command.
+#[derive(Args, Clone, Copy)]
+pub struct StageOptions {
     /// Bottom colour by its letter; the best of several, such as WY [default: any]
     #[arg(long, value_name = "COLORS", requires = "goal")]
     pub view: Option<ViewSet>,
@@ -293,9 +331,9 @@ Examples:
   halfturn stage xxcross --view WY --slots FR,BL --all \"R U2 F' L D B2\"
   halfturn stage eo_cross --within 1 --file scrambles.txt --json
 
-Without --view the best bottom colour counts. `halfturn analyze` prints the lengths of all stages for
-all colours, and their solutions with --solutions. `halfturn solve --goal STAGE` is the same as
-`halfturn stage STAGE`.";
+Without --view the best bottom colour counts. `halfturn analyze` prints the lengths of all stages
+for all colours, and their solutions with --solutions. `halfturn solve --goal STAGE` is the same
+as `halfturn stage STAGE`.";
 
 #[derive(Args)]
 pub struct Stage {
@@ -304,27 +342,10 @@ pub struct Stage {
     pub goal: Goal,
     #[command(flatten)]
     pub inputs: Inputs,
-    /// Bottom colour by its letter; the best of several, such as WY [default: any]
-    #[arg(long, value_name = "COLORS")]
-    pub view: Option<ViewSet>,
-    /// Solve exactly these slots, such as FR,BL, as seen with the colour at the bottom
-    #[arg(long, value_name = "SLOTS", value_parser = words::slots)]
-    pub slots: Option<SlotSet>,
-    /// Use only moves of these faces, such as RUF, as printed in the solution
-    #[arg(long, value_name = "FACES", value_parser = words::faces)]
-    pub turns: Option<TurnSet>,
-    /// Print the rotation that brings the colour to the bottom, then the moves in that orientation
-    #[arg(long)]
-    pub hold: bool,
-    /// Print all shortest solutions
-    #[arg(long)]
-    pub all: bool,
-    /// Print all solutions that have at most K moves more than the shortest
-    #[arg(long, value_name = "K", conflicts_with = "all")]
-    pub within: Option<u8>,
-    /// Print N solutions, the shortest first
-    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
-    pub number: Option<usize>,
+    #[command(flatten)]
+    pub stage: StageOptions,
+    #[command(flatten)]
+    pub several: SeveralOptions,
     /// Accept solutions of at most N moves
     #[arg(short, long, value_name = "N")]
     pub max_length: Option<u8>,
@@ -429,10 +450,11 @@ Examples:
   halfturn stats part-1.csv part-2.csv --json
   halfturn stats wca.parquet --against hard.parquet             compare two sets of scrambles
 
-The files come from `analyze -o`, or are CSV files with the same headings. Rows of several files are
-pooled. Standard deviations are sample deviations (n - 1). The p-th percentile is the smallest length
-that p percent of the rows do not exceed. A set of colours counts with its best colour. Hotelling's T2
-tests whether all colours have the same mean, because the lengths of one scramble are correlated.";
+The files come from `analyze -o`, or are CSV files with the same headings. Rows of several files
+are pooled. Standard deviations are sample deviations (n - 1). The p-th percentile is the smallest
+length that p percent of the rows do not exceed. A set of colours counts with its best colour.
+Hotelling's T2 tests whether all colours have the same mean, because the lengths of one scramble
+are correlated.";
 
 #[derive(Args)]
 pub struct Stats {
@@ -476,22 +498,24 @@ Examples:
   halfturn analyze --variant all --json --file session.json
   halfturn analyze --variant blocks \"R U2 F' L D B2\"                     EO line, 2x2x2, Roux's first block, 2x2x3
 
-The columns are bottom colours, Y W O R G B, on a cube with white up and green in front. The best ones
-are marked with *. Every number is exact for any table size; larger tables are only faster.
+The columns are bottom colours, Y W O R G B, on a cube with white up and green in front. The best
+ones are marked with *. Every number is exact for any table size; larger tables are only faster.
 
-Solutions are for the cube as it is held at the end of the scramble. With --hold they begin with the
-rotation that brings the colour to the bottom, and the moves and slot names are for that orientation.
+Solutions are for the cube as it is held at the end of the scramble. With --hold they begin with
+the rotation that brings the colour to the bottom, and the moves and slot names are for that
+orientation.
 
-Input files: one scramble per line; id,scramble; a table with a column `scramble`, separated by tabs
-(the export of the World Cube Association), semicolons (csTimer) or commas; a csTimer backup in JSON.
-All of them may be compressed with gzip or zip. A table that has a column for the event is filtered to
-3x3x3 events. A cell with several scrambles gives id-1, id-2 and so on. Rows that cannot be read are
-reported with their line and do not stop the run.
+Input files: one scramble per line; id,scramble; a table with a column `scramble`, separated by
+tabs (the export of the World Cube Association), semicolons (csTimer) or commas; a csTimer backup
+in JSON. All of them may be compressed with gzip or zip. A table that has a column for the event
+is filtered to 3x3x3 events. A cell with several scrambles gives id-1, id-2 and so on. Rows that
+cannot be read are reported with their line and do not stop the run.
 
-Results (-o): `id`, in Parquet also `scramble`, then a column for each stage and colour. cross_z0 is the
-yellow cross; _z2 is white, _z3 orange, _z1 red, _x3 green, _x1 blue. f2l is called xxxxcross. Rows keep
-the order of the input. Rows that fail go to OUT.errors.csv with their line and the reason. A run may be
-interrupted or killed at any time: the same command resumes it from OUT.partial. `-o -` streams CSV.
+Results (-o): `id`, in Parquet also `scramble`, then a column for each stage and colour. cross_z0
+is the yellow cross; _z2 is white, _z3 orange, _z1 red, _x3 green, _x1 blue. f2l is called
+xxxxcross. Rows keep the order of the input. Rows that fail go to OUT.errors.csv with their line
+and the reason. A run may be interrupted or killed at any time: the same command resumes it from
+OUT.partial. `-o -` streams CSV.
 
 JSON: {\"id\", \"scramble\", \"variant\", \"lengths\": {stage: {\"Y\", …}},
 \"solutions\": {stage: {\"Y\": [\"…\"], …}}}, one object per scramble and variant;
@@ -528,15 +552,8 @@ pub struct Analyze {
     /// Begin solutions with the rotation that brings the colour to the bottom
     #[arg(long)]
     pub hold: bool,
-    /// Print all shortest solutions
-    #[arg(long)]
-    pub all: bool,
-    /// Print all solutions with at most K moves more than the shortest
-    #[arg(long, value_name = "K", conflicts_with = "all")]
-    pub within: Option<u8>,
-    /// Print N solutions, the shortest first
-    #[arg(short, long, value_name = "N", conflicts_with_all = ["all", "within"], value_parser = one_or_more)]
-    pub number: Option<usize>,
+    #[command(flatten)]
+    pub several: SeveralOptions,
     /// Table size [default: tiny up to xxxcross, small for f2l]
     #[arg(long, value_name = "SIZE", value_parser = tier_names())]
     pub tables: Option<Tier>,
@@ -553,8 +570,9 @@ Examples:
   halfturn reconstruct \"R U R' U'\" \"U R U' R'\"
   halfturn reconstruct --json \"$(cat scramble.txt)\" \"$(cat solve.txt)\"
 
-The solve is written as cubers write it and may have rotations, wide moves and // comments. The output
-has, for each stage of CFOP, the moves used, their number, and the fewest possible from there.";
+The solve is written as cubers write it and may have rotations, wide moves and // comments. The
+output has, for each stage of CFOP, the moves used, their number, and the fewest possible from
+there.";
 
 #[derive(Args)]
 pub struct Reconstruct {
@@ -651,10 +669,10 @@ Examples:
   halfturn scramble --where \"xcross(WY) <= 5 and cross(W) >= 4\"
   halfturn scramble --where \"eo_cross(any) = 4\"                 the best of all colours
 
-All states that need at least two moves are equally likely. A scramble has at most 21 moves, plus the
-moves that 333fm and 333bf add. The same seed gives the same scrambles; without a seed the randomness is
-the operating system's cryptographic source. With --where all states that meet the condition are equally
-likely. Competitions must use the World Cube Association's own program.";
+All states that need at least two moves are equally likely. A scramble has at most 21 moves, plus
+the moves that 333fm and 333bf add. The same seed gives the same scrambles; without a seed the
+randomness is the operating system's cryptographic source. With --where all states that meet the
+condition are equally likely. Competitions must use the World Cube Association's own program.";
 
 #[derive(Args)]
 pub struct Scramble {
@@ -849,10 +867,10 @@ fn one_or_more(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "expected a number of at least 1".to_owned())
 }
 
-/// A set of variants and its name on the command line.
+/// A set of variants and its name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variants {
-    pub name: String,
+    pub name: &'static str,
     pub variants: Vec<Variant>,
 }
 
@@ -864,9 +882,9 @@ fn variant_names() -> impl TypedValueParser<Value = Variants> {
     let one = |variant: Variant| {
         PossibleValue::new(variant.name()).help(variant.summary()).alias(variant.name().replace('-', "_"))
     };
-    PossibleValuesParser::new(Variant::ALL.into_iter().map(one).chain([all])).map(|name| {
-        let variants = Variant::from_name(&name).map_or(Variant::CFOP.to_vec(), |variant| vec![variant]);
-        Variants { name, variants }
+    PossibleValuesParser::new(Variant::ALL.into_iter().map(one).chain([all])).map(|name| match words::variant(&name) {
+        Ok(variant) => Variants { name: variant.name(), variants: vec![variant] },
+        Err(_) => Variants { name: ALL_VARIANTS, variants: Variant::CFOP.to_vec() },
     })
 }
 
@@ -895,7 +913,10 @@ mod tests {
     use clap::CommandFactory;
     use halfturn::{Access, CAPABILITIES};
 
-    use super::Cli;
+    use halfturn_cube::{Code, View};
+    use halfturn_lab::stages::suffix;
+
+    use super::{ANALYZE_EXAMPLES, CHECK_EXAMPLES, Cli, WHOLE_CUBE_ONLY};
 
     #[test]
     fn commands_of_the_capabilities_exist() {
@@ -912,5 +933,45 @@ mod tests {
             checked += 1;
         }
         assert_eq!(checked, CAPABILITIES.len());
+    }
+
+    /// The ids of the arguments of a command.
+    fn arguments(command: &str) -> Vec<String> {
+        let cli = Cli::command();
+        let command = cli.find_subcommand(command).expect("the command exists");
+        command.get_arguments().map(|argument| argument.get_id().to_string()).collect()
+    }
+
+    #[test]
+    fn solve_with_a_goal_ignores_no_option() {
+        let (solve, stage) = (arguments("solve"), arguments("stage"));
+        for argument in &stage {
+            assert!(solve.contains(argument), "solve has no {argument}");
+        }
+        for argument in &solve {
+            let is_whole = WHOLE_CUBE_ONLY.contains(&argument.as_str());
+            assert!(is_whole != stage.contains(argument), "{argument}");
+        }
+        assert_eq!(solve.len(), stage.len() + WHOLE_CUBE_ONLY.len());
+    }
+
+    #[test]
+    fn help_has_the_names_of_the_catalogue() {
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let analyze = words(ANALYZE_EXAMPLES);
+        for view in View::ALL {
+            let names = ["", "is ", "is the "].map(|is| format!("_{} {is}{view}", suffix(view)));
+            assert!(names.iter().any(|name| analyze.contains(name)), "{names:?}");
+        }
+        let letters = View::ALL.map(|view| view.letter().to_string()).join(" ");
+        assert!(analyze.contains(&format!("bottom colours, {letters},")), "{letters}");
+        let codes = words(CHECK_EXAMPLES);
+        let of_other_commands = [Code::NoSolution, Code::LimitReached, Code::Changed];
+        for code in Code::ALL.into_iter().filter(|code| !of_other_commands.contains(code)) {
+            assert!(
+                codes.contains(&format!("{} {}", code.number(), code.name().replace("color_", "colour "))),
+                "{code}"
+            );
+        }
     }
 }

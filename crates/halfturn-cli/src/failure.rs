@@ -55,9 +55,10 @@ impl Failure {
         Self::Input { code, message, excerpt: None, stickers: Vec::new() }
     }
 
-    /// Adds the name of the option to an input error.
+    /// Adds the name of the option to an error of the input or the options.
     pub fn within(self, option: &str) -> Self {
         match self {
+            Self::Usage(message) => Self::Usage(format!("{option}: {message}")),
             Self::Input { code, message, excerpt, stickers } => {
                 Self::Input { code, message: format!("{option}: {message}"), excerpt, stickers }
             }

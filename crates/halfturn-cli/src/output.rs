@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use halfturn::{ErrorObject, Failed};
 use serde::Serialize;
 
-use crate::{failure::Failure, input::InputRow};
+use crate::{failure::Failure, input::InputRow, terminal};
 
 /// The result of one solver on a cube.
 #[derive(Serialize)]
@@ -50,9 +50,23 @@ pub struct NotAnalyzed<'a> {
     pub error: ErrorObject,
 }
 
-/// A failed row as a JSON object.
-pub fn failed(row: &InputRow, failure: &Failure) -> Failed {
-    Failed { input: Some(row.text.clone()), error: failure.into() }
+/// Reports a failed row: as a JSON object, or on standard error with an empty line in its place if
+/// the row is one of many.
+pub fn write_failure(
+    out: &mut impl Write,
+    row: &InputRow,
+    failure: &Failure,
+    json: bool,
+    single: bool,
+) -> io::Result<()> {
+    if json {
+        return json_line(out, &Failed { input: Some(row.text.clone()), error: failure.into() });
+    }
+    // An interruption is reported once, at the end.
+    if !matches!(failure, Failure::Interrupted) {
+        terminal::complain_of(row, failure);
+    }
+    if single { Ok(()) } else { writeln!(out) }
 }
 
 /// Writes one object as a line.

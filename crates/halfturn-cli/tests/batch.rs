@@ -247,7 +247,7 @@ fn disturbed(arguments: &[&str], kills: usize, works: std::ops::Range<Duration>)
         works.start + (works.end - works.start).mul_f64((state >> 40) as f64 / (1 << 24) as f64)
     };
     let works = std::iter::once(Duration::ZERO).chain(std::iter::from_fn(|| Some(work()))).take(kills);
-    let killed = works.filter(|&work| !work_for(halfturn(tables()).args(arguments), work).1).count();
+    let killed = works.filter(|&work| !work_for(halfturn(&tables()).args(arguments), work).1).count();
     let ran = run(arguments);
     assert!([0, 2].contains(&ran.code), "{}", ran.err);
     (killed, ran.err)
@@ -447,7 +447,7 @@ fn ctrl_c_keeps_what_was_mined() {
     // Far more than it finds before it is interrupted.
     let mine = ["mine", "-n", "50000", "--seed", "1", "-o", text(&output)];
     let arguments = [&mine[..], &["--where", "cross(W) = 8", "--threads", "1"]].concat();
-    let mut child = halfturn(tables()).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = halfturn(&tables()).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let part = folder.path().join("out.csv.partial/part-000002.csv");
     wait_until(&mut child, |_| part.exists());
     interrupt(&child);
@@ -467,7 +467,7 @@ fn ctrl_c_keeps_what_is_finished() {
     let folder = tempfile::tempdir().unwrap();
     let input = file(folder.path(), "in.csv", scrambles(100));
     let output = folder.path().join("out.csv");
-    let mut command = halfturn(tables());
+    let mut command = halfturn(&tables());
     command.args(["analyze", "--file", text(&input), "-o", text(&output), "--stages", "..xxxcross", "--threads", "1"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let part = folder.path().join("out.csv.partial/part-000000.csv");
@@ -489,7 +489,7 @@ fn heavy_twenty_kills_of_five_thousand_rows() {
     let [whole, other] = ["whole.csv", "other.csv"].map(|name| folder.path().join(name));
     let arguments =
         |output| ["analyze", "--file", text(&input), "-o", output, "--stages", "..xxcross", "--threads", "2"];
-    let work = |arguments: &[&str]| work_for(halfturn(tables()).args(arguments), Duration::MAX).0;
+    let work = |arguments: &[&str]| work_for(halfturn(&tables()).args(arguments), Duration::MAX).0;
     // The first time tables are built; then it is known how much work it is to begin.
     let one = ["analyze", "--stages", "..xxcross", "R U"];
     work(&one);

@@ -393,7 +393,7 @@ fn shells_and_man_are_served() {
 /// `halfturn scramble -n 100000 | head -1`
 #[test]
 fn a_reader_that_leaves_is_no_error() {
-    let mut child = halfturn(tables())
+    let mut child = halfturn(&tables())
         .args(["scramble", "-n", "100000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -412,7 +412,7 @@ fn a_reader_that_leaves_is_no_error() {
 #[test]
 fn a_pipe_is_answered_line_by_line() {
     let mut child =
-        halfturn(tables()).args(["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        halfturn(&tables()).args(["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut to = child.stdin.take().unwrap();
     let mut from = BufReader::new(child.stdout.take().unwrap());
     for (cube, answer) in [("R\n", "R'\n"), ("U2\n", "U2\n"), ("F'\n", "F\n")] {
@@ -435,7 +435,7 @@ const SEARCHING: Duration = Duration::from_secs(1);
 #[test]
 fn an_interrupt_keeps_what_is_done() {
     let started = Instant::now();
-    let mut child = halfturn(tables())
+    let mut child = halfturn(&tables())
         .args(["solve", "-", "--max-length", "17"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -459,7 +459,7 @@ fn an_interrupt_keeps_what_is_done() {
 #[test]
 fn an_interrupt_ends_the_wait_for_input() {
     let mut child =
-        halfturn(tables()).args(["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        halfturn(&tables()).args(["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut to = child.stdin.take().unwrap();
     to.write_all(b"R\n").unwrap();
     let mut line = String::new();
@@ -525,9 +525,9 @@ fn wrong_input_is_refused_before_tables_are_built() {
 #[test]
 fn messages_may_be_lost() {
     let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let mut command = halfturn(tables());
+    let mut command = halfturn(&tables());
     assert_eq!(command.args(["solve", "R Q"]).stderr(full()).status().unwrap().code(), Some(2));
-    let mut command = halfturn(tables());
+    let mut command = halfturn(&tables());
     assert_eq!(command.args(["solve", "R"]).stdout(full()).stderr(Stdio::null()).status().unwrap().code(), Some(1));
 }
 
@@ -568,7 +568,7 @@ fn a_file_of_colours_with_red_and_orange_above_and_below_is_solved() {
 /// that would take hours.
 #[test]
 fn a_reader_that_leaves_ends_the_search_for_the_others() {
-    let mut child = halfturn(tables())
+    let mut child = halfturn(&tables())
         .args(["solve", "-", "--max-length", "15", "--threads", "2"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -587,7 +587,7 @@ fn a_reader_that_leaves_ends_the_search_for_the_others() {
 fn an_interrupted_row_says_so() {
     let hard = "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2";
     for json_wanted in [false, true] {
-        let mut command = halfturn(tables());
+        let mut command = halfturn(&tables());
         command.args(["solve", "--max-length", "15", hard]).args(json_wanted.then_some("--json"));
         let started = Instant::now();
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

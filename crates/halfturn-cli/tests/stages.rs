@@ -296,6 +296,20 @@ fn limits_of_a_goal() {
 }
 
 #[test]
+fn an_empty_file_needs_no_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tables, empty) = (folder.path().join("tables"), file(folder.path(), "empty.txt", "\n# nothing\n"));
+    for command in [&["solve"][..], &["solve", "--goal", "cross"], &["stage", "cross"], &["analyze"]] {
+        for json in [&[][..], &["--json"]] {
+            let mut program = halfturn(&tables);
+            let ran: Ran = program.args(command).arg("--file").arg(&empty).args(json).output().unwrap().into();
+            assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""), "{command:?}");
+        }
+    }
+    assert!(!tables.exists());
+}
+
+#[test]
 fn scrambles_of_a_difficulty() {
     let one = run(&["scramble", "-n", "6", "--seed", "5", "--where", "cross(W) = 8", "--threads", "1"]);
     assert_eq!((one.code, one.err.as_str(), one.out.lines().count()), (0, "", 6));
@@ -361,5 +375,7 @@ fn a_stage_has_a_command_of_its_own() {
     assert_eq!(stage["goal"], "xcross");
     assert_eq!(stage, answer(&[&["solve", "--goal", "xcross"][..], &options].concat()));
     assert_eq!(run(&["stage", "crosss", "R"]).code, 2);
+    let ran = run(&["stage", "xcross", "--slots", "FR,FL", "R"]);
+    assert_eq!((ran.code, ran.err.as_str()), (2, "error: --slots: xcross needs 1 slot, found 2\n"));
     assert_eq!(run(&["stage", "cross", "R Q"]).code, 2);
 }

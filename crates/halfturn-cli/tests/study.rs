@@ -45,7 +45,7 @@ fn analyzed(input: &Path, output: &Path, threads: &str) -> (Duration, Vec<u64>) 
     let [input, output] = [input, output].map(|path| path.to_str().unwrap());
     let arguments = ["analyze", "--file", input, "-o", output, "--stages", "..xxxcross", "--tables", "standard"];
     let started = Instant::now();
-    let mut command = halfturn(tables());
+    let mut command = halfturn(&tables());
     let mut child = command.args(arguments).args(["--threads", threads]).stdout(Stdio::null()).spawn().unwrap();
     let mut looks = Vec::new();
     let status = loop {

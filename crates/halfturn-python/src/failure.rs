@@ -5,11 +5,11 @@
 //! `InternalError`, which is a `RuntimeError`. Both carry `code` and `name`.
 
 use halfturn::Error;
-use halfturn_cube::{Code, InputError, NotationError, ViewSetError};
+use halfturn_cube::{Code, InputError, NotationError};
 use halfturn_lab::stats::StatsError;
 use halfturn_search::Stopped;
 use halfturn_solve::{
-    DifficultyError, SizeError, SolveError,
+    DifficultyError, SolveError,
     stages::{StageError, Variant},
 };
 use pyo3::{
@@ -74,49 +74,6 @@ impl From<Error> for PyFailure {
     }
 }
 
-impl From<InputError> for PyFailure {
-    fn from(error: InputError) -> Self {
-        Self::Coded(error.code(), error.to_string())
-    }
-}
-
-impl From<NotationError> for PyFailure {
-    fn from(error: NotationError) -> Self {
-        Self::Coded(error.code(), error.to_string())
-    }
-}
-
-impl From<SolveError> for PyFailure {
-    fn from(error: SolveError) -> Self {
-        match error.code() {
-            Some(code) => Self::Coded(code, error.to_string()),
-            None => Self::Internal(error.to_string()),
-        }
-    }
-}
-
-impl From<StageError> for PyFailure {
-    fn from(error: StageError) -> Self {
-        match error {
-            StageError::NoSuchStage { .. } | StageError::WrongSlots { .. } => Self::Argument(error.to_string()),
-            StageError::WrongAnswer { .. } => Self::Internal(error.to_string()),
-        }
-    }
-}
-
-impl From<DifficultyError> for PyFailure {
-    fn from(error: DifficultyError) -> Self {
-        match error {
-            DifficultyError::Hopeless { .. } => Self::Coded(Code::LimitReached, error.to_string()),
-            DifficultyError::None { .. } => Self::Coded(Code::NoSolution, error.to_string()),
-            DifficultyError::Stopped => Self::from(Stopped),
-            DifficultyError::Syntax { .. } | DifficultyError::NoStage { .. } | DifficultyError::Colors(_) => {
-                Self::Argument(error.to_string())
-            }
-        }
-    }
-}
-
 impl From<StatsError> for PyFailure {
     fn from(error: StatsError) -> Self {
         match error {
@@ -135,17 +92,17 @@ impl From<Stopped> for PyFailure {
     }
 }
 
-macro_rules! arguments {
+macro_rules! from_engine_errors {
     ($($error:ty),*) => {$(
         impl From<$error> for PyFailure {
             fn from(error: $error) -> Self {
-                Self::Argument(error.to_string())
+                Error::from(error).into()
             }
         }
     )*};
 }
 
-arguments!(ViewSetError, SizeError);
+from_engine_errors!(InputError, NotationError, SolveError, StageError, DifficultyError);
 
 /// Exceptions by the name of the error that they are made from. The Python tests check the table
 /// with them, since bugs cannot be provoked.

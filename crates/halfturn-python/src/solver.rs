@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use halfturn::{Algorithm, Cube, Engine, Guarantee, Report, SolveOptions, Solver, Threads, Wanted, words};
+use halfturn::{Algorithm, Cube, Engine, Guarantee, Report, SolveOptions, Solver, Threads, words};
 use halfturn_search::Stopped;
 use pyo3::{prelude::*, types::PyTuple};
 
@@ -148,18 +148,10 @@ impl PySolver {
             Some(faces) => words::faces(faces).map_err(PyFailure::Argument),
             None => Ok(halfturn::TurnSet::ALL),
         };
-        let wanted = match (number, within) {
-            (Some(_), Some(_)) => {
-                return Err(PyFailure::Argument("number and within cannot be combined".to_owned()).into());
-            }
-            (Some(number), None) => Wanted::Several(number),
-            (None, Some(more)) => Wanted::Within(more),
-            (None, None) => Wanted::One,
-        };
         let options = SolveOptions {
             max_length,
             best,
-            wanted,
+            wanted: words::wanted(number, within).map_err(PyFailure::Argument)?,
             at_least,
             min_probes,
             max_probes,

@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use halfturn::{
-    Analyzer, Lengths, Variant, View, Wanted,
-    stage_search::{self, Alternative, Style},
-    words,
-};
+use halfturn::{Analyzer, Lengths, StageOptions, TurnSet, Variant, View, Wanted, stage_search, words};
+use halfturn_lab::stages::{StageColumns, StageRange};
 use halfturn_search::Stopped;
 use pyo3::prelude::*;
 
@@ -27,11 +24,12 @@ impl PyAnalyzer {
         let row = |stage| views.iter().filter_map(|&view| lengths.get(stage, view)).map(u16::from).collect();
         (0..stages).map(row).collect()
     }
+}
 
-    fn stage_count(&self, asked: Option<usize>) -> usize {
-        let all = self.0.variant().stages().len();
-        asked.map_or(all, |asked| asked.min(all))
-    }
+/// The number of stages that are asked for, by default all of the variant.
+fn stage_count(variant: Variant, asked: Option<usize>) -> usize {
+    let all = variant.stages().len();
+    asked.map_or(all, |asked| asked.min(all))
 }
 
 fn variant(name: &str) -> Result<Variant, PyFailure> {
@@ -73,10 +71,23 @@ impl PyAnalyzer {
         Ok(self::variant(variant)?.stages().iter().map(|stage| stage.name).collect())
     }
 
-    /// The names of a variant's stages in the columns of result files.
+    /// The names of the columns of result files, by stage, then by colour, for the first `stages`
+    /// stages (default: all).
     #[staticmethod]
-    fn headings(variant: &str) -> Result<Vec<&'static str>, PyFailure> {
-        Ok(self::variant(variant)?.stages().iter().map(|stage| stage.heading).collect())
+    #[pyo3(signature = (variant, *, colors = "any", stages = None))]
+    fn columns(variant: &str, colors: &str, stages: Option<usize>) -> Result<Vec<String>, PyFailure> {
+        let variant = self::variant(variant)?;
+        let ranges = vec![StageRange { variant, stages: 0..stage_count(variant, stages) }];
+        let columns = StageColumns { ranges, views: views(colors)?, slots: None };
+        Ok(columns.columns().into_iter().map(|column| column.name).collect())
+    }
+
+    /// The size of tables that is usual for the first `stages` stages of a variant (default: all).
+    #[staticmethod]
+    #[pyo3(signature = (variant, *, stages = None))]
+    fn usual_tables(variant: &str, stages: Option<usize>) -> Result<&'static str, PyFailure> {
+        let stages = stage_count(self::variant(variant)?, stages);
+        Ok(stage_search::usual_tier(stages.saturating_sub(1)).name())
     }
 
     /// Memory use of its tables in bytes.
@@ -95,7 +106,7 @@ impl PyAnalyzer {
     /// colour.
     #[pyo3(signature = (cube, *, colors = "any", stages = None))]
     fn lengths(&self, py: Python<'_>, cube: CubeLike, colors: &str, stages: Option<usize>) -> Result<Table, PyFailure> {
-        let (views, stages, held) = (views(colors)?, self.stage_count(stages), cube.held()?);
+        let (views, stages, held) = (views(colors)?, stage_count(self.0.variant(), stages), cube.held()?);
         let watcher = SignalWatcher::new(None);
         let lengths = py.detach(|| self.0.lengths(&held.standard(), &views, 0..stages, &watcher));
         let lengths = lengths.map_err(|stopped| watcher.failure(stopped))?;
@@ -113,7 +124,7 @@ impl PyAnalyzer {
         stages: Option<usize>,
         threads: Option<usize>,
     ) -> PyResult<Vec<Py<PyAny>>> {
-        let (views, stages) = (views(colors)?, self.stage_count(stages));
+        let (views, stages) = (views(colors)?, stage_count(self.0.variant(), stages));
         let watcher = SignalWatcher::new(None);
         let work = |cube: &CubeLike| {
             let lengths = self.0.lengths(&cube.held()?.standard(), &views, 0..stages, &watcher)?;
@@ -131,34 +142,45 @@ impl PyAnalyzer {
         tables.into_iter().map(python).collect()
     }
 
-    /// Finds the shortest solutions of a stage with a colour at the bottom, for the cube as it is
-    /// held: `number` of them, or all with at most `within` moves more than the shortest.
-    #[pyo3(signature = (cube, stage, color, *, number = 1, within = None, slots = None))]
+    /// Finds the shortest solutions of a stage with a colour at the bottom, or the best of several,
+    /// for the cube as it is held: `number` of them, or all with at most `within` moves more than
+    /// the shortest. They solve these `slots`, use only `turns` of these faces and have at most
+    /// `max_length` moves.
+    #[pyo3(signature = (
+        cube, stage, color, *, number = 1, within = None, slots = None, turns = None, max_length = None
+    ))]
     #[allow(clippy::too_many_arguments)] // They have names in Python.
     fn solutions(
         &self,
         py: Python<'_>,
         cube: CubeLike,
         stage: &str,
-        color: char,
+        color: &str,
         number: usize,
         within: Option<u8>,
         slots: Option<&str>,
+        turns: Option<&str>,
+        max_length: Option<u8>,
     ) -> Result<Vec<String>, PyFailure> {
         let held = cube.held()?;
-        let entries = self.0.variant().stages();
-        let found = entries.iter().position(|entry| entry.name == stage);
-        let stage = found.ok_or_else(|| PyFailure::Argument(format!("there is no stage {stage:?}")))?;
-        let view = View::from_letter(color).ok_or_else(|| PyFailure::Argument(format!("{color:?} is not a colour")))?;
-        let slots = slots.map(words::slots).transpose().map_err(PyFailure::Argument)?;
-        let wanted = within.map_or(Wanted::Several(number), Wanted::Within);
-        let way = [Alternative { view, slots, turns: halfturn::TurnSet::ALL }];
-        let (cube, lengths, watcher) = (held.standard(), 0..=u8::MAX, SignalWatcher::new(None));
-        let solved = py.detach(|| stage_search::solve(&self.0, &cube, stage, &way, wanted, lengths, &watcher))?;
-        if !solved.complete {
+        let goal = words::goal(stage).map_err(PyFailure::Argument)?;
+        if goal.0 != self.0.variant() {
+            return Err(PyFailure::Argument(format!("{} has no stage {stage:?}", self.0.variant())));
+        }
+        let options = StageOptions {
+            views: words::views(color).map_err(PyFailure::Argument)?,
+            slots: slots.map(words::slots).transpose().map_err(PyFailure::Argument)?,
+            turns: turns.map_or(Ok(TurnSet::ALL), words::faces).map_err(PyFailure::Argument)?,
+            wanted: within.map_or(Wanted::Several(number), Wanted::Within),
+            max_length,
+            ..StageOptions::new(goal)
+        };
+        options.check()?;
+        let watcher = SignalWatcher::new(None);
+        let solutions = py.detach(|| options.solve(&self.0, &held, &watcher))?;
+        if !solutions.complete {
             return Err(watcher.failure(Stopped));
         }
-        let style = Style { hold: false, hint: None, rest: "" };
-        Ok(solved.found.iter().map(|found| style.write(found, &held)).collect())
+        Ok(solutions.found.iter().map(|found| options.written(found, &held)).collect())
     }
 }

@@ -35,6 +35,9 @@ const FOR_PROGRAMS: Access = Not("a setting for programs");
 /// Files stay on the user's machine.
 const NO_FILES: Access = Not("works on files");
 
+/// The page shows counts of real scrambles.
+const NO_COUNTS: Access = Not("the page has the statistics of real scrambles instead");
+
 /// All capabilities.
 pub static CAPABILITIES: &[Capability] = &[
     Capability {
@@ -152,10 +155,18 @@ pub static CAPABILITIES: &[Capability] = &[
     Capability {
         summary: "solutions of a stage",
         command_line: By("stage"),
-        rust: By("stage_search::solve"),
+        rust: By("StageOptions::solve"),
         python: By("Analyzer.solutions"),
         http: By("stage"),
         page: By("analyze"),
+    },
+    Capability {
+        summary: "choose the faces that a stage is solved with",
+        command_line: By("stage --turns"),
+        rust: By("StageOptions::turns"),
+        python: By("Analyzer.solutions turns"),
+        http: By("stage turns"),
+        page: FOR_PROGRAMS,
     },
     Capability {
         summary: "take a solve apart, stage by stage",
@@ -192,10 +203,18 @@ pub static CAPABILITIES: &[Capability] = &[
     Capability {
         summary: "count states by distance",
         command_line: By("distribution"),
-        rust: By("DistributionEntry::count"),
+        rust: By("Engine::distribution"),
         python: By("distribution"),
         http: By("distribution"),
-        page: Not("the page has the statistics of real scrambles instead"),
+        page: NO_COUNTS,
+    },
+    Capability {
+        summary: "count states up to a distance",
+        command_line: By("distribution --depth"),
+        rust: By("Engine::distribution"),
+        python: By("distribution depth"),
+        http: By("distribution depth"),
+        page: NO_COUNTS,
     },
     Capability {
         summary: "what can be asked for by name",

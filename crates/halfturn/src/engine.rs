@@ -12,12 +12,12 @@ use std::{
 use halfturn_cube::{Cube, View};
 use halfturn_search::{self as search, TableSource, TableStore, Threads, Watcher};
 use halfturn_solve::{
-    Size, Solver, SolverEntry, Tier,
+    Counting, DistributionEntry, Size, Solver, SolverEntry, Tier,
     stages::{Analyzer, Lengths, Variant},
 };
 
 use crate::{
-    answer::{Answer, Catalogue, Event},
+    answer::{Answer, Catalogue, Counts, Event},
     error::{Error, ErrorObject, Failed},
     host::Host,
     job::Job,
@@ -64,10 +64,13 @@ pub struct Limits {
     pub input_bytes: usize,
     /// The longest algorithm, in moves written out.
     pub moves: usize,
+    /// The largest distance up to which a distribution is counted that has too many states to count
+    /// all.
+    pub depth: u8,
 }
 
 impl Limits {
-    /// No limits, and a second to improve a solution.
+    /// No limits but those of memory, and a second to improve a solution.
     pub const NONE: Self = Self {
         time: Duration::MAX,
         improvement_time: Duration::from_secs(1),
@@ -77,10 +80,19 @@ impl Limits {
         scrambles: u64::MAX,
         input_bytes: usize::MAX,
         moves: usize::MAX,
+        depth: Self::DEEPEST,
     };
+
+    /// The positions up to this distance take 1 GB and some minutes. Each further level takes 13
+    /// times as much.
+    const DEEPEST: u8 = 8;
 }
 
 pub(crate) const MEGABYTE: u64 = 1_000_000;
+
+/// The default distance up to which a distribution is counted that has too many states to count
+/// all. It takes about a second.
+const USUAL_DEPTH: u8 = 6;
 
 /// Solves, scrambles and analyses cubes, from any number of threads at a time.
 ///
@@ -279,6 +291,32 @@ impl Engine {
         })
     }
 
+    /// Counts the states of a distribution by their distance from solved, up to a depth. By
+    /// default it counts all states, or those up to the usual depth if there are too many.
+    ///
+    /// # Errors
+    /// [`Error::TooMuch`] if the depth or the tables exceed the limits, [`Error::Stopped`] if the
+    /// watcher stops.
+    pub fn distribution(
+        &self,
+        entry: &'static DistributionEntry,
+        depth: Option<u8>,
+        watcher: &dyn Watcher,
+    ) -> Result<Counts, Error> {
+        let most = self.limits.depth;
+        let (usual, bytes) =
+            if entry.endless { (USUAL_DEPTH.min(most), 0) } else { (u8::MAX, entry.megabytes * MEGABYTE) };
+        let depth = depth.unwrap_or(usual);
+        if entry.endless && depth > most {
+            return Err(Error::TooMuch(format!(
+                "{} can be counted up to depth {most}; each further level takes 13 times the memory and time",
+                entry.name
+            )));
+        }
+        let counted = self.borrow(bytes, || Ok(entry.count(&Counting { source: self.source(watcher), depth })?))?;
+        Ok(Counts::new(entry, counted))
+    }
+
     /// Answers a question in JSON with JSON: an answer, or an object with the field `error`.
     #[must_use]
     pub fn answer_json(&self, question: &str, observer: &dyn Observer) -> String {
@@ -327,7 +365,7 @@ impl Engine {
     }
 
     /// Runs work that needs this many bytes only while it runs, if the limits allow it.
-    pub(crate) fn borrow<T>(&self, bytes: u64, work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+    fn borrow<T>(&self, bytes: u64, work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
         let done = self.afford(bytes, work)?;
         self.table_bytes.fetch_sub(bytes, Ordering::Relaxed);
         Ok(done)

@@ -96,7 +96,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl Error {
-    fn coded(code: Code, message: String) -> Self {
+    pub(crate) fn coded(code: Code, message: String) -> Self {
         Self::Input { code, message, excerpt: None, stickers: Vec::new() }
     }
 }

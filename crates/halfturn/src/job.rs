@@ -9,7 +9,7 @@ use std::{
 use halfturn_cube::{Algorithm, Cube, Held, Input, Metric, TurnSet, View, ViewSet};
 use halfturn_search::{self as search, Threads, Watcher};
 use halfturn_solve::{
-    Counting, SOLVERS, Size, Tier, Wanted, WcaEvent,
+    SOLVERS, Size, Tier, Wanted, WcaEvent,
     stages::{Analyzer, Variant, reached},
 };
 
@@ -18,18 +18,16 @@ use crate::{
         Analyzed, Counts, Event, Judged, Reconstructed, ReconstructedStage, Scrambled, Scrambles, Solved, SolvedStage,
         Valid,
     },
-    engine::{Engine, MEGABYTE, Observer},
+    engine::{Engine, Observer},
     error::Error,
     question::{Analyze, Check, Distribution, Judge, Reconstruct, Scramble, Solve, Stage},
     reconstruct,
     scrambler::{FAIR, ScrambleOptions, TRIES},
     solving::{SolveOptions, TimeLimit},
-    stage_search::{self, Alternative},
+    stage_search::StageOptions,
     words,
 };
 
-/// The default and maximum depth for counting positions.
-const POSITIONS_DEPTH: u8 = 5;
 /// The largest integer that JavaScript represents exactly.
 const LARGEST_SEED: u64 = (1 << 53) - 1;
 
@@ -150,18 +148,15 @@ impl<'a> Job<'a> {
     }
 
     fn wanted(&self, number: Option<usize>, within: Option<u8>) -> Result<Wanted, Error> {
-        let most = self.engine.limits.solutions;
-        match (number, within) {
-            (Some(_), Some(_)) => Err(Error::Question("number and within cannot be combined".to_owned())),
-            (Some(0), None) => Err(Error::Question("number must be at least 1".to_owned())),
-            (Some(number), None) if number > most => Err(Error::TooMuch(format!("number may be at most {most}"))),
-            (Some(number), None) => Ok(Wanted::Several(number)),
-            (None, Some(more)) if more > self.engine.limits.within => {
-                let most = self.engine.limits.within;
-                Err(Error::TooMuch(format!("within may be at most {most}")))
+        let limits = &self.engine.limits;
+        match words::wanted(number, within).map_err(Error::Question)? {
+            Wanted::Several(number) if number > limits.solutions => {
+                Err(Error::TooMuch(format!("number may be at most {}", limits.solutions)))
             }
-            (None, Some(more)) => Ok(Wanted::Within(more)),
-            (None, None) => Ok(Wanted::One),
+            Wanted::Within(more) if more > limits.within => {
+                Err(Error::TooMuch(format!("within may be at most {}", limits.within)))
+            }
+            wanted => Ok(wanted),
         }
     }
 
@@ -285,32 +280,25 @@ impl<'a> Job<'a> {
 
     pub fn stage(&self, stage: &Stage) -> Result<SolvedStage, Error> {
         let held = self.held(&stage.input)?;
+        let options = StageOptions {
+            views: stage.view.unwrap_or(ViewSet::ALL),
+            slots: stage.slots,
+            turns: stage.turns.unwrap_or(TurnSet::ALL),
+            wanted: self.wanted(stage.number, stage.within)?,
+            max_length: stage.max_length,
+            ..StageOptions::new(stage.goal)
+        };
+        options.check()?;
         let (variant, number) = stage.goal;
-        let slots = stage.slots;
-        let wanted = self.wanted(stage.number, stage.within)?;
-        let views = stage.view.unwrap_or(ViewSet::ALL);
         let analyzer = self.analyzer(variant, stage.tables, number)?;
-        let alternatives: Vec<Alternative> =
-            views.views().map(|view| Alternative { view, slots, turns: TurnSet::ALL }).collect();
         let started = self.engine.host.now();
-        let watcher = self.watcher_of(|_: search::WatchEvent<'_>| None);
-        let cube = held.standard();
-        let most = self.engine.limits.solutions;
-        let found = stage_search::solve(&analyzer, &cube, number, &alternatives, wanted, 0..=u8::MAX, &watcher)?;
-        if !found.complete && !self.observer.is_waiting() {
+        let mut solutions = options.solve(&analyzer, &held, &self.watcher_of(|_: search::WatchEvent<'_>| None))?;
+        if !solutions.complete && !self.observer.is_waiting() {
             return Err(Error::Stopped);
         }
-        let mut solutions =
-            found.found.iter().take(most).map(|found| stage_search::described(found, variant, number, slots, &held));
-        let first = solutions.next().ok_or_else(|| self.stopped())?;
-        Ok(SolvedStage {
-            input: stage.input.clone(),
-            goal: variant.stages()[number].name.to_owned(),
-            first,
-            optimal: found.complete,
-            more: solutions.collect(),
-            micros: self.micros_since(started),
-        })
+        solutions.found.truncate(self.engine.limits.solutions);
+        let answer = options.answer(stage.input.clone(), &held, &solutions, self.micros_since(started));
+        answer.ok_or_else(|| options.nothing_found(solutions.complete))
     }
 
     pub fn judge(&self, judge: &Judge) -> Result<Judged, Error> {
@@ -411,13 +399,7 @@ impl<'a> Job<'a> {
     }
 
     pub fn distribution(&self, distribution: &Distribution) -> Result<Counts, Error> {
-        let entry = distribution.name;
-        let deepest = if entry.endless { POSITIONS_DEPTH } else { u8::MAX };
-        let depth = distribution.depth.unwrap_or(deepest).min(deepest);
-        let watcher = self.watcher_of(table_event);
-        let count =
-            || entry.count(&Counting { source: self.engine.source(&watcher), depth }).map_err(|_| self.stopped());
-        let bytes = if entry.endless { 0 } else { entry.megabytes * MEGABYTE };
-        Ok(Counts::new(entry, self.engine.borrow(bytes, count)?))
+        let counted = self.engine.distribution(distribution.name, distribution.depth, &self.watcher_of(table_event));
+        counted.map_err(|error| self.or_stopped(error))
     }
 }

@@ -79,6 +79,7 @@ pub use host::System;
 pub use question::{Analyze, Check, Distribution, Goal, Judge, Question, Reconstruct, Scramble, Solve, Stage};
 pub use scrambler::{FAIR, ScrambleOptions, Scrambler, TRIES};
 pub use solving::{SolveOptions, Solving};
+pub use stage_search::StageOptions;
 
 /// Solves a cube, given as an algorithm or as 54 stickers, in 20 moves or fewer except for a few of
 /// the hardest cubes.

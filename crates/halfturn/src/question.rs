@@ -249,6 +249,13 @@ questions! {
         #[serde(default, deserialize_with = "slots")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         slots: Option<SlotSet>,
+        /// Faces whose moves a solution may use, such as `RUF`. Default: all.
+        #[serde(default, deserialize_with = "faces")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        turns: Option<TurnSet>,
+        /// The maximum number of moves.
+        #[serde(default)]
+        max_length: Option<u8>,
         /// The number of solutions.
         #[serde(default)]
         number: Option<usize>,
@@ -319,7 +326,8 @@ questions! {
         #[serde(deserialize_with = "distribution")]
         #[cfg_attr(feature = "schema", schema(value_type = String))]
         name: &'static DistributionEntry,
-        /// The maximum distance, for a distribution that is too large to count completely.
+        /// The maximum distance. Default: none, or 6 if there are too many states to count all (5
+        /// on a server).
         #[serde(default)]
         depth: Option<u8>,
     }

@@ -2,19 +2,154 @@
 
 use std::ops::RangeInclusive;
 
-use halfturn_cube::{Algorithm, Cube, Held, Symmetry, Turn, TurnSet, View, draw::stickering};
+use halfturn_cube::{Algorithm, Code, Cube, Held, Symmetry, Turn, TurnSet, View, ViewSet, draw::stickering};
 use halfturn_search::Watcher;
 use halfturn_solve::{
-    Tier, Wanted,
-    stages::{Analyzer, Slot, SlotSet, StageError, StageRequest, Variant, achieved},
+    SolveError, Tier, Wanted,
+    stages::{Analyzer, Slot, SlotSet, StageEntry, StageError, StageRequest, achieved},
 };
 
-use crate::answer::StageSolution;
+use crate::{
+    answer::{SolvedStage, StageSolution, named},
+    error::Error,
+    question::Goal,
+};
 
 /// The usual table tier for stages up to `last_stage`: tiny, or small for all four pairs.
 #[must_use]
 pub fn usual_tier(last_stage: usize) -> Tier {
     if last_stage < Slot::COUNT { Tier::Tiny } else { Tier::Small }
+}
+
+/// All options for solving a stage, except the cube. They are the same for every interface.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StageOptions {
+    /// The stage.
+    pub goal: Goal,
+    /// The bottom colours. The best of them counts.
+    pub views: ViewSet,
+    /// The slots to solve, as many as the stage has; `None` for any.
+    pub slots: Option<SlotSet>,
+    /// The allowed moves, as they are printed.
+    pub turns: TurnSet,
+    /// Whether solutions begin with the rotation that brings the colour to the bottom.
+    pub hold: bool,
+    /// How many solutions to return.
+    pub wanted: Wanted,
+    /// The maximum number of moves.
+    pub max_length: Option<u8>,
+}
+
+impl StageOptions {
+    /// Requests one shortest solution of a stage, with any colour at the bottom.
+    #[must_use]
+    pub fn new(goal: Goal) -> Self {
+        Self {
+            goal,
+            views: ViewSet::ALL,
+            slots: None,
+            turns: TurnSet::ALL,
+            hold: false,
+            wanted: Wanted::One,
+            max_length: None,
+        }
+    }
+
+    /// The record of the stage.
+    #[must_use]
+    pub fn entry(&self) -> &'static StageEntry {
+        let (variant, stage) = self.goal;
+        &variant.stages()[stage]
+    }
+
+    /// Checks that there are as many slots as the stage has.
+    ///
+    /// # Errors
+    /// [`Error::Question`] if there are not.
+    pub fn check(&self) -> Result<(), Error> {
+        let entry = self.entry();
+        match self.slots {
+            Some(slots) if slots.len() != entry.slots => {
+                let plural = if entry.slots == 1 { "" } else { "s" };
+                let message = format!("{} needs {} slot{plural}, found {}", entry.name, entry.slots, slots.len());
+                Err(Error::Question(message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Finds the solutions for a cube as it is held.
+    ///
+    /// # Errors
+    /// Returns what is wrong with the options.
+    pub fn solve(&self, analyzer: &Analyzer, held: &Held, watcher: &dyn Watcher) -> Result<Solutions, StageError> {
+        let turns = |view| self.style().meant(self.turns, view, held);
+        let ways = self.views.views().map(|view| Alternative { view, slots: self.slots, turns: turns(view) });
+        let lengths = 0..=self.max_length.unwrap_or(u8::MAX);
+        solve(analyzer, &held.standard(), self.goal.1, &ways.collect::<Vec<_>>(), self.wanted, lengths, watcher)
+    }
+
+    /// The error for a search that found nothing.
+    #[must_use]
+    pub fn nothing_found(&self, complete: bool) -> Error {
+        if !complete {
+            return SolveError::LimitReached { best: None }.into();
+        }
+        let limit = match self.max_length {
+            Some(most) => format!("of at most {most} moves"),
+            None => "with the allowed moves".to_owned(),
+        };
+        Error::coded(Code::NoSolution, format!("{} has no solution {limit}", self.entry().name))
+    }
+
+    /// A solution as text, for the cube as it is held.
+    #[must_use]
+    pub fn written(&self, found: &Found, held: &Held) -> String {
+        self.style().write(found, held)
+    }
+
+    /// How solutions are formatted.
+    fn style(&self) -> Style {
+        Style { hold: self.hold, hint: None, rest: "" }
+    }
+
+    /// The answer with these solutions; `None` if there are none.
+    #[must_use]
+    pub fn answer(&self, input: String, held: &Held, solutions: &Solutions, micros: u64) -> Option<SolvedStage> {
+        let mut described = solutions.found.iter().map(|found| self.described(found, held));
+        Some(SolvedStage {
+            input,
+            goal: self.entry().name.to_owned(),
+            first: described.next()?,
+            optimal: solutions.complete,
+            more: described.collect(),
+            micros,
+        })
+    }
+
+    /// A solution as a JSON object.
+    fn described(&self, found: &Found, held: &Held) -> StageSolution {
+        let (variant, stage) = self.goal;
+        let to_view = found.view.rotation();
+        let end = held.standard().conjugate(to_view).after(found.turns.iter().copied());
+        let achieved = achieved(variant, stage, self.slots, &end);
+        let back = to_view.inverse();
+        let (slots, shown) = achieved.map_or_else(Default::default, |achieved| {
+            let corners: Vec<_> = achieved.corners.iter().map(|&corner| back.corner(corner)).collect();
+            let edges: Vec<_> = achieved.edges.iter().map(|&edge| back.edge(edge)).collect();
+            let slots = achieved.slots.slots().map(|slot| slot.name().to_owned()).collect();
+            (slots, stickering(&corners, &edges, achieved.oriented))
+        });
+        StageSolution {
+            view: found.view.letter(),
+            solution: self.written(found, held),
+            length: found.turns.len(),
+            rotation: named(hands(found.view, held)).unwrap_or_default(),
+            turns: found.turns.iter().copied().collect::<Algorithm>().to_string(),
+            slots,
+            stickering: shown,
+        }
+    }
 }
 
 /// One way to solve a stage: a bottom colour, slots and allowed moves.
@@ -157,8 +292,8 @@ impl Style {
         let turns: Algorithm =
             if self.hold { shown.copied().collect() } else { shown.map(|&turn| hands.inverse().turn(turn)).collect() };
         let mut words = Vec::new();
-        if self.hold && hands != Symmetry::IDENTITY {
-            words.push(hands.to_string());
+        if self.hold {
+            words.extend(named(hands));
         }
         if !turns.is_empty() {
             words.push(turns.to_string());
@@ -179,29 +314,4 @@ impl Style {
 /// The rotation that brings the colour to the bottom of a cube as it is held.
 fn hands(view: View, held: &Held) -> Symmetry {
     held.rotation.inverse().then(view.rotation())
-}
-
-/// A solution as a JSON object.
-#[must_use]
-pub fn described(found: &Found, variant: Variant, stage: usize, slots: Option<SlotSet>, held: &Held) -> StageSolution {
-    let to_view = found.view.rotation();
-    let end = held.standard().conjugate(to_view).after(found.turns.iter().copied());
-    let achieved = achieved(variant, stage, slots, &end);
-    let back = to_view.inverse();
-    let (slots, shown) = achieved.map_or_else(Default::default, |achieved| {
-        let corners: Vec<_> = achieved.corners.iter().map(|&corner| back.corner(corner)).collect();
-        let edges: Vec<_> = achieved.edges.iter().map(|&edge| back.edge(edge)).collect();
-        let slots = achieved.slots.slots().map(|slot| slot.name().to_owned()).collect();
-        (slots, stickering(&corners, &edges, achieved.oriented))
-    });
-    let hands = hands(found.view, held);
-    StageSolution {
-        view: found.view.letter(),
-        solution: Style { hold: false, hint: None, rest: "" }.write(found, held),
-        length: found.turns.len(),
-        rotation: if hands == Symmetry::IDENTITY { String::new() } else { hands.to_string() },
-        turns: found.turns.iter().copied().collect::<Algorithm>().to_string(),
-        slots,
-        stickering: shown,
-    }
 }

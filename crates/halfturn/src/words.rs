@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use halfturn_cube::{Face, TurnSet, ViewSet};
 use halfturn_solve::{
-    DISTRIBUTIONS, Difficulty, DistributionEntry, SOLVERS, Size, SolverEntry, Tier, WcaEvent, find,
+    DISTRIBUTIONS, Difficulty, DistributionEntry, SOLVERS, Size, SolverEntry, Tier, Wanted, WcaEvent, find,
     stages::{Slot, SlotSet, Variant},
 };
 
@@ -57,6 +57,20 @@ pub fn tier(variant: Variant, size: Size) -> Result<Tier, String> {
 /// Lists the variants.
 pub fn variant(name: &str) -> Result<Variant, String> {
     named(Variant::from_name(name), "variant", name, Variant::ALL.map(Variant::name))
+}
+
+/// How many solutions: a number of them, or all with at most so many moves more than the shortest.
+///
+/// # Errors
+/// Explains what is wrong with them.
+pub fn wanted(number: Option<usize>, within: Option<u8>) -> Result<Wanted, String> {
+    match (number, within) {
+        (Some(_), Some(_)) => Err("number and within cannot be combined".to_owned()),
+        (Some(0), None) => Err("number must be at least 1".to_owned()),
+        (Some(number), None) => Ok(Wanted::Several(number)),
+        (None, Some(more)) => Ok(Wanted::Within(more)),
+        (None, None) => Ok(Wanted::One),
+    }
 }
 
 /// Bottom colours by their letters, such as `WY`; `any` means all six.

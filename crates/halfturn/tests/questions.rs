@@ -129,6 +129,15 @@ fn stages_come_with_what_a_page_needs() {
     }
     let answer = ask(engine, json!({"ask": "stage", "input": SCRAMBLE, "goal": "xcross", "view": "R", "slots": "FL"}));
     assert_eq!(answer["slots"], json!(["FL"]));
+    let cross = |more: Value| {
+        let mut question = json!({"ask": "stage", "input": "R U F", "goal": "cross", "view": "W"});
+        question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        ask(engine, question)
+    };
+    let answer = cross(json!({"turns": "FRUL", "max_length": 8}));
+    let turns = answer["solution"].as_str().unwrap();
+    assert!(turns.chars().all(|sign| " FRUL2'".contains(sign)), "{turns}");
+    assert_eq!(cross(json!({"max_length": 1}))["error"]["name"], "no_solution");
 }
 
 #[test]
@@ -263,6 +272,7 @@ fn limits_hold() {
         scrambles: 5,
         input_bytes: 100,
         moves: 1000,
+        depth: 3,
     };
     let engine = &engine(limits);
     let name = |question: Value| ask(engine, question)["error"]["name"].clone();
@@ -273,6 +283,10 @@ fn limits_hold() {
     assert_eq!(name(json!({"ask": "solve", "input": "((R U)99)99"})), "too_much");
     assert_eq!(name(json!({"ask": "reconstruct", "input": "R", "solve": "((R U)99)99"})), "too_much");
     assert_eq!(name(json!({"ask": "distribution", "name": "cross-4-corners"})), "too_much");
+    assert_eq!(name(json!({"ask": "distribution", "name": "positions", "depth": 4})), "too_much");
+    let counts = |question: Value| ask(engine, question)["counts"].clone();
+    assert_eq!(counts(json!({"ask": "distribution", "name": "positions"})), json!([1, 18, 243, 3240]));
+    assert_eq!(counts(json!({"ask": "distribution", "name": "positions", "depth": 2})), json!([1, 18, 243]));
     assert_eq!(name(json!({"ask": "solve", "input": "R", "tables": "large"})), "too_much");
     assert_eq!(engine.table_bytes(), 0, "what was refused is not counted");
     // It would go on for ever without the limit.

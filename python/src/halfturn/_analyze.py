@@ -8,13 +8,6 @@ from typing import Any
 
 from ._native import Algorithm, Analyzer, Cube
 
-#: The smallest tables are fast for the first four stages.
-_LAST_STAGE = 4
-
-
-#: The suffixes of the columns in result files, by colour.
-SUFFIXES = {"Y": "z0", "W": "z2", "O": "z3", "R": "z1", "G": "x3", "B": "x1"}
-
 
 @functools.lru_cache(maxsize=8)
 def _analyzer(variant: str, tables: str) -> Analyzer:
@@ -46,7 +39,7 @@ def analyze(
     {'cross': {'Y': 2, 'W': 2}, 'xcross': {'Y': 2, 'W': 2}}
     """
     if tables is None:
-        tables = "small" if stages is None or stages > _LAST_STAGE else "tiny"
+        tables = Analyzer.usual_tables(variant, stages=stages)
     analyzer = _analyzer(variant, tables)
     names = Analyzer.stages(variant)[:stages]
     letters = Analyzer.colors(colors)

@@ -119,7 +119,9 @@ class Analyzer:
     @staticmethod
     def stages(variant: str) -> list[str]: ...
     @staticmethod
-    def headings(variant: str) -> list[str]: ...
+    def columns(variant: str, *, colors: str = "any", stages: int | None = None) -> list[str]: ...
+    @staticmethod
+    def usual_tables(variant: str, *, stages: int | None = None) -> str: ...
     @property
     def table_bytes(self) -> int: ...
     @staticmethod
@@ -144,6 +146,8 @@ class Analyzer:
         number: int = 1,
         within: int | None = None,
         slots: str | None = None,
+        turns: str | None = None,
+        max_length: int | None = None,
     ) -> list[str]: ...
 
 def scramble(

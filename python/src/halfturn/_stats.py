@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from . import _native
-from ._analyze import SUFFIXES
 from ._native import Analyzer
 
 
@@ -51,7 +50,6 @@ def _in_files() -> dict[str, str]:
     """Map the names of columns in tables to those in result files."""
     names = {}
     for variant in Analyzer.variants():
-        for stage, heading in zip(Analyzer.stages(variant), Analyzer.headings(variant)):
-            for letter, suffix in SUFFIXES.items():
-                names[f"{stage}_{letter}"] = f"{heading}_{suffix}"
+        tables = [f"{stage}_{letter}" for stage in Analyzer.stages(variant) for letter in Analyzer.colors("any")]
+        names.update(zip(tables, Analyzer.columns(variant), strict=True))
     return names

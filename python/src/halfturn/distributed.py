@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ._analyze import SUFFIXES, _analyzer
+from ._analyze import _analyzer
 from ._native import Analyzer, HalfturnError, InternalError
 
 if TYPE_CHECKING:
@@ -133,8 +133,7 @@ def analyze(
     ``progress=True`` shows a bar (this needs ``tqdm``). A function gets a :class:`Progress` at the
     start, after each part, when workers join or leave, and at the end.
     """
-    headings = Analyzer.headings(variant)[:stages]
-    letters = Analyzer.colors(colors)
+    columns = Analyzer.columns(variant, colors=colors, stages=stages)
     if rows < 1:
         raise ValueError(f"rows must be at least 1, not {rows}")
     if client.asynchronous:
@@ -144,7 +143,6 @@ def analyze(
     _agree(
         folder / _MANIFEST, {"variant": variant, "colors": colors, "stages": stages, "rows": rows}
     )
-    columns = [f"{heading}_{SUFFIXES[letter]}" for heading in headings for letter in letters]
     files = list(_files(src))
     with _Reporter(progress, files, rows) as reporter:
         run = _Run(client, folder, (variant, colors, stages, tables), columns, reporter)

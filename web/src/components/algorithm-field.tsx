@@ -2,6 +2,7 @@
 
 import type { Signal } from "@preact/signals";
 import type { ErrorObject } from "../engine";
+import { Field } from "./form";
 import { Problem, problemId } from "./problem";
 
 interface Props {
@@ -18,8 +19,7 @@ interface Props {
 
 export function AlgorithmField({ id, label, rows, placeholder, value, problem, multiline }: Props) {
   return (
-    <div>
-      <label for={id}>{label}</label>
+    <Field id={id} label={label}>
       <textarea
         id={id}
         class="algorithm"
@@ -43,6 +43,6 @@ export function AlgorithmField({ id, label, rows, placeholder, value, problem, m
         }}
       />
       {problem && <Problem error={problem} field={id} />}
-    </div>
+    </Field>
   );
 }

@@ -26,6 +26,32 @@ export function Form({ onSubmit, class: extra = "", children }: FormProps) {
   );
 }
 
+interface FieldProps {
+  /** The id of the control. */
+  id: string;
+  label: string;
+  children: ComponentChildren;
+}
+
+/** A control with its label above it. */
+export function Field({ id, label, children }: FieldProps) {
+  return (
+    <div>
+      <label for={id}>{label}</label>
+      {children}
+    </div>
+  );
+}
+
+/** A button that fills the form with an example. */
+export function ExampleButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" class="quiet" onClick={onClick}>
+      Example
+    </button>
+  );
+}
+
 /** A button that makes a random-state scramble. */
 export function RandomButton({ label, onScramble }: { label: string; onScramble: (scramble: string) => void }) {
   const random = () =>
@@ -85,11 +111,9 @@ interface NumberFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A number with its label above it. */
 export function NumberField({ id, label, min, max, value, placeholder, onChange }: NumberFieldProps) {
   return (
-    <div>
-      <label for={id}>{label}</label>
+    <Field id={id} label={label}>
       <input
         id={id}
         type="number"
@@ -100,7 +124,7 @@ export function NumberField({ id, label, min, max, value, placeholder, onChange 
         placeholder={placeholder}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-    </div>
+    </Field>
   );
 }
 

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import type { AskOptions, Engine } from "./engine";
 import { isShort } from "./module";
-import { ServerEngine, serverAnswers } from "./server";
+import { ServerEngine } from "./server";
 import type { AnswerTo, Question } from "./types";
 import { WasmEngine } from "./wasm";
 
@@ -25,7 +25,7 @@ export function startEngine(): void {
 
 /** Asks the server if there is one and the question is long, or else the engine in this browser. */
 export async function ask<Q extends Question>(question: Q, options?: AskOptions): Promise<AnswerTo<Q>> {
-  const isForServer = hasServer.value && serverAnswers(question) && !(await isShort(JSON.stringify(question)));
+  const isForServer = hasServer.value && !(await isShort(JSON.stringify(question)));
   const engine: Engine = isForServer ? server : browser;
   return engine.ask(question, options);
 }

@@ -636,6 +636,11 @@ export interface components {
              * @example R U2 F' L D B2
              */
             input: string;
+            /**
+             * Format: int32
+             * @description The maximum number of moves.
+             */
+            max_length?: number | null;
             /** @description The number of solutions. */
             number?: number | null;
             /** @description The slots to solve, such as `FR,BL`. Default: any. */
@@ -647,6 +652,8 @@ export interface components {
              * @description The time limit in milliseconds. The answer is the best result found by then.
              */
             time_ms?: number | null;
+            /** @description Faces whose moves a solution may use, such as `RUF`. Default: all. */
+            turns?: string | null;
             /** @description Allowed bottom colours, such as `W`. Default: the best of all six. */
             view?: string | null;
             /**
@@ -881,7 +888,10 @@ export interface operations {
     };
     distribution: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the maximum distance; default: none, or 5 for positions */
+                depth?: number;
+            };
             header?: never;
             path: {
                 /** @description the distribution's name, from the catalogue */
@@ -900,8 +910,17 @@ export interface operations {
                     "application/json": components["schemas"]["Counts"];
                 };
             };
-            /** @description there is no distribution of this name */
+            /** @description there is no distribution of this name, or the query is invalid */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the depth or the tables exceed the limits of the server */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -37,21 +37,21 @@ export class ServerEngine implements Engine {
   }
 }
 
-/** Whether the server answers a question. Its interface has no distributions up to a depth. */
-export function serverAnswers(question: Question): boolean {
-  return question.ask !== "distribution" || question.depth === undefined;
-}
-
 /** The HTTP request of a question: GET for names, POST for everything else. */
 function request(question: Question, accept: string, signal: AbortSignal | undefined): [string, RequestInit] {
   const common = { signal: signal ?? null };
   const { ask, ...body } = question;
   if (question.ask === "catalogue" || question.ask === "distribution") {
-    const name = question.ask === "distribution" ? `/${encodeURIComponent(question.name)}` : "";
+    const name = question.ask === "distribution" ? distributionPath(question) : "";
     return [`${API}/${ask}${name}`, { ...common, headers: { accept } }];
   }
   const headers = { accept, "content-type": "application/json" };
   return [`${API}/${ask}`, { ...common, method: "POST", headers, body: JSON.stringify(body) }];
+}
+
+/** The rest of the path of a distribution: its name, and the depth if there is one. */
+function distributionPath({ name, depth }: Extract<Question, { ask: "distribution" }>): string {
+  return `/${encodeURIComponent(name)}${depth === undefined ? "" : `?depth=${depth}`}`;
 }
 
 /** The lines of a response, as they arrive. */

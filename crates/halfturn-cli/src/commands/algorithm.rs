@@ -11,8 +11,7 @@ use crate::{
     cli::{Count, Inputs, Rewrite},
     failure::{Failure, Tally},
     input::InputRow,
-    output::{MoveCounts, failed, json_line},
-    terminal,
+    output::{MoveCounts, json_line, write_failure},
 };
 
 /// Runs `work` on every algorithm of the input. A row that cannot be parsed gives an empty line and
@@ -30,14 +29,7 @@ pub fn each(
             Ok(algorithm) => work(&mut out, &row, &algorithm)?,
             Err(failure) => {
                 tally.add(&failure);
-                if json {
-                    json_line(&mut out, &failed(&row, &failure))?;
-                } else {
-                    terminal::complain_of(&row, &failure);
-                    if !inputs.is_single() {
-                        writeln!(out)?;
-                    }
-                }
+                write_failure(&mut out, &row, &failure, json, inputs.is_single())?;
             }
         }
         out.flush()?;

@@ -26,7 +26,7 @@ use halfturn_solve::{
 
 use super::{
     batch::{self, Batch, InterruptibleReader, is_batch},
-    engine, wanted,
+    engine,
 };
 use crate::{
     cli::Analyze,
@@ -138,7 +138,7 @@ impl Plan {
         if parts.is_empty() {
             return Err(Failure::Usage("this variant has no such stage, or --slots names too few slots".to_owned()));
         }
-        let several = wanted(options.all, options.within, options.number);
+        let several = options.several.wanted();
         let any = options.solutions || options.hint.is_some() || options.hold || several != Wanted::One;
         if output && (any || options.json) {
             return Err(Failure::Usage("a result file holds lengths only; use --json for solutions".to_owned()));
@@ -180,7 +180,7 @@ fn analyze_file(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) 
     let stages = plan.parts.iter().flat_map(|part| part.entries().iter().map(|stage| stage.name));
     let mut settings = vec![
         ("task", "analyze".to_owned()),
-        ("variant", options.variant.name.clone()),
+        ("variant", options.variant.name.to_owned()),
         ("stages", stages.collect::<Vec<_>>().join(" ")),
         ("colors", options.colors.to_string()),
     ];

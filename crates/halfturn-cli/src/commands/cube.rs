@@ -18,7 +18,7 @@ use halfturn::{Valid, named};
 use crate::{
     cli::{Apply, Check, Show},
     failure::{Failure, Tally},
-    output::{failed, json_line},
+    output::{json_line, write_failure},
     terminal,
 };
 
@@ -89,11 +89,8 @@ pub fn check(options: &Check) -> Result<ExitCode, Failure> {
             Ok((input, held)) => writeln!(out, "{}{}", row.place(), describe(&input, held))?,
             Err(failure) => {
                 tally.add(&failure);
-                if options.json {
-                    json_line(&mut out, &failed(&row, &failure))?;
-                } else {
-                    terminal::complain_of(&row, &failure);
-                }
+                // A failure is a result here, so there is no empty line in its place.
+                write_failure(&mut out, &row, &failure, options.json, true)?;
             }
         }
     }

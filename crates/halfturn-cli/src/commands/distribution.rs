@@ -6,34 +6,12 @@ use std::{
 };
 
 use halfturn::Counts;
-use halfturn_search::TableSource;
-use halfturn_solve::Counting;
 
 use super::engine;
 use crate::{cli::Distribution, failure::Failure, output::json_line, terminal::TableProgress};
 
-/// The default depth for positions, which takes about a second.
-const POSITIONS_DEPTH: u8 = 6;
-
-/// The maximum depth for positions: 1 GB and some minutes. Each further level takes 13 times as
-/// much.
-const DEEPEST_POSITIONS: u8 = 8;
-
 pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, Failure> {
-    let entry = options.name;
-    let depth = options.depth.unwrap_or(if entry.endless { POSITIONS_DEPTH } else { u8::MAX });
-    if entry.endless && depth > DEEPEST_POSITIONS {
-        return Err(Failure::Usage(format!(
-            "{} can be counted up to depth {DEEPEST_POSITIONS}; each further level takes 13 times the memory and time",
-            entry.name
-        )));
-    }
-    let watcher = TableProgress::new(verbose);
-    let engine = engine(None);
-    let source = TableSource::new(engine.store(), engine.threads(), &watcher);
-    let counted = entry.count(&Counting { source, depth })?;
-    let counts = Counts::new(entry, counted);
-
+    let counts = engine(None).distribution(options.name, options.depth, &TableProgress::new(verbose))?;
     let mut out = io::stdout().lock();
     if options.json {
         json_line(&mut out, &counts)?;

@@ -19,7 +19,7 @@ mod tables;
 
 use std::{env, process::ExitCode};
 
-use halfturn::{Engine, Wanted};
+use halfturn::Engine;
 use halfturn_cube::{Held, Input};
 use halfturn_search::{TableStore, default_folder};
 
@@ -33,8 +33,8 @@ use crate::{
 pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
     terminal::catch_interrupts()?;
     match &cli.command {
-        Command::Solve(options) => match options.stage.goal {
-            Some(goal) => stage::solve(options, goal, cli.verbose),
+        Command::Solve(options) => match options.stage() {
+            Some(stage) => stage::stage(&stage, cli.verbose),
             None => solve::solve(options, cli.verbose),
         },
         Command::Stage(options) => stage::stage(options, cli.verbose),
@@ -95,14 +95,4 @@ fn engine(threads: Option<usize>) -> Engine {
 /// A number of moves, such as "20 moves" or "1 move".
 fn counted(moves: usize) -> String {
     format!("{moves} move{}", if moves == 1 { "" } else { "s" })
-}
-
-/// The number of solutions that the options `--all`, `--within` and `--number` request.
-fn wanted(all: bool, within: Option<u8>, number: Option<usize>) -> Wanted {
-    match (all, within, number) {
-        (true, ..) => Wanted::Within(0),
-        (_, Some(more), _) => Wanted::Within(more),
-        (.., Some(number)) => Wanted::Several(number),
-        _ => Wanted::One,
-    }
 }

@@ -24,6 +24,7 @@ const LIMITS: Limits = Limits {
     scrambles: 1000,
     input_bytes: 16 * 1024,
     moves: 10_000,
+    depth: 5,
     ..Limits::NONE
 };
 

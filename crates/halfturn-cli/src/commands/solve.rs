@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn::{Limits, SolveOptions, Solved, Solver, named};
+use halfturn::{Limits, SolveOptions, Solved, Solver, Wanted, named};
 use halfturn_cube::{Algorithm, Cube, Facelets, Held, Symmetry, TurnSet};
 use halfturn_lab::SolveTask;
 use halfturn_search::Threads;
@@ -14,14 +14,14 @@ use halfturn_solve::{Guarantee, Report, Request, SolveError, Target};
 
 use super::{
     batch::{self, Batch, is_batch},
-    counted, cube_of_to, engine, wanted,
+    counted, cube_of_to, engine,
 };
 use crate::{
     background::UpgradableSolver,
     cli::Solve,
     failure::{Failure, Tally},
     input::{InputRow, in_order},
-    output::{failed, json_line},
+    output::{json_line, write_failure},
     proof_file::ProofFile,
     terminal::{self, Deadline, SearchProgress, TableProgress},
 };
@@ -45,11 +45,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         && let Some(Ok(row)) = rows.peek()
         && let Err(failure) = row.cube()
     {
-        if options.json {
-            json_line(&mut out, &failed(row, &failure))?;
-        } else {
-            terminal::complain_of(row, &failure);
-        }
+        write_failure(&mut out, row, &failure, options.json, single)?;
         return Ok(failure.exit_code());
     }
     let solving = solve_options(options, cube_of_to(options.to.as_deref())?.cube);
@@ -67,12 +63,16 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         first.extend(rows.by_ref().take(enough));
         first.len() < enough.max(1)
     };
-    let rows = first.into_iter().chain(rows);
+    let mut rows = first.into_iter().chain(rows).peekable();
     let workers = if single || few { Threads::ONE } else { all };
     let together = if single || few { all } else { Threads::ONE };
     let proof = options.resume.as_deref().filter(|_| single).map(ProofFile::new);
     if options.improve && !single {
         return Err(Failure::Usage("--improve is for a single cube".to_owned()));
+    }
+    // An empty file needs no tables.
+    if rows.peek().is_none() {
+        return Ok(ExitCode::SUCCESS);
     }
     let size = options.tables.unwrap_or_else(|| entry.plan(engine.store(), !single));
     let solver = engine.solver(entry, Some(size), &TableProgress::new(verbose))?;
@@ -94,18 +94,19 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         in_order(rows, workers.get(), work, |result| {
             let (answer, row) = result?;
             match &answer {
-                Err(failure) => tally.add(failure),
-                // The row has a lower bound, but the proof was interrupted.
-                Ok(_) if terminal::interrupted() => tally.add(&Failure::Interrupted),
-                Ok(_) => {}
+                Err(failure) => {
+                    tally.add(failure);
+                    write_failure(&mut out, &row, failure, options.json, single)?;
+                }
+                Ok(solved) => {
+                    // The row has a lower bound, but the proof was interrupted.
+                    if terminal::interrupted() {
+                        tally.add(&Failure::Interrupted);
+                    }
+                    write(&mut out, &row, solvers.solver(), &how, comment, solved)?;
+                }
             }
-            if options.json {
-                write_json(&mut out, &row, solvers.solver(), &answer)?;
-            } else {
-                write_text(&mut out, &row, options, single, comment, &answer)?;
-            }
-            out.flush()?;
-            Ok(())
+            Ok(out.flush()?)
         })
     })?;
     Ok(tally.exit_code())
@@ -121,7 +122,7 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         ("--inverse", options.inverse),
         ("--separator", options.separator),
         ("--length", options.length),
-        ("--all, --within or --number", wanted(options.all, options.within, options.number) != halfturn::Wanted::One),
+        ("--all, --within or --number", options.several.wanted() != Wanted::One),
     ];
     if let Some((name, _)) = not_for_files.into_iter().find(|(_, given)| *given) {
         return Err(Failure::Usage(format!("{name} cannot be used with result files")));
@@ -170,7 +171,7 @@ fn solve_options(options: &Solve, to: Cube) -> SolveOptions {
         max_length: options.max_length,
         // A time limit without a length is used up to find shorter solutions.
         best: options.time.is_some(),
-        wanted: wanted(options.all, options.within, options.number),
+        wanted: options.several.wanted(),
         at_least: options.at_least,
         min_probes: options.min_probes,
         max_probes: options.max_probes,
@@ -239,12 +240,7 @@ fn improve(
         match improvements.next(&deadline) {
             Ok(Some(report)) => {
                 found = true;
-                let answer = Ok(SolvedRow::new(report, &held, started, &how.solving));
-                if how.options.json {
-                    write_json(out, &row, solver, &answer)?;
-                } else {
-                    write_text(out, &row, how.options, true, true, &answer)?;
-                }
+                write(out, &row, solver, how, true, &SolvedRow::new(report, &held, started, &how.solving))?;
                 out.flush()?;
             }
             Ok(None) => return Ok(ExitCode::SUCCESS),
@@ -271,66 +267,43 @@ fn written(report: &Report, separator: bool) -> String {
     phases.map(|(_, turns)| Algorithm::from(turns).to_string()).collect::<Vec<_>>().join(" . ")
 }
 
-fn write_json(
+/// Writes the solutions of a row, as JSON or as text. A comment has the length and the time.
+fn write(
     out: &mut impl Write,
     row: &InputRow,
     solver: &Solver,
-    answer: &Result<SolvedRow, Failure>,
-) -> io::Result<()> {
-    match answer {
-        Ok(SolvedRow { report, rotation, time }) => {
-            let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-            json_line(out, &Solved::new(row.text.clone(), solver, report, *rotation, micros))
-        }
-        Err(failure) => json_line(out, &failed(row, failure)),
-    }
-}
-
-fn write_text(
-    out: &mut impl Write,
-    row: &InputRow,
-    options: &Solve,
-    single: bool,
+    how: &SolveContext<'_>,
     comment: bool,
-    answer: &Result<SolvedRow, Failure>,
+    solved: &SolvedRow,
 ) -> io::Result<()> {
-    match answer {
-        Ok(SolvedRow { report, rotation, time }) => {
-            if single && let Some(rotation) = named(*rotation) {
-                terminal::say(&format!(
-                    "note: the cube is held as after {rotation} from the standard orientation; the solution is for that hold"
-                ));
-            }
-            match report.turns.as_slice() {
-                // An empty line would look like a failed input.
-                [] => writeln!(out, "// 0 moves: already solved"),
-                turns => {
-                    write!(out, "{}", written(report, options.separator))?;
-                    if options.length && !comment {
-                        write!(out, " // {}", counted(turns.len()))?;
-                    }
-                    if comment {
-                        let proved = match report.guarantee {
-                            Guarantee::Optimal => ", optimal".to_owned(),
-                            Guarantee::AtLeast(turns) => format!(", at least {turns} needed"),
-                            Guarantee::None => String::new(),
-                        };
-                        write!(out, " // {}{proved}, {:.1} ms", counted(turns.len()), time.as_secs_f64() * 1e3)?;
-                    }
-                    writeln!(out)?;
-                    for turns in &report.more {
-                        writeln!(out, "{}", Algorithm::from(turns.as_slice()))?;
-                    }
-                    Ok(())
-                }
-            }
-        }
-        Err(failure) => {
-            // An interruption is reported once, at the end.
-            if !matches!(failure, Failure::Interrupted) {
-                terminal::complain_of(row, failure);
-            }
-            if single { Ok(()) } else { writeln!(out) }
-        }
+    let SolvedRow { report, rotation, time } = solved;
+    if how.options.json {
+        let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        return json_line(out, &Solved::new(row.text.clone(), solver, report, *rotation, micros));
     }
+    if how.single
+        && let Some(rotation) = named(*rotation)
+    {
+        terminal::say(&format!(
+            "note: the cube is held as after {rotation} from the standard orientation; the solution is for that hold"
+        ));
+    }
+    if report.turns.is_empty() {
+        // An empty line would look like a failed input.
+        return writeln!(out, "// 0 moves: already solved");
+    }
+    let length = counted(report.turns.len());
+    write!(out, "{}", written(report, how.options.separator))?;
+    if comment {
+        let proved = match report.guarantee {
+            Guarantee::Optimal => ", optimal".to_owned(),
+            Guarantee::AtLeast(turns) => format!(", at least {turns} needed"),
+            Guarantee::None => String::new(),
+        };
+        write!(out, " // {length}{proved}, {:.1} ms", time.as_secs_f64() * 1e3)?;
+    } else if how.options.length {
+        write!(out, " // {length}")?;
+    }
+    writeln!(out)?;
+    report.more.iter().try_for_each(|turns| writeln!(out, "{}", Algorithm::from(turns.as_slice())))
 }

@@ -3,19 +3,21 @@
 
 use std::{
     io::{ErrorKind, Write},
-    path::Path,
+    path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
-    sync::OnceLock,
     thread,
     time::{Duration, Instant},
 };
 
 use tempfile::TempDir;
 
-/// One table folder for all tests of a file that do not care.
-pub fn tables() -> &'static Path {
-    static FOLDER: OnceLock<TempDir> = OnceLock::new();
-    FOLDER.get_or_init(|| tempfile::tempdir().unwrap()).path()
+/// The table folder of a test. Every test runs in a thread of its own, so none finds the tables of
+/// another. The folder is removed at the end of the test.
+pub fn tables() -> PathBuf {
+    thread_local! {
+        static FOLDER: TempDir = tempfile::tempdir().unwrap();
+    }
+    FOLDER.with(|folder| folder.path().to_owned())
 }
 
 pub fn halfturn(tables: &Path) -> Command {
@@ -42,12 +44,12 @@ impl From<Output> for Ran {
 }
 
 pub fn run(arguments: &[&str]) -> Ran {
-    halfturn(tables()).args(arguments).output().unwrap().into()
+    halfturn(&tables()).args(arguments).output().unwrap().into()
 }
 
 /// Runs with this text on standard input.
 pub fn run_with(arguments: &[&str], input: &str) -> Ran {
-    let mut child = halfturn(tables())
+    let mut child = halfturn(&tables())
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -39,40 +39,45 @@ impl Statistics {
     }
 
     fn write_increments(&self, out: &mut impl Write) -> fmt::Result {
-        let all = || self.increments.iter().filter(|increment| increment.subset == widest(self));
-        if all().next().is_some() {
-            writeln!(out, "\nmore moves than the stage before ({})", widest(self))?;
-        }
-        for increment in all() {
+        let all = self.increments.iter().filter(|increment| increment.subset == widest(self));
+        let rows = all.map(|increment| {
             let step = format!("{} → {}", increment.from, increment.to);
-            writeln!(out, "  {step:<58} {} (std {:.3})", signed(increment.mean), increment.std)?;
-        }
-        Ok(())
+            (step, format!("{} (std {:.3})", signed(increment.mean), increment.std))
+        });
+        write_section(out, "more moves than the stage before", widest(self), rows)
     }
 
     fn write_correlations(&self, out: &mut impl Write) -> fmt::Result {
-        let all = || self.correlations.iter().filter(|correlation| correlation.subset == widest(self));
-        if all().next().is_some() {
-            writeln!(out, "\ncorrelation of stages ({})", widest(self))?;
-        }
-        for correlation in all() {
-            let pair = format!("{}, {}", correlation.one, correlation.other);
-            writeln!(out, "  {pair:<58} {}", signed(correlation.r))?;
-        }
-        Ok(())
+        let all = self.correlations.iter().filter(|correlation| correlation.subset == widest(self));
+        let rows =
+            all.map(|correlation| (format!("{}, {}", correlation.one, correlation.other), signed(correlation.r)));
+        write_section(out, "correlation of stages", widest(self), rows)
     }
 
     fn write_variants(&self, out: &mut impl Write) -> fmt::Result {
-        let all = || self.variants.iter().filter(|variant| variant.subset == widest(self));
-        if all().next().is_some() {
-            writeln!(out, "\nmore moves than the standard stage ({})", widest(self))?;
-        }
-        for variant in all() {
+        let all = self.variants.iter().filter(|variant| variant.subset == widest(self));
+        let rows = all.map(|variant| {
             let pair = format!("{} against {}", variant.stage, variant.standard);
-            writeln!(out, "  {pair:<58} {} ± {:.3}", signed(variant.difference), variant.error)?;
-        }
-        Ok(())
+            (pair, format!("{} ± {:.3}", signed(variant.difference), variant.error))
+        });
+        write_section(out, "more moves than the standard stage", widest(self), rows)
     }
+}
+
+/// Writes a title and rows of a name and a value; nothing if there are no rows.
+fn write_section(
+    out: &mut impl Write,
+    title: &str,
+    subset: &str,
+    rows: impl Iterator<Item = (String, String)>,
+) -> fmt::Result {
+    for (number, (name, value)) in rows.enumerate() {
+        if number == 0 {
+            writeln!(out, "\n{title} ({subset})")?;
+        }
+        writeln!(out, "  {name:<58} {value}")?;
+    }
+    Ok(())
 }
 
 /// The largest set of colours with results.

@@ -5,7 +5,8 @@ import { useEffect } from "preact/hooks";
 import { catalogue, titled, type Variant } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
-import { Choice, Form, RandomButton } from "../../components/form";
+import { Choice, ExampleButton, Form, RandomButton } from "../../components/form";
+import { PageTitle, Starting } from "../../components/page";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
 import { Solutions } from "../../components/solutions";
@@ -29,7 +30,7 @@ const HEAVY_STAGE = 4;
 export default function Analyze() {
   const variants = catalogue.value?.variants;
   const variant = variants?.find((variant) => variant.name === place.value.params.variant) ?? variants?.[0];
-  return variants && variant ? <Analysis variants={variants} variant={variant} /> : <p class="loading">Starting…</p>;
+  return variants && variant ? <Analysis variants={variants} variant={variant} /> : <Starting />;
 }
 
 function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant }) {
@@ -87,12 +88,9 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
 
   return (
     <div class="stack">
-      <div>
-        <h1>Analyze a scramble</h1>
-        <p class="muted">
-          The fewest moves to every stage, for every colour at the bottom. Click a number to see solutions.
-        </p>
-      </div>
+      <PageTitle title="Analyze a scramble">
+        The fewest moves to every stage, for every colour at the bottom. Click a number to see solutions.
+      </PageTitle>
       <Form onSubmit={() => show(typed.value)}>
         <AlgorithmField
           id="scramble"
@@ -107,12 +105,11 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
             Analyze
           </button>
           <RandomButton label="Random scramble" onScramble={show} />
-          {scramble === "" && (
-            <button type="button" class="quiet" onClick={() => show(EXAMPLE)}>
-              Example
-            </button>
+          {scramble === "" ? (
+            <ExampleButton onClick={() => show(EXAMPLE)} />
+          ) : (
+            <ShareButton url={shareUrl("analyze", params)} />
           )}
-          {scramble !== "" && <ShareButton url={shareUrl("analyze", params)} />}
         </div>
       </Form>
       <div>

@@ -6,8 +6,9 @@ import { titled } from "../../catalogue";
 import { COLOR_NAMES } from "../../colors";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { CopyButton, ShareButton } from "../../components/clipboard";
-import { Form } from "../../components/form";
+import { ExampleButton, Form } from "../../components/form";
 import { OpenElsewhere } from "../../components/open-elsewhere";
+import { PageTitle } from "../../components/page";
 import { Player } from "../../components/player";
 import { Progress } from "../../components/progress";
 import { useAsk } from "../../components/use-ask";
@@ -65,10 +66,9 @@ export default function Reconstruct() {
 
   return (
     <div class="stack">
-      <div>
-        <h1>Reconstruct a solve</h1>
-        <p class="muted">Type a solve in any notation. See its stages, and the fewest moves that each one needed.</p>
-      </div>
+      <PageTitle title="Reconstruct a solve">
+        Type a solve in any notation. See its stages, and the fewest moves that each one needed.
+      </PageTitle>
       <Form onSubmit={() => show(typedScramble.value, typedSolve.value)}>
         <div class="reconstruct-fields">
           <AlgorithmField
@@ -93,12 +93,11 @@ export default function Reconstruct() {
           <button type="submit" class="primary" disabled={typedSolve.value.trim() === ""}>
             Reconstruct
           </button>
-          {solve === "" && (
-            <button type="button" class="quiet" onClick={() => show(EXAMPLE.scramble, EXAMPLE.solve)}>
-              Example
-            </button>
+          {solve === "" ? (
+            <ExampleButton onClick={() => show(EXAMPLE.scramble, EXAMPLE.solve)} />
+          ) : (
+            <ShareButton url={shareUrl("reconstruct", params)} />
           )}
-          {solve !== "" && <ShareButton url={shareUrl("reconstruct", params)} />}
           <Progress of={request}>
             <span class="small muted" role="status">
               Searching for the optimum of each stage…

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { catalogue, titled } from "../../catalogue";
 import { ColorChoice } from "../../components/color-choice";
 import { type Comparison, ComparisonChoice } from "../../components/comparison-choice";
+import { Field } from "../../components/form";
 
 /** About one cross in five needs this many moves. */
 const USUAL_MOVES = 7;
@@ -77,8 +78,7 @@ export function DifficultyChoice({ value, change }: Props) {
           </button>
         )}
       </div>
-      <div>
-        <label for="where">Condition (you can edit it)</label>
+      <Field id="where" label="Condition (you can edit it)">
         <input
           id="where"
           class="algorithm where"
@@ -90,7 +90,7 @@ export function DifficultyChoice({ value, change }: Props) {
           value={value}
           onInput={(event) => change(event.currentTarget.value)}
         />
-      </div>
+      </Field>
     </fieldset>
   );
 }

@@ -6,8 +6,9 @@ import { useEffect } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { CopyButton, ShareButton } from "../../components/clipboard";
 import { CubePicture } from "../../components/cube-picture";
-import { Checkbox, Form, NumberField, Select, wholeNumber } from "../../components/form";
+import { Checkbox, Field, Form, NumberField, Select, wholeNumber } from "../../components/form";
 import { Icon } from "../../components/icon";
+import { PageTitle, Starting } from "../../components/page";
 import { Problem } from "../../components/problem";
 import { Progress } from "../../components/progress";
 import { save } from "../../components/save";
@@ -25,7 +26,7 @@ const SETS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MAX_SEED = Number.MAX_SAFE_INTEGER;
 
 export default function Scramble() {
-  return catalogue.value ? <Scrambles events={catalogue.value.events} /> : <p class="loading">Starting…</p>;
+  return catalogue.value ? <Scrambles events={catalogue.value.events} /> : <Starting />;
 }
 
 function Scrambles({ events }: { events: Catalogue["events"] }) {
@@ -86,21 +87,19 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
   );
   return (
     <div class="stack scrambles">
-      <div class="no-print">
-        <h1>Scramble</h1>
-        <p class="muted">Random-state scrambles: every position is equally likely, as in competitions.</p>
-      </div>
+      <PageTitle title="Scramble" class="no-print">
+        Random-state scrambles: every position is equally likely, as in competitions.
+      </PageTitle>
       <Form class="no-print" onSubmit={make}>
         <div class="fields">
-          <div>
-            <label for="event">Event</label>
+          <Field id="event" label="Event">
             <Select
               id="event"
               value={event}
               options={events.map(({ name, summary }) => [name, summary])}
               onChange={(event) => changeParams({ event })}
             />
-          </div>
+          </Field>
           <NumberField
             id="number"
             label="Scrambles per set"
@@ -117,8 +116,7 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
             value={sets}
             onChange={(sets) => changeParams({ sets })}
           />
-          <div>
-            <label for="seed">Seed</label>
+          <Field id="seed" label="Seed">
             <div class="row seed">
               <input
                 id="seed"
@@ -139,7 +137,7 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
                 <Icon name="dice" />
               </button>
             </div>
-          </div>
+          </Field>
         </div>
         <Checkbox
           label="of a chosen difficulty"

@@ -6,6 +6,7 @@ import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
 import { Form, RandomButton, wholeNumber } from "../../components/form";
 import { BLANK, BLANK_NET, lettersOf, Net, SOLVED_NET } from "../../components/net";
+import { PageTitle } from "../../components/page";
 import { useCube } from "../../components/use-cube";
 import { useTyped } from "../../drafts";
 import { place, replaceParams, shareUrl } from "../../router";
@@ -42,10 +43,7 @@ export default function Solve() {
 
   return (
     <div class="stack">
-      <div>
-        <h1>Solve a cube</h1>
-        <p class="muted">Type a scramble, paste 54 stickers, or paint your cube.</p>
-      </div>
+      <PageTitle title="Solve a cube">Type a scramble, paste 54 stickers, or paint your cube.</PageTitle>
       <div class="solve">
         <Form onSubmit={() => show(typed.value)}>
           <AlgorithmField

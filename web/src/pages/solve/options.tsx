@@ -1,7 +1,7 @@
 // The options of the Solve page: the solver, and the longest solution that will do.
 
 import { catalogue } from "../../catalogue";
-import { NumberField, Select } from "../../components/form";
+import { Field, NumberField, Select } from "../../components/form";
 
 /** The longest target. Every solver stays below it. */
 export const MAX_TARGET = 99;
@@ -21,15 +21,14 @@ export function SolveOptions({ solver, target, chooseSolver, chooseTarget }: Pro
   return (
     <div>
       <div class="solve-options">
-        <div>
-          <label for="solver">Solver</label>
+        <Field id="solver" label="Solver">
           <Select
             id="solver"
             value={chosen?.name ?? ""}
             options={solvers.map(({ name }) => [name, name])}
             onChange={chooseSolver}
           />
-        </div>
+        </Field>
         <NumberField
           id="target"
           label="At most (moves)"

@@ -7,6 +7,7 @@ import { catalogue, titled } from "../../catalogue";
 import { COLOR_NAMES } from "../../colors";
 import { FileButton } from "../../components/file-button";
 import { Choice } from "../../components/form";
+import { PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
 import { COLORS, type Color, type ErrorObject } from "../../engine";
 import { changeParams, place } from "../../router";
@@ -123,12 +124,9 @@ export default function Statistics() {
 
   return (
     <div class="stack statistics">
-      <div>
-        <h1>Statistics</h1>
-        <p class="muted">
-          How many moves each stage needs over many scrambles, and how many moves colour neutrality saves.
-        </p>
-      </div>
+      <PageTitle title="Statistics">
+        How many moves each stage needs over many scrambles, and how many moves colour neutrality saves.
+      </PageTitle>
       <section
         class={`card stack ${isOver.value ? "over" : ""}`}
         aria-label="Sets of scrambles"

@@ -10,6 +10,7 @@ import { type Comparison, ComparisonChoice } from "../../components/comparison-c
 import { CubePicture } from "../../components/cube-picture";
 import { Checkbox, Choice } from "../../components/form";
 import { Icon } from "../../components/icon";
+import { PageTitle, Starting } from "../../components/page";
 import { explain, Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
 import { useAsk } from "../../components/use-ask";
@@ -34,7 +35,7 @@ const sounds = remembered("train.sounds", true);
 const BATCH = 3;
 
 export default function Train() {
-  return catalogue.value ? <Trainer catalogue={catalogue.value} /> : <p class="loading">Starting…</p>;
+  return catalogue.value ? <Trainer catalogue={catalogue.value} /> : <Starting />;
 }
 
 function Trainer({ catalogue }: { catalogue: Catalogue }) {
@@ -159,10 +160,9 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
   const [comparison = "", moves] = difficulty.split(" ");
   return (
     <div class={`stack train ${isGoing ? "going" : ""}`}>
-      <div class="aside">
-        <h1>Train</h1>
-        <p class="muted">Choose the difficulty, time yourself, and compare your solution with the optimum.</p>
-      </div>
+      <PageTitle title="Train" class="aside">
+        Choose the difficulty, time yourself, and compare your solution with the optimum.
+      </PageTitle>
       <div class="card stack aside">
         <Choice
           legend="Exercise"
