@@ -100,6 +100,7 @@ python-env:
 .PHONY: lint
 lint: ## check formatting, lints and documentation
 	.ci/wrapped
+	.ci/names
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --manifest-path bench/Cargo.toml --check
 	$(CARGO) clippy $(ALL) --all-targets --locked -- -D warnings

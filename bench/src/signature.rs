@@ -15,13 +15,12 @@ use crate::{
 /// The node counts of the last commit that changed them.
 pub const COMMITTED: &str = include_str!("../signature.txt");
 
-/// Solvers that prove their answers would take hours for random states: they get some that are so
-/// many turns away.
-const PROVERS: &[&str] = &["korf", "optimal"];
+/// Solvers that prove their answers would take hours for random states, so they get states that are
+/// this many moves away.
 const NEAR: usize = 10;
 const NEAR_CUBES: usize = 100;
 
-/// The lengths that the two-phase family is asked for; others answer as they usually do.
+/// The target lengths of the two-phase family. Other solvers search for their usual solution.
 const LENGTHS: [u8; 2] = [21, 20];
 const WITH_LENGTH: &[&str] = &["two-phase", "min2phase"];
 
@@ -41,7 +40,7 @@ impl Signature {
     pub fn count(states: &[State], store: &TableStore, building: Threads) -> Result<Self, Failure> {
         let mut signature = Self::default();
         for entry in SOLVERS {
-            let prover = PROVERS.contains(&entry.name);
+            let prover = entry.proves;
             let cubes: Vec<Cube> =
                 if prover { near(NEAR, NEAR_CUBES) } else { states.iter().map(|state| state.cube).collect() };
             let targets: Vec<(String, Target)> = match WITH_LENGTH.contains(&entry.name) {

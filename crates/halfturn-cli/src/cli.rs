@@ -708,7 +708,7 @@ Examples:
   halfturn show \"R U R' U'\"
   halfturn show \"R U R' U'\" --svg cube.svg
   halfturn show \"R U R' U'\" --kpattern        for cubing.js
-  halfturn show --file stickers.txt --links";
+  halfturn show \"R U R' U'\" --links";
 
 #[derive(Args)]
 pub struct Show {

@@ -654,3 +654,43 @@ fn first_and_last_faces_are_kept_to() {
     let ran = run(&["solve", "--first", "Q", RANDOM]);
     assert!(ran.code == 2 && ran.err.contains("Q is not a face"), "{}", ran.err);
 }
+
+/// The blocks of code of a Markdown page: the language and the lines of each.
+fn blocks(page: &str) -> Vec<(&str, Vec<&str>)> {
+    let mut blocks = Vec::new();
+    let mut is_open = false;
+    for line in page.lines() {
+        match (line.strip_prefix("```"), is_open) {
+            (Some(language), false) => blocks.push((language, Vec::new())),
+            (None, true) => blocks.last_mut().unwrap().1.push(line),
+            _ => {}
+        }
+        is_open ^= line.starts_with("```");
+    }
+    blocks
+}
+
+/// `docs/algorithms/README.md` shows a file `cube.txt`, then commands with their output.
+#[test]
+fn the_commands_of_the_documentation_print_what_it_shows() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = assert_cmd::cargo::cargo_bin!("halfturn");
+    let paths = std::env::join_paths([program.parent().unwrap(), "/usr/bin".as_ref(), "/bin".as_ref()]).unwrap();
+    let mut ran = 0;
+    for (language, lines) in blocks(include_str!("../../../docs/algorithms/README.md")) {
+        if language.is_empty() {
+            fs::write(folder.path().join("cube.txt"), lines.join("\n")).unwrap();
+        } else if language == "console" {
+            let is_command = |line: &&&str| line.starts_with("$ ") || line.starts_with("    ");
+            let command: Vec<&str> =
+                lines.iter().take_while(is_command).map(|line| line.trim_start_matches("$ ")).collect();
+            let mut shell = std::process::Command::new("sh");
+            shell.arg("-c").arg(command.join("\n")).current_dir(folder.path());
+            let output = shell.env("PATH", &paths).env("HALFTURN_TABLES", tables()).output().unwrap();
+            let shown = lines[command.len()..].join("\n");
+            assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), shown, "{command:?}");
+            ran += 1;
+        }
+    }
+    assert_eq!(ran, 3);
+}

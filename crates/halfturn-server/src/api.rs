@@ -11,12 +11,9 @@ use axum::{
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
-use halfturn::{
-    Analyze, Answer, Check, Distribution, Error, ErrorObject, Event, Failed, Judge, Question, Reconstruct, Scramble,
-    Solve, Stage, words,
-};
+use halfturn::{Answer, Distribution, Error, ErrorObject, Event, Failed, Question, words};
 #[cfg(feature = "schema")]
-use halfturn::{Analyzed, Catalogue, Counts, Judged, Reconstructed, Scrambles, Solved, SolvedStage, Valid};
+use halfturn::{Catalogue, Counts};
 use serde::de::DeserializeOwned;
 use tokio::{sync::mpsc, time::timeout};
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
@@ -237,12 +234,34 @@ fn line(object: &impl serde::Serialize) -> Bytes {
     line.into()
 }
 
-/// Makes the routes of questions in JSON and their part of the description. The route of a question
-/// has its name.
+/// Defines the handler and the route of each question, and the OpenAPI description of the server.
 macro_rules! questions {
     ($($(#[$about:meta])* $name:ident $path:literal $question:ident -> $answer:ident;)*) => {
+        $(
+        $(#[$about])*
+        #[cfg_attr(feature = "schema", utoipa::path(
+            post,
+            context_path = "/api/v1",
+            path = $path,
+            request_body = halfturn::$question,
+            responses(
+                (status = 200, description = "the answer", body = halfturn::$answer),
+                (status = 400, description = "the question is invalid", body = Failed),
+                (status = 403, description = "the question exceeds the limits of the server", body = Failed),
+                (status = 413, description = "the question is too long", body = Failed),
+                (status = 415, description = "the question is not JSON", body = Failed),
+                (status = 422, description = "the cube or the moves are invalid, or there is no solution within the limits", body = Failed),
+                (status = 503, description = "too many requests are waiting", body = Failed)
+            )
+        ))]
+        async fn $name(State(state): State<AppState>, request: Request) -> Response {
+            ask::<halfturn::$question>(state, request, Question::$question).await
+        }
+        )*
+
+        /// The routes of all questions.
         fn questions() -> Router<AppState> {
-            Router::new()$(.route(concat!("/", stringify!($name)), post($name)))*
+            Router::new()$(.route($path, post($name)))*
         }
 
         #[cfg(feature = "schema")]
@@ -257,45 +276,24 @@ macro_rules! questions {
             components(schemas(Event))
         )]
         struct Description;
-
-        $(
-        $(#[$about])*
-        #[cfg_attr(feature = "schema", utoipa::path(
-            post,
-            path = $path,
-            request_body = $question,
-            responses(
-                (status = 200, description = "the answer", body = $answer),
-                (status = 400, description = "the question is invalid", body = Failed),
-                (status = 403, description = "the question exceeds the limits of the server", body = Failed),
-                (status = 413, description = "the question is too long", body = Failed),
-                (status = 415, description = "the question is not JSON", body = Failed),
-                (status = 422, description = "the cube or the moves are invalid, or there is no solution within the limits", body = Failed),
-                (status = 503, description = "too many requests are waiting", body = Failed)
-            )
-        ))]
-        async fn $name(State(state): State<AppState>, request: Request) -> Response {
-            ask::<$question>(state, request, Question::$question).await
-        }
-        )*
     };
 }
 
 questions! {
     /// Check an input and explain what is wrong with it.
-    check "/api/v1/check" Check -> Valid;
+    check "/check" Check -> Valid;
     /// Solve a cube.
-    solve "/api/v1/solve" Solve -> Solved;
+    solve "/solve" Solve -> Solved;
     /// Find the fewest moves to every stage for every bottom colour.
-    analyze "/api/v1/analyze" Analyze -> Analyzed;
+    analyze "/analyze" Analyze -> Analyzed;
     /// Solve a stage with the fewest moves.
-    stage "/api/v1/stage" Stage -> SolvedStage;
+    stage "/stage" Stage -> SolvedStage;
     /// Check whether moves reach a stage and compare them with the fewest.
-    judge "/api/v1/judge" Judge -> Judged;
+    judge "/judge" Judge -> Judged;
     /// Generate random-state scrambles.
-    scramble "/api/v1/scramble" Scramble -> Scrambles;
+    scramble "/scramble" Scramble -> Scrambles;
     /// Split a solve into stages.
-    reconstruct "/api/v1/reconstruct" Reconstruct -> Reconstructed;
+    reconstruct "/reconstruct" Reconstruct -> Reconstructed;
 }
 
 /// Count states by their distance from solved.

@@ -18,7 +18,7 @@ pub fn html(description: &str) -> String {
     for (path, item) in description["paths"].as_object().into_iter().flatten() {
         for (method, operation) in [("GET", &item["get"]), ("POST", &item["post"])] {
             if operation.is_object() {
-                page += &entry(method, path, operation);
+                page += &entry(method, path, operation, &description);
             }
         }
     }
@@ -30,28 +30,50 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-fn entry(method: &str, path: &str, operation: &Value) -> String {
+fn entry(method: &str, path: &str, operation: &Value, description: &Value) -> String {
     let summary = if operation["summary"].is_string() { &operation["summary"] } else { &operation["description"] };
     let summary = escaped(text(summary));
-    let example = match (method, path.rsplit('/').next().unwrap_or_default()) {
-        ("GET", "{name}") => "curl localhost:8333/api/v1/distribution/cross".to_owned(),
-        ("GET", _) => format!("curl localhost:8333{path}"),
-        (_, name) => {
-            let question = match name {
-                "analyze" => r#"{"input": "R U2 F' L D B2", "stages": "cross..xxcross", "colors": "WY"}"#,
-                "stage" => r#"{"input": "R U2 F' L D B2", "goal": "xcross", "view": "W", "number": 3}"#,
-                "judge" => r#"{"input": "F2 D2 R", "solve": "R' D2 F2", "goal": "cross", "view": "Y"}"#,
-                "scramble" => r#"{"number": 5, "where": "cross(W) = 7"}"#,
-                "reconstruct" => r#"{"input": "R U R' U'", "solve": "y U F U' F' // done"}"#,
-                _ => r#"{"input": "R U2 F' L D B2"}"#,
-            };
-            let quoted = question.replace('\'', r"'\''");
-            format!("curl localhost:8333{path} -H 'Content-Type: application/json' \\\n  -d '{quoted}'")
-        }
+    let example = if method == "GET" {
+        format!("curl localhost:8333{}", path.replace("{name}", "cross"))
+    } else {
+        let quoted = question(operation, description).to_string().replace('\'', r"'\''");
+        format!("curl localhost:8333{path} -H 'Content-Type: application/json' \\\n  -d '{quoted}'")
     };
     format!("<h2><code>{method} {}</code></h2><p>{summary}</p><pre>{}</pre>", escaped(path), escaped(&example))
 }
 
+/// An example of a question: all of its fields that have an example in the description.
+fn question(operation: &Value, description: &Value) -> Value {
+    let reference = text(&operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]);
+    let schema = description.pointer(reference.trim_start_matches('#')).unwrap_or(&Value::Null);
+    let fields = schema["properties"].as_object().into_iter().flatten();
+    fields.filter_map(|(name, field)| Some((name.clone(), field.get("example")?.clone()))).collect()
+}
+
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// A question whose required fields have no example would be shown incomplete.
+    #[test]
+    fn examples_are_questions() {
+        let description: Value = serde_json::from_str(crate::DESCRIPTION).unwrap();
+        let mut checked = 0;
+        for (path, item) in description["paths"].as_object().unwrap() {
+            let operation = &item["post"];
+            if operation.is_object() {
+                let mut example = question(operation, &description);
+                example["ask"] = path.rsplit('/').next().into();
+                let read = serde_json::from_value::<halfturn::Question>(example);
+                assert!(read.is_ok(), "{path}: {read:?}; give the fields an example in question.rs");
+                checked += 1;
+            }
+        }
+        assert!(checked >= 7, "{checked} questions");
+    }
 }

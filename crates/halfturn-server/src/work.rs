@@ -135,7 +135,7 @@ impl Dispatcher {
     }
 
     async fn work(self: Arc<Self>, question: Question, client: Client) -> Result<Answer, DispatchError> {
-        let (name, started) = (name(&question), Instant::now());
+        let (name, started) = (question.name(), Instant::now());
         let line = if question.is_short() { &self.short } else { &self.long };
         if line.waiting.fetch_add(1, Ordering::Relaxed) >= line.longest {
             line.waiting.fetch_sub(1, Ordering::Relaxed);
@@ -164,20 +164,5 @@ impl Dispatcher {
         };
         self.metrics.answered(name, outcome, started.elapsed());
         answer.map_err(DispatchError::Engine)
-    }
-}
-
-/// The name of a question's kind.
-fn name(question: &Question) -> &'static str {
-    match question {
-        Question::Check(_) => "check",
-        Question::Solve(_) => "solve",
-        Question::Analyze(_) => "analyze",
-        Question::Stage(_) => "stage",
-        Question::Judge(_) => "judge",
-        Question::Scramble(_) => "scramble",
-        Question::Reconstruct(_) => "reconstruct",
-        Question::Distribution(_) => "distribution",
-        Question::Catalogue => "catalogue",
     }
 }

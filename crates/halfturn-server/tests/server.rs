@@ -329,6 +329,27 @@ fn the_description_is_current() {
     assert!(halfturn_server::DESCRIPTION.trim_end() == halfturn_server::described(), "run `make openapi`");
 }
 
+/// Every question has a row in `docs/server.md`, with all of its fields.
+#[test]
+fn the_documentation_has_all_questions() {
+    let page = include_str!("../../../docs/server.md");
+    let description: Value = serde_json::from_str(halfturn_server::DESCRIPTION).unwrap();
+    let mut checked = 0;
+    for (path, item) in description["paths"].as_object().unwrap() {
+        let Some(schema) = item["post"]["requestBody"]["content"]["application/json"]["schema"]["$ref"].as_str() else {
+            continue;
+        };
+        let name = path.rsplit('/').next().unwrap();
+        assert!(page.contains(&format!("\n| `{name}` |")), "docs/server.md has no row for {name}");
+        let schema = description.pointer(schema.trim_start_matches('#')).unwrap();
+        for field in schema["properties"].as_object().unwrap().keys() {
+            assert!(page.contains(&format!("`{field}`")), "docs/server.md lacks the field {field} of {name}");
+        }
+        checked += 1;
+    }
+    assert!(checked >= 7, "{checked} questions");
+}
+
 #[test]
 fn questions_of_the_capabilities_exist() {
     let description: Value = serde_json::from_str(halfturn_server::DESCRIPTION).unwrap();

@@ -56,7 +56,7 @@ fn mean_distance(counts: &[u64]) -> f64 {
     sum as f64 / total as f64
 }
 
-/// The source of the tables, and the depth to count to.
+/// How to count: the source of the tables, and the maximum distance.
 pub struct Counting<'a> {
     /// Where the tables come from.
     pub source: TableSource<'a>,
@@ -201,7 +201,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     },
     DistributionEntry {
         name: CornerPermutation::NAME,
-        summary: "places of the corners, whichever way round",
+        summary: "places of the corners, in any orientation",
         size: values::<CornerPermutation>(),
         endless: false,
         megabytes: 5,
@@ -258,7 +258,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     },
     DistributionEntry {
         name: "thistlethwaite-1",
-        summary: "Thistlethwaite's phase 1: edge orientations, all turns",
+        summary: "Thistlethwaite's phase 1: edge orientations, all moves",
         size: values::<Flip>(),
         endless: false,
         megabytes: 5,
@@ -290,7 +290,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     },
     DistributionEntry {
         name: "lin-phase1",
-        summary: "phase 1 of two-phase: all 2,217,093,120 states by turns to G1",
+        summary: "phase 1 of two-phase: all 2,217,093,120 states by moves to G1",
         size: values::<Twist>() * values::<Flip>() * values::<Slice>(),
         endless: false,
         megabytes: 80,
@@ -298,7 +298,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     },
     DistributionEntry {
         name: "lin-phase2",
-        summary: "phase 2 of Lin's two-phase: the 1,219,276,800 states of G1 up to turns of U and D, by turns to solved",
+        summary: "phase 2 of Lin's two-phase: the 1,219,276,800 states of G1 up to moves of U and D, by moves to solved",
         size: values::<CornerPermutation>() * values::<LayerEdgePermutation>() * values::<SlicePermutation>() / 2 / 16,
         endless: false,
         megabytes: 273,

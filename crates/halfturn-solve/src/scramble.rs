@@ -41,7 +41,7 @@ enum Affixes {
 }
 
 enum_of_records! {
-    /// An event whose scrambles have rules of their own.
+    /// An event of the World Cube Association, with the rules of its scrambles.
     pub enum WcaEvent of EventRecord {
         /// The 3×3×3 with two hands.
         Three { name: "333", summary: "3x3x3", affixes: Affixes::None }

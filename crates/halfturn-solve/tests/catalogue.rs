@@ -33,7 +33,7 @@ fn tables_take_as_much_memory_as_the_catalogue_says() {
             checked += 1;
         }
     }
-    assert_eq!(checked, 8);
+    assert!(checked >= SOLVERS.len(), "{checked} sizes of {} solvers", SOLVERS.len());
 }
 
 /// A run plans its tables by whether their files are there: every file of the standard tables must

@@ -9,8 +9,8 @@ fn main() {
 fn page() -> String {
     format!(
         "# What halfturn can do, and where\n\n\
-         `make docs` writes this page from `crates/halfturn/src/capabilities.rs`. Tests look every name up\n\
-         where it should be.\n\n{}",
+         `make docs` writes this page from `crates/halfturn/src/capabilities.rs`. Tests check that every name\n\
+         exists.\n\n{}",
         halfturn::capabilities_markdown()
     )
 }

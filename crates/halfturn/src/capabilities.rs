@@ -22,9 +22,9 @@ pub struct Capability {
 /// How a face offers a capability.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Access {
-    /// By this name.
+    /// Under this name.
     By(&'static str),
-    /// Not, for this reason.
+    /// Not offered, for this reason.
     Not(&'static str),
 }
 
@@ -169,7 +169,7 @@ pub static CAPABILITIES: &[Capability] = &[
         page: FOR_PROGRAMS,
     },
     Capability {
-        summary: "take a solve apart, stage by stage",
+        summary: "split a solve into stages",
         command_line: By("reconstruct"),
         rust: By("Engine::answer"),
         python: By("reconstruct"),
@@ -217,7 +217,7 @@ pub static CAPABILITIES: &[Capability] = &[
         page: NO_COUNTS,
     },
     Capability {
-        summary: "what can be asked for by name",
+        summary: "list solvers, variants, stages, distributions and events",
         command_line: By("solvers"),
         rust: By("SOLVERS"),
         python: By("catalogue"),

@@ -17,7 +17,7 @@ use halfturn_solve::{
 };
 
 use crate::{
-    answer::{Answer, Catalogue, Counts, Event},
+    answer::{Answer, Counts, Event},
     error::{Error, ErrorObject, Failed},
     host::Host,
     job::Job,
@@ -336,18 +336,7 @@ impl Engine {
     /// # Errors
     /// Returns why there is no answer.
     pub fn answer(&self, question: &Question, observer: &dyn Observer) -> Result<Answer, Error> {
-        let job = Job::new(self, observer);
-        match question {
-            Question::Check(check) => job.check(check).map(Answer::Valid),
-            Question::Solve(solve) => job.within(solve.time_ms).solve(solve).map(Answer::Solved),
-            Question::Analyze(analyze) => job.within(analyze.time_ms).analyze(analyze).map(Answer::Analyzed),
-            Question::Stage(stage) => job.within(stage.time_ms).stage(stage).map(Answer::SolvedStage),
-            Question::Judge(judge) => job.judge(judge).map(Answer::Judged),
-            Question::Scramble(scramble) => job.scramble(scramble).map(Answer::Scrambles),
-            Question::Reconstruct(solve) => job.reconstruct(solve).map(Answer::Reconstructed),
-            Question::Distribution(distribution) => job.distribution(distribution).map(Answer::Counts),
-            Question::Catalogue => Ok(Answer::Catalogue(Catalogue::new())),
-        }
+        Job::new(self, observer).answer(question)
     }
 
     /// Runs work that needs this many bytes for tables, if the limits allow it.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// A clock and a source of randomness.
 ///
-/// Libraries never look at the clock themselves, so that they also work where there is none of the
+/// Libraries never read the clock themselves, so that they also work where there is none of the
 /// usual kind, such as in a browser. [`System`] is the host of ordinary programs.
 pub trait Host: Send + Sync {
     /// The time since some fixed moment.

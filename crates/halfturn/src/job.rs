@@ -15,12 +15,12 @@ use halfturn_solve::{
 
 use crate::{
     answer::{
-        Analyzed, Counts, Event, Judged, Reconstructed, ReconstructedStage, Scrambled, Scrambles, Solved, SolvedStage,
-        Valid,
+        Analyzed, Answer, Catalogue, Counts, Event, Judged, Reconstructed, ReconstructedStage, Scrambled, Scrambles,
+        Solved, SolvedStage, Valid,
     },
     engine::{Engine, Observer},
     error::Error,
-    question::{Analyze, Check, Distribution, Judge, Reconstruct, Scramble, Solve, Stage},
+    question::{Analyze, Check, Distribution, Judge, Question, Reconstruct, Scramble, Solve, Stage},
     reconstruct,
     scrambler::{FAIR, ScrambleOptions, TRIES},
     solving::{SolveOptions, TimeLimit},
@@ -84,8 +84,23 @@ impl<'a> Job<'a> {
         Self { engine, observer, until: engine.host.now().saturating_add(engine.limits.time), partial_allowed: false }
     }
 
+    /// Answers a question.
+    pub fn answer(self, question: &Question) -> Result<Answer, Error> {
+        match question {
+            Question::Check(check) => self.check(check).map(Answer::Valid),
+            Question::Solve(solve) => self.within(solve.time_ms).solve(solve).map(Answer::Solved),
+            Question::Analyze(analyze) => self.within(analyze.time_ms).analyze(analyze).map(Answer::Analyzed),
+            Question::Stage(stage) => self.within(stage.time_ms).stage(stage).map(Answer::SolvedStage),
+            Question::Judge(judge) => self.judge(judge).map(Answer::Judged),
+            Question::Scramble(scramble) => self.scramble(scramble).map(Answer::Scrambles),
+            Question::Reconstruct(solve) => self.reconstruct(solve).map(Answer::Reconstructed),
+            Question::Distribution(distribution) => self.distribution(distribution).map(Answer::Counts),
+            Question::Catalogue => Ok(Answer::Catalogue(Catalogue::new())),
+        }
+    }
+
     /// Sets the time limit of the question.
-    pub fn within(mut self, time_ms: Option<u64>) -> Self {
+    fn within(mut self, time_ms: Option<u64>) -> Self {
         if let Some(time) = time_ms {
             let until = self.engine.host.now().saturating_add(Duration::from_millis(time));
             self.partial_allowed = until <= self.until;
@@ -172,12 +187,12 @@ impl<'a> Job<'a> {
         if error == Error::Stopped || !self.observer.is_waiting() { self.stopped() } else { error }
     }
 
-    pub fn check(&self, check: &Check) -> Result<Valid, Error> {
+    fn check(&self, check: &Check) -> Result<Valid, Error> {
         let held = self.held(&check.input)?;
         Ok(Valid::new(check.input.clone(), held))
     }
 
-    pub fn solve(&self, solve: &Solve) -> Result<Solved, Error> {
+    fn solve(&self, solve: &Solve) -> Result<Solved, Error> {
         let held = self.held(&solve.input)?;
         let to = solve.to.as_deref().map(|to| self.held(to)).transpose()?;
         let options = SolveOptions {
@@ -211,7 +226,7 @@ impl<'a> Job<'a> {
         Ok(Solved::new(solve.input.clone(), &solver, &options.directed(report), held.rotation, micros))
     }
 
-    pub fn analyze(&self, analyze: &Analyze) -> Result<Analyzed, Error> {
+    fn analyze(&self, analyze: &Analyze) -> Result<Analyzed, Error> {
         let held = self.held(&analyze.input)?;
         let variant = analyze.variant.unwrap_or(Variant::Std);
         let views: Vec<View> = analyze.colors.unwrap_or(ViewSet::ALL).views().collect();
@@ -278,7 +293,7 @@ impl<'a> Job<'a> {
         Ok(lengths)
     }
 
-    pub fn stage(&self, stage: &Stage) -> Result<SolvedStage, Error> {
+    fn stage(&self, stage: &Stage) -> Result<SolvedStage, Error> {
         let held = self.held(&stage.input)?;
         let options = StageOptions {
             views: stage.view.unwrap_or(ViewSet::ALL),
@@ -301,7 +316,7 @@ impl<'a> Job<'a> {
         answer.ok_or_else(|| options.nothing_found(solutions.complete))
     }
 
-    pub fn judge(&self, judge: &Judge) -> Result<Judged, Error> {
+    fn judge(&self, judge: &Judge) -> Result<Judged, Error> {
         let start = self.held(&judge.input)?;
         let solve = self.algorithm(&judge.solve)?;
         let (variant, stage) = judge.goal;
@@ -336,7 +351,7 @@ impl<'a> Job<'a> {
         Ok(Judged { reached: arrival.is_some(), view: view.letter(), length, optimal })
     }
 
-    pub fn scramble(&self, scramble: &Scramble) -> Result<Scrambles, Error> {
+    fn scramble(&self, scramble: &Scramble) -> Result<Scrambles, Error> {
         let event = scramble.event.unwrap_or(WcaEvent::ALL[0]);
         let (first, count) = (scramble.first.unwrap_or(1), scramble.number.unwrap_or(1));
         if count == 0 {
@@ -370,7 +385,7 @@ impl<'a> Job<'a> {
         Ok(Scrambles { scrambles })
     }
 
-    pub fn reconstruct(&self, question: &Reconstruct) -> Result<Reconstructed, Error> {
+    fn reconstruct(&self, question: &Reconstruct) -> Result<Reconstructed, Error> {
         let start = self.held(&question.input)?;
         let solve = self.algorithm(&question.solve)?;
         let parts = reconstruct::parts(start, &solve);
@@ -398,7 +413,7 @@ impl<'a> Job<'a> {
         })
     }
 
-    pub fn distribution(&self, distribution: &Distribution) -> Result<Counts, Error> {
+    fn distribution(&self, distribution: &Distribution) -> Result<Counts, Error> {
         let counted = self.engine.distribution(distribution.name, distribution.depth, &self.watcher_of(table_event));
         counted.map_err(|error| self.or_stopped(error))
     }

@@ -57,10 +57,7 @@ mod solving;
 pub mod stage_search;
 pub mod words;
 
-pub use answer::{
-    Analyzed, Answer, Catalogue, Counts, Event, Judged, Named, Ordered, Reconstructed, ReconstructedStage, Scrambled,
-    Scrambles, Solved, SolvedStage, SolverObject, StageSolution, Valid, VariantObject, named,
-};
+pub use answer::*;
 pub use capabilities::{Access, CAPABILITIES, Capability, capabilities_markdown};
 pub use engine::{Builder, Engine, Limits, Observer};
 pub use error::{Error, ErrorObject, Failed};
@@ -76,7 +73,7 @@ pub use halfturn_solve::{
 pub use host::Host;
 #[cfg(feature = "system")]
 pub use host::System;
-pub use question::{Analyze, Check, Distribution, Goal, Judge, Question, Reconstruct, Scramble, Solve, Stage};
+pub use question::*;
 pub use scrambler::{FAIR, ScrambleOptions, Scrambler, TRIES};
 pub use solving::{SolveOptions, Solving};
 pub use stage_search::StageOptions;

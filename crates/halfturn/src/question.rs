@@ -59,48 +59,16 @@ fn distribution<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static D
     word(deserializer, words::distribution)
 }
 
-/// A question. In JSON its kind stands in the field `ask`.
-///
-/// ```
-/// use halfturn::Question;
-/// let question: Question = serde_json::from_str(r#"{"ask": "solve", "input": "R U F", "max_length": 20}"#)?;
-/// assert!(matches!(question, Question::Solve(solve) if solve.max_length == Some(20)));
-/// assert!(serde_json::from_str::<Question>(r#"{"ask": "solve", "input": "R U F", "maxlength": 20}"#).is_err());
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "snake_case")]
-pub enum Question {
-    /// Checks whether an input is a valid cube.
-    Check(Check),
-    /// Solves a cube.
-    Solve(Solve),
-    /// Finds the fewest moves to each stage, for each bottom colour.
-    Analyze(Analyze),
-    /// Solves a stage.
-    Stage(Stage),
-    /// Checks whether moves reach a stage and compares them with the fewest.
-    Judge(Judge),
-    /// Generates scrambles.
-    Scramble(Scramble),
-    /// Splits a solve into stages.
-    Reconstruct(Reconstruct),
-    /// Counts states by their distance from solved.
-    Distribution(Distribution),
-    /// Lists solvers, variants, distributions and events.
-    Catalogue,
-}
-
 /// Every cube has a solution of this many moves that the fastest solver finds at once.
 const EASY_LENGTH: u8 = 21;
 /// The most scrambles that a short question makes.
 const FEW_SCRAMBLES: u64 = 10;
 
 impl Question {
-    /// Whether the answer takes a moment, once the fastest solver's tables are open.
+    /// Whether the answer takes milliseconds once the fastest solver's tables are open.
     ///
-    /// This is the one list of what is short: the server keeps threads for short questions, and the
-    /// page a worker, so that long ones never delay them. Everything that opens the tables of the
+    /// The server keeps threads for short questions, and the page a worker, so that long ones never
+    /// delay them. Everything that opens the tables of the
     /// stages or of another solver is long.
     ///
     /// ```
@@ -130,28 +98,62 @@ impl Question {
     }
 }
 
+/// Defines a struct for each question, and [`Question`] with a variant for each struct.
 macro_rules! questions {
-    ($($(#[$about:meta])* $name:ident { $($(#[$note:meta])* $field:ident: $type:ty,)* })*) => {$(
-        $(#[$about])*
+    ($($(#[doc = $about:literal])* $name:ident = $ask:literal {
+        $($(#[$note:meta])* $field:ident: $type:ty,)*
+    })*) => {
+        /// A question. In JSON its kind stands in the field `ask`.
+        ///
+        /// ```
+        /// use halfturn::Question;
+        /// let text = r#"{"ask": "solve", "input": "R U F", "max_length": 20}"#;
+        /// let question: Question = serde_json::from_str(text)?;
+        /// assert!(matches!(question, Question::Solve(solve) if solve.max_length == Some(20)));
+        /// let misspelt = r#"{"ask": "solve", "input": "R U F", "maxlength": 20}"#;
+        /// assert!(serde_json::from_str::<Question>(misspelt).is_err());
+        /// # Ok::<(), serde_json::Error>(())
+        /// ```
+        #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+        #[serde(tag = "ask")]
+        pub enum Question {
+            $($(#[doc = $about])* #[serde(rename = $ask)] $name($name),)*
+            /// Lists solvers, variants, distributions and events.
+            #[serde(rename = "catalogue")]
+            Catalogue,
+        }
+
+        impl Question {
+            /// Its kind, as in the field `ask`.
+            #[must_use]
+            pub fn name(&self) -> &'static str {
+                match self {
+                    $(Self::$name(_) => $ask,)*
+                    Self::Catalogue => "catalogue",
+                }
+            }
+        }
+
+        $($(#[doc = $about])*
         #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
         #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $($(#[$note])* pub $field: $type,)*
-        }
-    )*};
+        })*
+    };
 }
 
 questions! {
     /// Checks an algorithm or stickers.
-    Check {
+    Check = "check" {
         /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
     }
 
     /// Solves a cube.
-    Solve {
+    Solve = "solve" {
         /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
@@ -207,7 +209,7 @@ questions! {
     }
 
     /// Finds the fewest moves to the stages of a cube.
-    Analyze {
+    Analyze = "analyze" {
         /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
@@ -217,11 +219,11 @@ questions! {
         variant: Option<Variant>,
         /// Bottom colours, such as `WY`. Default: all six.
         #[serde(default, deserialize_with = "views")]
-        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "WY"))]
         colors: Option<ViewSet>,
         /// A stage of the variant, or a range such as `cross..xxcross`. Default: all stages.
         #[serde(default, deserialize_with = "stages")]
-        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "cross..xxcross"))]
         stages: Option<RangeInclusive<usize>>,
         /// The table size: `tiny`, `small`, `standard` or `large`.
         #[serde(default, deserialize_with = "size")]
@@ -233,17 +235,17 @@ questions! {
     }
 
     /// Solves a stage with the fewest moves.
-    Stage {
+    Stage = "stage" {
         /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
         /// The stage's name, such as `xcross`.
         #[serde(deserialize_with = "goal")]
-        #[cfg_attr(feature = "schema", schema(value_type = String))]
+        #[cfg_attr(feature = "schema", schema(value_type = String, example = "xcross"))]
         goal: Goal,
         /// Allowed bottom colours, such as `W`. Default: the best of all six.
         #[serde(default, deserialize_with = "views")]
-        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "W"))]
         view: Option<ViewSet>,
         /// The slots to solve, such as `FR,BL`. Default: any.
         #[serde(default, deserialize_with = "slots")]
@@ -258,6 +260,7 @@ questions! {
         max_length: Option<u8>,
         /// The number of solutions.
         #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(example = 3))]
         number: Option<usize>,
         /// Return all solutions with at most this many moves more than the shortest.
         #[serde(default)]
@@ -272,31 +275,32 @@ questions! {
     }
 
     /// Compares a solution of a stage with the fewest moves.
-    Judge {
+    Judge = "judge" {
         /// An algorithm that is applied to a solved cube, or 54 stickers.
-        #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
+        #[cfg_attr(feature = "schema", schema(example = "F2 D2 R"))]
         input: String,
         /// The moves of the solution, as cubers write them.
+        #[cfg_attr(feature = "schema", schema(example = "R' D2 F2"))]
         solve: String,
         /// The stage's name, such as `xcross`.
         #[serde(deserialize_with = "goal")]
-        #[cfg_attr(feature = "schema", schema(value_type = String))]
+        #[cfg_attr(feature = "schema", schema(value_type = String, example = "cross"))]
         goal: Goal,
         /// The bottom colour, by its letter. Default: the best for this solution.
         #[serde(default, deserialize_with = "views")]
-        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "Y"))]
         view: Option<ViewSet>,
     }
 
     /// Generates random-state scrambles.
-    Scramble {
+    Scramble = "scramble" {
         /// The event, from the catalogue. Default: `333`.
         #[serde(default, deserialize_with = "event")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         event: Option<WcaEvent>,
         /// The number of scrambles.
         #[serde(default)]
-        #[cfg_attr(feature = "schema", schema(minimum = 1))]
+        #[cfg_attr(feature = "schema", schema(minimum = 1, example = 5))]
         number: Option<u64>,
         /// The seed. The same seed gives the same scrambles. It is below 2^53, the limit of
         /// JavaScript numbers.
@@ -308,23 +312,25 @@ questions! {
         first: Option<u64>,
         /// The difficulty, such as `cross(W) = 7 and xcross(any) <= 8`.
         #[serde(default, rename = "where", deserialize_with = "difficulty")]
-        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "cross(W) = 7"))]
         difficulty: Option<Difficulty>,
     }
 
     /// Splits a solve into stages.
-    Reconstruct {
+    Reconstruct = "reconstruct" {
         /// The scramble, or 54 stickers.
+        #[cfg_attr(feature = "schema", schema(example = "R U R' U'"))]
         input: String,
         /// The moves of the solve, which may have rotations, wide moves and comments.
+        #[cfg_attr(feature = "schema", schema(example = "y U F U' F' // done"))]
         solve: String,
     }
 
     /// Counts states by their distance from solved.
-    Distribution {
+    Distribution = "distribution" {
         /// The distribution's name.
         #[serde(deserialize_with = "distribution")]
-        #[cfg_attr(feature = "schema", schema(value_type = String))]
+        #[cfg_attr(feature = "schema", schema(value_type = String, example = "cross"))]
         name: &'static DistributionEntry,
         /// The maximum distance. Default: none, or 6 if there are too many states to count all (5
         /// on a server).

@@ -16,11 +16,11 @@ pub struct ScrambleOptions {
     pub event: WcaEvent,
     /// The fewest moves that the state may need.
     pub at_least: u8,
-    /// Which stages must need how many moves.
+    /// How hard the scrambles must be, such as `cross(W) = 7`.
     pub difficulty: Option<Difficulty>,
-    /// The tier of the tables for that; by default the one that is usual for its stages.
+    /// The tier of the tables that check the difficulty. Default: the usual one for its stages.
     pub tables: Option<Tier>,
-    /// Random states after which to give up a difficulty.
+    /// The number of random states after which the search for a difficulty ends without a result.
     pub tries: u64,
     /// The same seed gives the same scrambles; without one they are different each time.
     pub seed: Option<u64>,
@@ -30,7 +30,7 @@ pub struct ScrambleOptions {
 /// Association.
 pub const FAIR: u8 = 2;
 
-/// Random states after which a difficulty is given up, unless the caller chooses.
+/// The default of [`ScrambleOptions::tries`].
 pub const TRIES: u64 = 1_000_000;
 
 impl Default for ScrambleOptions {
@@ -41,7 +41,7 @@ impl Default for ScrambleOptions {
 
 /// Makes scrambles, from any number of threads.
 ///
-/// Every scramble has a number and a random stream of its own, so that a seed gives the same
+/// Every scramble has a number and its own random stream, so that a seed gives the same
 /// scrambles on any number of threads and a set can be made in parts.
 pub struct Scrambler {
     event: WcaEvent,

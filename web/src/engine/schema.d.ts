@@ -180,14 +180,20 @@ export interface components {
     schemas: {
         /** @description Finds the fewest moves to the stages of a cube. */
         Analyze: {
-            /** @description Bottom colours, such as `WY`. Default: all six. */
+            /**
+             * @description Bottom colours, such as `WY`. Default: all six.
+             * @example WY
+             */
             colors?: string | null;
             /**
              * @description An algorithm that is applied to a solved cube, or 54 stickers.
              * @example R U2 F' L D B2
              */
             input: string;
-            /** @description A stage of the variant, or a range such as `cross..xxcross`. Default: all stages. */
+            /**
+             * @description A stage of the variant, or a range such as `cross..xxcross`. Default: all stages.
+             * @example cross..xxcross
+             */
             stages?: string | null;
             /** @description The table size: `tiny`, `small`, `standard` or `large`. */
             tables?: string | null;
@@ -376,16 +382,25 @@ export interface components {
         };
         /** @description Compares a solution of a stage with the fewest moves. */
         Judge: {
-            /** @description The stage's name, such as `xcross`. */
+            /**
+             * @description The stage's name, such as `xcross`.
+             * @example cross
+             */
             goal: string;
             /**
              * @description An algorithm that is applied to a solved cube, or 54 stickers.
-             * @example R U2 F' L D B2
+             * @example F2 D2 R
              */
             input: string;
-            /** @description The moves of the solution, as cubers write them. */
+            /**
+             * @description The moves of the solution, as cubers write them.
+             * @example R' D2 F2
+             */
             solve: string;
-            /** @description The bottom colour, by its letter. Default: the best for this solution. */
+            /**
+             * @description The bottom colour, by its letter. Default: the best for this solution.
+             * @example Y
+             */
             view?: string | null;
         };
         /** @description The comparison of a solution of a stage with the fewest moves. */
@@ -418,9 +433,15 @@ export interface components {
         };
         /** @description Splits a solve into stages. */
         Reconstruct: {
-            /** @description The scramble, or 54 stickers. */
+            /**
+             * @description The scramble, or 54 stickers.
+             * @example R U R' U'
+             */
             input: string;
-            /** @description The moves of the solve, which may have rotations, wide moves and comments. */
+            /**
+             * @description The moves of the solve, which may have rotations, wide moves and comments.
+             * @example y U F U' F' // done
+             */
             solve: string;
         };
         /** @description A solve split into stages. */
@@ -468,6 +489,7 @@ export interface components {
             /**
              * Format: int64
              * @description The number of scrambles.
+             * @example 5
              */
             number?: number | null;
             /**
@@ -476,7 +498,10 @@ export interface components {
              *     JavaScript numbers.
              */
             seed?: number | null;
-            /** @description The difficulty, such as `cross(W) = 7 and xcross(any) <= 8`. */
+            /**
+             * @description The difficulty, such as `cross(W) = 7 and xcross(any) <= 8`.
+             * @example cross(W) = 7
+             */
             where?: string | null;
         };
         /** @description A scramble. */
@@ -629,7 +654,10 @@ export interface components {
         };
         /** @description Solves a stage with the fewest moves. */
         Stage: {
-            /** @description The stage's name, such as `xcross`. */
+            /**
+             * @description The stage's name, such as `xcross`.
+             * @example xcross
+             */
             goal: string;
             /**
              * @description An algorithm that is applied to a solved cube, or 54 stickers.

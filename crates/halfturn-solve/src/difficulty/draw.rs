@@ -26,7 +26,7 @@ const NODES_PER_DRAW: u64 = 1000;
 /// The number of draws between two reports to the watcher.
 const REPORT_INTERVAL: u64 = 1000;
 
-/// Draws states of a difficulty, each with the same probability.
+/// Draws random cubes of a given difficulty, each with the same probability.
 pub struct DifficultySampler {
     difficulty: Difficulty,
     crosses: CrossDistances,

@@ -48,7 +48,7 @@ pub struct Condition {
     pub turns: RangeInclusive<u8>,
 }
 
-/// Conditions that must all hold.
+/// How hard a cube must be: conditions on its stages that must all hold, such as `cross(W) = 7`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difficulty {
     conditions: Vec<Condition>,

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{request::Wanted, tier::Tier};
 
-/// The exact lengths of a cube's stages, by stage and view.
+/// The fewest moves that a cube's stages need, by stage and bottom colour (view).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lengths {
     variant: Variant,
