@@ -82,10 +82,11 @@ pub fn fill_to<S: Space, P: Packing>(
     let mut blocks = None;
 
     for distance in 0..depth {
+        let (here, next) = (P::code(distance), P::code(distance + 1));
         let way = if S::BLOCK > 1 && total < BLOCK_ADVANTAGE * u64::from(S::BLOCK) * level.entries {
             let blocks = blocks.get_or_insert_with(|| Blocks::new(space));
             let choose = |(): &mut (), rows| {
-                choose(space, &cells, blocks, rows, P::code(distance));
+                choose(space, &cells, blocks, rows, here);
                 Ok(())
             };
             threads.run(rows, piece, || (), choose, |(), ()| ())?;
@@ -98,9 +99,9 @@ pub fn fill_to<S: Space, P: Packing>(
         let work = |level: &mut Level, rows| {
             let before = level.entries;
             match &way {
-                Way::Forward => forward(space, &cells, level, rows, distance),
-                Way::Backward => backward(space, &cells, level, rows, distance),
-                Way::ByBlocks(blocks) => by_blocks(space, &cells, level, blocks, rows, distance),
+                Way::Forward => forward(space, &cells, level, rows, here, next),
+                Way::Backward => backward(space, &cells, level, rows, here, next),
+                Way::ByBlocks(blocks) => by_blocks(space, &cells, level, blocks, rows, next),
             }
             let new = level.entries - before;
             let filled = filled.fetch_add(new, Ordering::Relaxed) + new;
@@ -180,9 +181,15 @@ fn block_entries<S: Space>(space: &S, row: u32) -> impl Iterator<Item = u64> + C
     (first(space, row)..).step_by(S::BLOCK as usize).take(blocks)
 }
 
-/// Every entry of the last level, at distance `last`, marks its neighbours.
-fn forward<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, level: &mut Level, rows: Range<u64>, last: u8) {
-    let (here, next) = (P::code(last), P::code(last + 1));
+/// Every entry of the last level marks its neighbours.
+fn forward<S: Space, P: Packing>(
+    space: &S,
+    cells: &Filling<'_, P>,
+    level: &mut Level,
+    rows: Range<u64>,
+    here: u8,
+    next: u8,
+) {
     let which = Filling::<P>::which(here);
     for row in rows.map(|row| row as u32) {
         let mut columns = std::mem::take(&mut level.columns);
@@ -197,9 +204,15 @@ fn forward<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, level: &mut 
     }
 }
 
-/// Every unreached entry looks for a neighbour in the last level, at distance `last`.
-fn backward<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, level: &mut Level, rows: Range<u64>, last: u8) {
-    let (here, next) = (P::code(last), P::code(last + 1));
+/// Every unreached entry looks for a neighbour in the last level.
+fn backward<S: Space, P: Packing>(
+    space: &S,
+    cells: &Filling<'_, P>,
+    level: &mut Level,
+    rows: Range<u64>,
+    here: u8,
+    next: u8,
+) {
     let which = Filling::<P>::which(P::UNREACHED);
     for row in rows.map(|row| row as u32) {
         let mut columns = std::mem::take(&mut level.columns);
@@ -238,35 +251,35 @@ fn choose<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, blocks: &Bloc
     }
 }
 
-/// Like [`backward`], for whole blocks of entries. `blocks` has the last level.
+/// Like [`backward`], for whole blocks of entries. `last` has the last level.
 fn by_blocks<S: Space, P: Packing>(
     space: &S,
     cells: &Filling<'_, P>,
     level: &mut Level,
-    blocks: &Blocks,
+    last: &Blocks,
     rows: Range<u64>,
-    last: u8,
+    next: u8,
 ) {
     let which = Filling::<P>::which(P::UNREACHED);
-    let cuts = Filling::<P>::cuts(P::code(last + 1));
+    let cuts = Filling::<P>::cuts(next);
     let (mut unreached, mut left) = (Vec::new(), Vec::new());
     for row in rows.map(|row| row as u32) {
-        let entries = block_entries(space, row);
+        let blocks = block_entries(space, row);
         unreached.clear();
-        unreached.extend(entries.clone().map(|entry| cells.word(entry, S::BLOCK, &which)));
+        unreached.extend(blocks.clone().map(|entry| cells.word(entry, S::BLOCK, &which)));
         left.clone_from(&unreached);
         let mut steps = space.steps(row);
         while left.iter().any(|&left| left != 0)
             && let Some(step) = steps.next()
         {
-            let there = blocks.row(step.row);
+            let there = last.row(step.row);
             for (block, left) in left.iter_mut().enumerate() {
                 let level = |block: u32| there[block as usize].load(Ordering::Relaxed);
                 *left &= !step.columns.preimage(block as u32, level);
             }
         }
         let mut found = 0;
-        for (entry, (unreached, left)) in entries.zip(unreached.iter().zip(&left)) {
+        for (entry, (unreached, left)) in blocks.zip(unreached.iter().zip(&left)) {
             let near = unreached & !left;
             found += u64::from(near.count_ones());
             cells.mark_word(entry, near, &cuts);
