@@ -669,7 +669,10 @@ export interface components {
              * @description The maximum number of moves.
              */
             max_length?: number | null;
-            /** @description The number of solutions. */
+            /**
+             * @description The number of solutions.
+             * @example 3
+             */
             number?: number | null;
             /** @description The slots to solve, such as `FR,BL`. Default: any. */
             slots?: string | null;
@@ -682,7 +685,10 @@ export interface components {
             time_ms?: number | null;
             /** @description Faces whose moves a solution may use, such as `RUF`. Default: all. */
             turns?: string | null;
-            /** @description Allowed bottom colours, such as `W`. Default: the best of all six. */
+            /**
+             * @description Allowed bottom colours, such as `W`. Default: the best of all six.
+             * @example W
+             */
             view?: string | null;
             /**
              * Format: int32
