@@ -2,9 +2,9 @@
 
 /// Declares a `Copy` enum and a record for each of its variants.
 ///
-/// The macro derives the enum itself, `COUNT`, `ALL`, `records` (in the same order) and `record`, so
-/// that no list of the variants is written by hand. Every record has a `name` and a `summary`, which
-/// are public.
+/// The macro derives the enum itself, `COUNT`, `ALL`, `records` (in the same order) and `record`,
+/// so that no list of the variants is written by hand. Every record has a `name` and a `summary`,
+/// which are public.
 ///
 /// The records are a `static` and not a constant: every crate that mentions a constant compiles the
 /// functions that it points to again, and records point to whole engines.
