@@ -122,8 +122,8 @@ fn lengths_and_times_that_do_not_suffice_have_codes() {
     let ran = run(&["solve", "--json", "--max-length", "17", "--time", "200", hard]);
     assert_eq!((ran.code, &json(&ran.out)["error"]["code"]), (2, &8.into()));
     // What was found in time is given. A busy machine needs more of it.
-    let codes = TIMES.map(|time| run(&["solve", "--json", "--time", time, hard]).code);
-    assert!(codes.contains(&0) && codes.iter().all(|code| [0, 2].contains(code)), "{codes:?}");
+    let mut codes = TIMES.into_iter().map(|time| run(&["solve", "--json", "--time", time, hard]).code);
+    assert_eq!(codes.find(|&code| code != 2), Some(0));
     let ran = run(&["solve", "--json", "--time", &u64::MAX.to_string(), "R U"]);
     assert_eq!(ran.code, 0, "no clock is that long, and no limit is that short");
 }

@@ -11,7 +11,7 @@ use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 #[test]
 fn every_event_follows_its_regulations() {
     let store = TableStore::in_memory();
-    let solver = Solver::open("kociemba", TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap();
+    let solver = Solver::open("two-phase", TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap();
     for event in WcaEvent::ALL {
         let mut rotations = HashSet::new();
         for seed in 0..40 {
