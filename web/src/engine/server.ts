@@ -6,10 +6,13 @@ import type { AnswerTo, Question } from "./types";
 const API = "./api/v1";
 
 export class ServerEngine implements Engine {
-  /** Whether there is a server. On static hosts, the file `public/api/v1/health` says no. */
+  /**
+   * Whether there is a server. On static hosts, the file `public/api/v1/health` says no. There is no
+   * time limit: the engine in the browser answers until a slow server does.
+   */
   static async isAvailable(): Promise<boolean> {
     try {
-      const response = await fetch(`${API}/health`, { signal: AbortSignal.timeout(2000) });
+      const response = await fetch(`${API}/health`);
       const health = (await response.json()) as { status?: string };
       return response.ok && health.status === "ok";
     } catch {
