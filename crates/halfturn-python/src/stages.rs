@@ -26,7 +26,7 @@ impl PyAnalyzer {
     }
 }
 
-/// The number of stages that are asked for, by default all of the variant.
+/// The number of stages to analyse. Default: all stages of the variant.
 fn stage_count(variant: Variant, asked: Option<usize>) -> usize {
     let all = variant.stages().len();
     asked.map_or(all, |asked| asked.min(all))

@@ -59,7 +59,7 @@ pub fn variant(name: &str) -> Result<Variant, String> {
     named(Variant::from_name(name), "variant", name, Variant::ALL.map(Variant::name))
 }
 
-/// How many solutions: a number of them, or all with at most so many moves more than the shortest.
+/// How many solutions: a number, or all within a number of moves of the shortest.
 ///
 /// # Errors
 /// Explains what is wrong with them.
