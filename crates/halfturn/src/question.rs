@@ -68,8 +68,7 @@ impl Question {
     /// Whether the answer takes milliseconds once the fastest solver's tables are open.
     ///
     /// The server keeps threads for short questions, and the page a worker, so that long ones never
-    /// delay them. Everything that opens the tables of the
-    /// stages or of another solver is long.
+    /// delay them. Everything that opens the tables of the stages or of another solver is long.
     ///
     /// ```
     /// use halfturn::Question;
