@@ -118,13 +118,7 @@ impl<K> DirectionTable<K> {
     /// If the space does not have one step for each of the eighteen moves.
     pub fn open_directions<S: Space<Key = K>>(space: &S, source: TableSource<'_>) -> Result<Self, Stopped> {
         let name = format!("{}-directions", space.name());
-        let spec = TableSpec {
-            name: &name,
-            revision: REVISION,
-            parameters: "",
-            bits: u32::BITS as u16,
-            entries: space.entries(),
-        };
+        let spec = TableSpec::new(&name, REVISION, u32::BITS as u16, space.entries());
         Self::load_or_build(&spec, source, || build(space, &name, source.threads, source.watcher))
     }
 

@@ -86,13 +86,7 @@ impl<K, P: Packing> DistanceTable<K, P> {
         // Tables of one space with different packings or depths are different files.
         let cut = if depth == u8::MAX { String::new() } else { format!("-to-{depth}") };
         let name = space.name() + P::SUFFIX + &cut;
-        let spec = TableSpec {
-            name: &name,
-            revision: REVISION,
-            parameters: "",
-            bits: P::BITS as u16,
-            entries: space.entries(),
-        };
+        let spec = TableSpec::new(&name, REVISION, P::BITS as u16, space.entries());
         Self::load_or_build(&spec, source, || {
             let Filled { bytes, distribution } = fill_to::<S, P>(space, depth, source.threads, source.watcher)?;
             Ok(StoredTable { distribution, bytes })

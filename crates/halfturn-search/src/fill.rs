@@ -82,11 +82,11 @@ pub fn fill_to<S: Space, P: Packing>(
     let mut blocks = None;
 
     for distance in 0..depth {
-        let (here, next) = (P::code(distance), P::code(distance + 1));
+        let codes = Codes { here: P::code(distance), next: P::code(distance + 1) };
         let way = if S::BLOCK > 1 && total < BLOCK_ADVANTAGE * u64::from(S::BLOCK) * level.entries {
             let blocks = blocks.get_or_insert_with(|| Blocks::new(space));
             let choose = |(): &mut (), rows| {
-                choose(space, &cells, blocks, rows, here);
+                choose(space, &cells, blocks, rows, codes.here);
                 Ok(())
             };
             threads.run(rows, piece, || (), choose, |(), ()| ())?;
@@ -99,9 +99,9 @@ pub fn fill_to<S: Space, P: Packing>(
         let work = |level: &mut Level, rows| {
             let before = level.entries;
             match &way {
-                Way::Forward => forward(space, &cells, level, rows, here, next),
-                Way::Backward => backward(space, &cells, level, rows, here, next),
-                Way::ByBlocks(blocks) => by_blocks(space, &cells, level, blocks, rows, next),
+                Way::Forward => forward(space, &cells, level, rows, codes),
+                Way::Backward => backward(space, &cells, level, rows, codes),
+                Way::ByBlocks(blocks) => by_blocks(space, &cells, level, blocks, rows, codes.next),
             }
             let new = level.entries - before;
             let filled = filled.fetch_add(new, Ordering::Relaxed) + new;
@@ -116,6 +116,16 @@ pub fn fill_to<S: Space, P: Packing>(
         reached += level.entries;
     }
     Ok(Filled { bytes, distribution })
+}
+
+/// Rows of a space, a piece of work for one thread.
+type Rows = Range<u64>;
+
+/// The codes of the last level and of the one being found.
+#[derive(Clone, Copy)]
+struct Codes {
+    here: u8,
+    next: u8,
 }
 
 /// The way in which a level is found.
@@ -182,14 +192,8 @@ fn block_entries<S: Space>(space: &S, row: u32) -> impl Iterator<Item = u64> + C
 }
 
 /// Every entry of the last level marks its neighbours.
-fn forward<S: Space, P: Packing>(
-    space: &S,
-    cells: &Filling<'_, P>,
-    level: &mut Level,
-    rows: Range<u64>,
-    here: u8,
-    next: u8,
-) {
+fn forward<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, level: &mut Level, rows: Rows, codes: Codes) {
+    let Codes { here, next } = codes;
     let which = Filling::<P>::which(here);
     for row in rows.map(|row| row as u32) {
         let mut columns = std::mem::take(&mut level.columns);
@@ -205,14 +209,8 @@ fn forward<S: Space, P: Packing>(
 }
 
 /// Every unreached entry looks for a neighbour in the last level.
-fn backward<S: Space, P: Packing>(
-    space: &S,
-    cells: &Filling<'_, P>,
-    level: &mut Level,
-    rows: Range<u64>,
-    here: u8,
-    next: u8,
-) {
+fn backward<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, level: &mut Level, rows: Rows, codes: Codes) {
+    let Codes { here, next } = codes;
     let which = Filling::<P>::which(P::UNREACHED);
     for row in rows.map(|row| row as u32) {
         let mut columns = std::mem::take(&mut level.columns);
@@ -242,7 +240,7 @@ fn backward<S: Space, P: Packing>(
 }
 
 /// Stores in `blocks` which entries of these rows have this code.
-fn choose<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, blocks: &Blocks, rows: Range<u64>, code: u8) {
+fn choose<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, blocks: &Blocks, rows: Rows, code: u8) {
     let which = Filling::<P>::which(code);
     for row in rows.map(|row| row as u32) {
         for (entry, word) in block_entries(space, row).zip(blocks.row(row)) {
@@ -257,7 +255,7 @@ fn by_blocks<S: Space, P: Packing>(
     cells: &Filling<'_, P>,
     level: &mut Level,
     last: &Blocks,
-    rows: Range<u64>,
+    rows: Rows,
     next: u8,
 ) {
     let which = Filling::<P>::which(P::UNREACHED);

@@ -69,9 +69,9 @@ impl StageOptions {
     pub fn check(&self) -> Result<(), Error> {
         let entry = self.entry();
         match self.slots {
-            Some(slots) if slots.len() != entry.slots => {
+            Some(slots) if slots.size() != entry.slots => {
                 let plural = if entry.slots == 1 { "" } else { "s" };
-                let message = format!("{} needs {} slot{plural}, found {}", entry.name, entry.slots, slots.len());
+                let message = format!("{} needs {} slot{plural}, found {}", entry.name, entry.slots, slots.size());
                 Err(Error::Question(message))
             }
             _ => Ok(()),

@@ -130,7 +130,7 @@ impl Plan {
             let (first, last) =
                 options.stages.as_ref().map_or((0, usual - 1), |stages| (*stages.start(), *stages.end()));
             // Two allowed slots exclude stages with three pairs.
-            let reachable = options.slots.map_or(most, |slots| slots.len() + 1);
+            let reachable = options.slots.map_or(most, |slots| slots.size() + 1);
             (first < most.min(reachable))
                 .then(|| VariantStages { variant, stages: first..(last + 1).min(most).min(reachable) })
         };

@@ -12,25 +12,39 @@ use crate::{
 const SLICE_EDGES: usize = 4;
 /// The number of edges of the U and D layers, the first in the order of edges.
 const LAYER_EDGES: usize = Edge::COUNT - SLICE_EDGES;
+/// The number of corners of the U layer, the first in the order of corners.
+const LAYER_CORNERS: usize = 4;
 
 /// The number of permutations of `n` pieces.
 const fn factorial(n: usize) -> u32 {
     partial_permutations(n as u32, n as u32)
 }
 
-/// UD slice: the set of places of the edges FR, FL, BL and BR, in any order.
-pub struct Slice;
+/// The set of places where `inside` holds, as a mask.
+fn mask(inside: impl Iterator<Item = bool>) -> u32 {
+    inside.enumerate().fold(0, |mask, (place, inside)| mask | u32::from(inside) << place)
+}
 
-impl Slice {
-    fn draft(value: u32) -> Draft {
-        let mut draft = Draft::new();
-        // Places are counted from the last one, so that the home places have rank 0.
-        let mask = unrank_subset(value, SLICE_EDGES as u32);
+impl Draft {
+    /// The draft with this [`Slice`].
+    fn with_slice(mut self, value: u32) -> Self {
         let (layers, slice) = Edge::ALL.split_at(LAYER_EDGES);
-        deal(&mut draft.edges, |place| mask >> (Edge::COUNT - 1 - place) & 1 == 1, slice, layers);
-        draft
+        let mask = unrank_subset(value, SLICE_EDGES as u32);
+        deal(&mut self.edges, |place| mask >> (Edge::COUNT - 1 - place) & 1 == 1, slice, layers);
+        self
+    }
+
+    /// The draft with these [`CornerLayers`].
+    fn with_corner_layers(mut self, value: u32) -> Self {
+        let (upper, lower) = Corner::ALL.split_at(LAYER_CORNERS);
+        let mask = unrank_subset(value, LAYER_CORNERS as u32);
+        deal(&mut self.corners, |place| mask >> place & 1 == 1, upper, lower);
+        self
     }
 }
+
+/// UD slice: the set of places of the edges FR, FL, BL and BR, in any order.
+pub struct Slice;
 
 impl Coordinate for Slice {
     type Puzzle = Cube;
@@ -39,13 +53,12 @@ impl Coordinate for Slice {
     const COUNT: u32 = binomial(Edge::COUNT as u32, SLICE_EDGES as u32);
 
     fn of(cube: &Cube) -> u32 {
-        let places = cube.edge_places();
-        let in_slice = |&place: &usize| usize::from(places[place]) >= LAYER_EDGES;
-        subset((0..Edge::COUNT).filter(in_slice).fold(0, |mask, place| mask | 1 << (Edge::COUNT - 1 - place)))
+        // Places are counted from the last one, so that the home places have rank 0.
+        subset(mask(cube.edge_places().iter().rev().map(|&edge| usize::from(edge) >= LAYER_EDGES)))
     }
 
     fn cube(value: u32) -> Cube {
-        Self::draft(value).finish(Spare::Corners)
+        Draft::new().with_slice(value).finish(Spare::Corners)
     }
 }
 
@@ -65,7 +78,7 @@ impl Coordinate for FlipSlice {
 
     fn cube(value: u32) -> Cube {
         let flips = Flip::cube(value % Flip::COUNT).edge_flips();
-        Slice::draft(value / Flip::COUNT).with_flips(flips).finish(Spare::Corners)
+        Draft::new().with_slice(value / Flip::COUNT).with_flips(flips).finish(Spare::Corners)
     }
 }
 
@@ -95,19 +108,6 @@ impl Coordinate for CornerPermutation {
 /// The set of places of the four corners of the U layer, in any order.
 pub struct CornerLayers;
 
-/// The number of corners of the U layer, the first in the order of corners.
-const LAYER_CORNERS: usize = 4;
-
-impl CornerLayers {
-    fn draft(value: u32) -> Draft {
-        let mut draft = Draft::new();
-        let mask = unrank_subset(value, LAYER_CORNERS as u32);
-        let (upper, lower) = Corner::ALL.split_at(LAYER_CORNERS);
-        deal(&mut draft.corners, |place| mask >> place & 1 == 1, upper, lower);
-        draft
-    }
-}
-
 impl Coordinate for CornerLayers {
     type Puzzle = Cube;
 
@@ -115,13 +115,11 @@ impl Coordinate for CornerLayers {
     const COUNT: u32 = binomial(Corner::COUNT as u32, LAYER_CORNERS as u32);
 
     fn of(cube: &Cube) -> u32 {
-        let places = cube.corner_places();
-        let upper = |&place: &usize| usize::from(places[place]) < LAYER_CORNERS;
-        subset((0..Corner::COUNT).filter(upper).fold(0, |mask, place| mask | 1 << place))
+        subset(mask(cube.corner_places().iter().map(|&corner| usize::from(corner) < LAYER_CORNERS)))
     }
 
     fn cube(value: u32) -> Cube {
-        Self::draft(value).finish(Spare::Edges(Edge::UR, Edge::UF))
+        Draft::new().with_corner_layers(value).finish(Spare::Edges(Edge::UR, Edge::UF))
     }
 }
 
@@ -139,7 +137,7 @@ impl Coordinate for CornerLayersParity {
     }
 
     fn cube(value: u32) -> Cube {
-        let mut draft = CornerLayers::draft(value % CornerLayers::COUNT);
+        let mut draft = Draft::new().with_corner_layers(value % CornerLayers::COUNT);
         let odd = value >= CornerLayers::COUNT;
         if draft.clone().finish(Spare::Edges(Edge::UR, Edge::UF)).is_odd() != odd {
             // Swap two corners of one layer, which keeps the set of places.

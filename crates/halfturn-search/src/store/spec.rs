@@ -34,6 +34,14 @@ pub struct TableSpec<'a> {
     pub entries: u64,
 }
 
+impl<'a> TableSpec<'a> {
+    /// The spec of a table that its name determines, without parameters.
+    #[must_use]
+    pub const fn new(name: &'a str, revision: u32, bits: u16, entries: u64) -> Self {
+        Self { name, revision, parameters: "", bits, entries }
+    }
+}
+
 impl TableSpec<'_> {
     /// The maximum length of a name, in bytes.
     pub const MAX_NAME: usize = 64;

@@ -38,7 +38,7 @@ impl EdgeTable {
     pub fn open(cosets: &Cosets, store: &TableStore, watcher: &dyn Watcher) -> Result<Self, Stopped> {
         let reduction = Reduction::<EdgeSlices>::build(Symmetry::COUNT);
         let entries = u64::from(reduction.classes()) << FLIP_BITS;
-        let spec = TableSpec { name: NAME, revision: REVISION, parameters: "", bits: 4, entries };
+        let spec = TableSpec::new(NAME, REVISION, 4, entries);
         let stored = store.load_or_build(&spec, watcher, || {
             let mut table = Self { classes: vec![], distances: Buffer::filled((entries / 2) as usize, u8::MAX) };
             let distribution = dispatch!(P => table.fill::<P>(cosets, &reduction));

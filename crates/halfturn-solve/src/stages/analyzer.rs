@@ -400,9 +400,9 @@ impl Analyzer {
         let entry =
             stages.get(request.stage).ok_or(StageError::NoSuchStage { variant: self.variant, stage: request.stage })?;
         if let Some(slots) = request.slots
-            && slots.len() != entry.slots
+            && slots.size() != entry.slots
         {
-            return Err(StageError::WrongSlots { expected: entry.slots, found: slots.len() });
+            return Err(StageError::WrongSlots { expected: entry.slots, found: slots.size() });
         }
         let cube = request.cube.conjugate(request.view.rotation());
         let mut meter = Meter::new(request.max_nodes, watcher);

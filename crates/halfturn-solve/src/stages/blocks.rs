@@ -113,6 +113,7 @@ impl LengthSearch for DirectionsSearch<'_> {
         for direction in 0..self.directions {
             let symmetry = y_rotation(direction);
             let turns = self.turns.map(|turn| symmetry.turn(turn)).collect();
+            let query = BlockQuery { cube: self.cube.conjugate(symmetry), length, turns };
             let mut found_here = |turns: &[Turn]| {
                 let turns: Vec<Turn> = turns.iter().map(|&turn| symmetry.inverse().turn(turn)).collect();
                 // A solution of two blocks at once was already found for the first of them.
@@ -122,8 +123,7 @@ impl LengthSearch for DirectionsSearch<'_> {
                 }
                 found(&turns)
             };
-            let seen = self.cube.conjugate(symmetry);
-            if self.block.solutions(&seen, length, turns, meter, &mut found_here)?.is_break() {
+            if self.block.solutions(&query, meter, &mut found_here)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
@@ -131,32 +131,25 @@ impl LengthSearch for DirectionsSearch<'_> {
     }
 }
 
+/// A block to be solved in the direction that has tables.
+struct BlockQuery {
+    cube: Cube,
+    length: u8,
+    turns: TurnSet,
+}
+
 /// The search for a block in the direction that has tables.
 trait BlockSearch: Send + Sync {
     /// Calls `found` with all solutions of exactly this length, until it breaks.
-    fn solutions(
-        &self,
-        cube: &Cube,
-        length: u8,
-        turns: TurnSet,
-        meter: &mut Meter<'_>,
-        found: &mut FoundFn<'_>,
-    ) -> SearchFlow;
+    fn solutions(&self, query: &BlockQuery, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow;
 
     fn is_solved(&self, cube: &Cube) -> bool;
 }
 
 impl<P: BlockProblem> BlockSearch for P {
-    fn solutions(
-        &self,
-        cube: &Cube,
-        length: u8,
-        turns: TurnSet,
-        meter: &mut Meter<'_>,
-        found: &mut FoundFn<'_>,
-    ) -> SearchFlow {
-        let problem = Limited { pieces: self, turns };
-        let mut search = DepthFirst::new(&problem, P::node(cube), length);
+    fn solutions(&self, query: &BlockQuery, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow {
+        let problem = Limited { pieces: self, turns: query.turns };
+        let mut search = DepthFirst::new(&problem, P::node(&query.cube), query.length);
         while let Some(turns) = search.next(meter)? {
             if found(turns).is_break() {
                 return Ok(ControlFlow::Break(()));

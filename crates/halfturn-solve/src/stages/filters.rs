@@ -78,8 +78,7 @@ impl FilterSpec<'_> {
     pub fn open(&self, source: &CrossSource<'_>) -> Result<BlockedBloomFilter, Stopped> {
         let name = self.name();
         let &CrossSource { classes, source: TableSource { store, threads, watcher }, .. } = source;
-        let spec =
-            TableSpec { name: &name, revision: REVISION, parameters: "", bits: u8::BITS as u16, entries: self.bytes };
+        let spec = TableSpec::new(&name, REVISION, u8::BITS as u16, self.bytes);
         let stored = store.load_or_build(&spec, watcher, || {
             let mut bytes = Buffer::zeroed(self.bytes as usize);
             let builder = BlockedBloomBuilder::new(&mut bytes);

@@ -106,14 +106,8 @@ impl SlotSet {
 
     /// The number of slots in the set.
     #[must_use]
-    pub const fn len(self) -> usize {
+    pub const fn size(self) -> usize {
         self.0.count_ones() as usize
-    }
-
-    /// Whether the set is empty.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
     }
 
     /// Whether the slot is in the set.
@@ -135,7 +129,7 @@ impl SlotSet {
 
     /// All sets with this number of slots.
     pub fn of_size(slots: usize) -> impl Iterator<Item = Self> {
-        (0..Self::COUNT as u8).map(Self).filter(move |set| set.len() == slots)
+        (0..Self::COUNT as u8).map(Self).filter(move |set| set.size() == slots)
     }
 }
 
