@@ -60,7 +60,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("{variant} {tier}: {} bytes of tables in {:?}", analyzer.table_bytes(), start.elapsed());
 
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/");
-    let golden = fs::read_to_string(format!("{folder}{}.csv", variant.name().replace('-', "_")))?;
+    // Variants without golden rows are only measured.
+    let golden = fs::read_to_string(format!("{folder}{}.csv", variant.name().replace('-', "_"))).unwrap_or_default();
     let mut golden = golden.lines().skip(1);
     let scrambles = fs::read_to_string(format!("{folder}scrambles.csv"))?;
     let (mut compared, mut wrong, mut rows) = (0, 0, 0);

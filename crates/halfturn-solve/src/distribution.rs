@@ -13,7 +13,14 @@ use halfturn_search::{
     },
 };
 
-use crate::{korf, lin, min2phase, stages, thistlethwaite::Phase};
+use crate::{
+    korf, lin, min2phase,
+    stages::{
+        self,
+        steps::{BLOCKS, REDUCTIONS, ROUX},
+    },
+    thistlethwaite::Phase,
+};
 
 /// A space whose states can be counted by distance.
 pub struct DistributionEntry {
@@ -181,7 +188,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(2, EDGES, 1) * values::<Flip>(),
         endless: false,
         megabytes: 5,
-        count: Count::States(stages::blocks::eo_line),
+        count: Count::States(|counting| BLOCKS[0].count(counting)),
     },
     DistributionEntry {
         name: "2x2x2",
@@ -189,7 +196,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(1, CORNERS, TWISTS) * placements(3, EDGES, FLIPS),
         endless: false,
         megabytes: 5,
-        count: Count::States(stages::blocks::two_by_two),
+        count: Count::States(|counting| BLOCKS[1].count(counting)),
     },
     DistributionEntry {
         name: "roux-block",
@@ -197,7 +204,23 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(2, CORNERS, TWISTS) * placements(3, EDGES, FLIPS),
         endless: false,
         megabytes: 5,
-        count: Count::States(stages::blocks::roux_block),
+        count: Count::States(|counting| BLOCKS[2].count(counting)),
+    },
+    DistributionEntry {
+        name: "dr",
+        summary: "domino reduction: orientations and the places of the slice edges, phase 1 of two-phase",
+        size: values::<Twist>() * values::<Flip>() * values::<Slice>(),
+        endless: false,
+        megabytes: 160,
+        count: Count::States(|counting| REDUCTIONS[1].count(counting)),
+    },
+    DistributionEntry {
+        name: "fbsquare",
+        summary: "a corner and two edges that make a square of Roux's first block with it",
+        size: placements(1, CORNERS, TWISTS) * placements(2, EDGES, FLIPS),
+        endless: false,
+        megabytes: 5,
+        count: Count::States(|counting| ROUX[0].count(counting)),
     },
     DistributionEntry {
         name: CornerPermutation::NAME,

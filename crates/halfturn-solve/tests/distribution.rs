@@ -131,6 +131,16 @@ fn blocks() {
     assert_eq!(count("2x2x2", u8::MAX), [1, 9, 90, 852, 7169, 44_182, 131_636, 68_940, 561]);
     assert_eq!(count("eo-line", u8::MAX).iter().sum::<u64>(), 132 * 2048);
     assert_eq!(count("roux-block", u8::MAX).iter().sum::<u64>(), 504 * 10_560);
+    assert_eq!(count("fbsquare", u8::MAX).iter().sum::<u64>(), 24 * 528);
+}
+
+/// The states of phase 1 of the two-phase algorithm, as published for it.
+#[test]
+#[ignore = "heavy"]
+fn heavy_domino_reduction() {
+    let known =
+        [1, 4, 50, 592, 7_156, 87_236, 1_043_817, 12_070_278, 124_946_368, 821_605_960, 1_199_128_738, 58_202_444, 476];
+    assert_eq!(count("dr", u8::MAX), known);
 }
 
 #[test]

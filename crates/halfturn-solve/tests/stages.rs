@@ -4,7 +4,7 @@
 
 use std::{collections::HashSet, fs, sync::LazyLock};
 
-use halfturn_cube::{Algorithm, Cube, Face, Turn, TurnSet, View};
+use halfturn_cube::{Algorithm, Corner, Cube, Edge, Face, Symmetry, Turn, TurnSet, View};
 use halfturn_search::{TableSource, TableStore, Threads, default_folder};
 use halfturn_solve::{
     DifficultySampler, Tier, Wanted,
@@ -142,6 +142,71 @@ fn short_scrambles_equal_brute_force() {
         }
     }
     assert_eq!(compared, usize::from(LONGEST) * SCRAMBLES * Variant::stage_names().count());
+}
+
+/// The steps of other methods, piece by piece as they are defined, with the bottom colour at D.
+fn is_step(name: &str, cube: &Cube) -> bool {
+    let sides = [Face::F, Face::R, Face::B, Face::L];
+    let has = |faces: &[Face], wanted: &[Face]| wanted.iter().all(|face| faces.contains(face));
+    let corner = |one: Face, other: Face| {
+        let mut here = Corner::ALL.iter().filter(|corner| has(&corner.faces(), &[Face::D, one, other]));
+        here.all(|&corner| cube.corner(corner) == (corner, 0))
+    };
+    let slot = |one: Face, other: Face| {
+        let mut here = Edge::ALL.iter().filter(|edge| has(&edge.faces(), &[one, other]));
+        here.all(|&edge| cube.edge(edge) == (edge, 0))
+    };
+    let down = |side: Face| slot(Face::D, side);
+    let oriented = |cube: &Cube| cube.edge_flips() == [0; Edge::COUNT];
+    // A side with the one before and the one after it.
+    (0..sides.len()).any(|number| {
+        let (before, side, after) = (sides[(number + 3) % 4], sides[number], sides[(number + 1) % 4]);
+        let block =
+            corner(before, side) && corner(side, after) && slot(before, side) && slot(side, after) && down(side);
+        let across = side.opposite();
+        match name {
+            "eo" => oriented(cube) || oriented(&cube.conjugate(Symmetry::y())),
+            "eo_line" => {
+                let seen = if number % 2 == 0 { *cube } else { cube.conjugate(Symmetry::y()) };
+                oriented(&seen) && down(side) && down(across)
+            }
+            "dr" => {
+                let in_slice = |edge: &Edge| !has(&edge.faces(), &[Face::U]) && !has(&edge.faces(), &[Face::D]);
+                let stays = |&edge: &Edge| in_slice(&edge) == in_slice(&cube.edge(edge).0);
+                oriented(cube) && cube.corner_twists() == [0; Corner::COUNT] && Edge::ALL.iter().all(stays)
+            }
+            "2x2x2" => corner(side, after) && slot(side, after) && down(side) && down(after),
+            "fbsquare" => corner(side, after) && slot(side, after) && (down(side) || down(after)),
+            "roux_block" => block,
+            "2x2x3" => block && down(before) && down(after),
+            "f2b" => {
+                block
+                    && corner(after, across)
+                    && corner(across, before)
+                    && slot(after, across)
+                    && slot(across, before)
+                    && down(across)
+            }
+            _ => panic!("no definition of {name}"),
+        }
+    })
+}
+
+#[test]
+fn steps_of_other_methods_are_as_defined() {
+    let mut rng = ChaCha20Rng::seed_from_u64(8);
+    for variant in Variant::ALL.into_iter().filter(|variant| !Variant::CFOP.contains(variant)) {
+        for (stage, entry) in variant.stages().iter().enumerate() {
+            let mut reached_ones = 0;
+            for number in 0..4000 {
+                let cube = Cube::SOLVED.after(Turn::random_sequence(number % 6, &mut rng));
+                let is_reached = reached(variant, stage, None, &cube);
+                assert_eq!(is_reached, is_step(entry.name, &cube), "{}: {cube:?}", entry.name);
+                reached_ones += usize::from(is_reached);
+            }
+            assert!((700..4000).contains(&reached_ones), "{}: {reached_ones}", entry.name);
+        }
+    }
 }
 
 /// The published scramble has a typo: `F2'` in place of `F'`. The published lengths are those of
@@ -318,12 +383,15 @@ fn heavy_tiers_and_threads_agree() {
 
 /// The mean lengths of 1,317,565 competition scrambles, by variant and stage, with white at the
 /// bottom.
-const MEANS: [(Variant, &[f64]); 5] = [
+const MEANS: [(Variant, &[f64]); Variant::COUNT] = [
     (Variant::Std, &[5.813, 7.355, 9.233, 11.314, 13.639]),
     (Variant::Pseudo, &[5.358, 6.432, 8.162, 10.376]),
     (Variant::Pair, &[6.312, 7.917, 9.852, 12.072]),
     (Variant::PseudoPair, &[5.524, 6.689, 8.557, 11.091]),
     (Variant::EoCross, &[7.219, 8.534, 10.201, 12.081, 14.419]),
+    (Variant::Blocks, &[5.743, 5.281, 6.400, 8.490]),
+    (Variant::Reductions, &[4.139, 9.525]),
+    (Variant::Roux, &[3.717, 11.615]),
 ];
 
 #[test]

@@ -389,12 +389,10 @@ impl Analyzer {
         self.solver.hard_xcrosses(min_length, max_count)
     }
 
-    /// Searches for solutions of one stage in one view. Each is replayed and checked against the
-    /// definition of the goal.
+    /// Searches for solutions of one stage in one view: [`GoalSolver::solutions`].
     ///
     /// # Errors
-    /// [`StageError`] if the request is invalid. Reaching a limit or being stopped by the watcher
-    /// is not an error: the result holds what was found until then.
+    /// [`StageError`] if the request is invalid.
     pub fn solutions(&self, request: &StageRequest, watcher: &dyn Watcher) -> Result<Solutions, StageError> {
         let stages = self.variant.stages();
         let entry =
@@ -404,49 +402,77 @@ impl Analyzer {
         {
             return Err(StageError::WrongSlots { expected: entry.slots, found: slots.size() });
         }
-        let cube = request.cube.conjugate(request.view.rotation());
-        let mut meter = Meter::new(request.max_nodes, watcher);
-        let longest = request.max_length.unwrap_or(LONGEST).min(LONGEST);
-        let query = StageQuery { stage: request.stage, only: request.slots, turns: request.turns };
-        let mut solutions: Vec<Vec<Turn>> = Vec::new();
-        let mut wrong = false;
-        let mut bound = request.at_least;
-        let is_at_goal =
-            |turns: &[Turn]| reached(self.variant, request.stage, request.slots, &cube.after(turns.iter().copied()));
-        let result = self.solver.search(&cube, &query, &mut |search| {
-            for length in request.at_least..=longest {
-                match (request.wanted, solutions.first()) {
-                    (_, None) => bound = length,
-                    (Wanted::Within(more), Some(first)) if usize::from(length) > first.len() + usize::from(more) => {
-                        break;
-                    }
-                    _ => {}
-                }
-                let mut found = |turns: &[Turn]| {
-                    if !is_at_goal(turns) {
-                        wrong = true;
-                        return ControlFlow::Break(());
-                    }
-                    // A sequence that passes through the goal contains a shorter solution.
-                    if (0..turns.len()).any(|length| is_at_goal(&turns[..length])) {
-                        return ControlFlow::Continue(());
-                    }
-                    solutions.push(turns.to_vec());
-                    match request.wanted {
-                        Wanted::One => ControlFlow::Break(()),
-                        Wanted::Several(count) if solutions.len() >= count => ControlFlow::Break(()),
-                        _ => ControlFlow::Continue(()),
-                    }
-                };
-                if search.try_length(length, &mut meter, &mut found)?.is_break() {
+        let is_at_goal = |cube: &Cube| reached(self.variant, request.stage, request.slots, cube);
+        find_solutions(&*self.solver, request, &is_at_goal, watcher)
+            .ok_or(StageError::WrongAnswer { stage: entry.name })
+    }
+}
+
+/// Finds the solutions of a goal: an [`Analyzer`] those of its stages, a
+/// [`PatternSolver`](super::PatternSolver) those of one pattern.
+pub trait GoalSolver: Send + Sync {
+    /// Searches for solutions in one view. Each is replayed and checked against the definition of
+    /// the goal.
+    ///
+    /// # Errors
+    /// [`StageError`] if the request is invalid. Reaching a limit or being stopped by the watcher
+    /// is not an error: the result holds what was found until then.
+    fn solutions(&self, request: &StageRequest, watcher: &dyn Watcher) -> Result<Solutions, StageError>;
+}
+
+impl GoalSolver for Analyzer {
+    fn solutions(&self, request: &StageRequest, watcher: &dyn Watcher) -> Result<Solutions, StageError> {
+        self.solutions(request, watcher)
+    }
+}
+
+/// Searches for solutions in the view of a request. Each is replayed and checked with `is_at_goal`.
+/// `None` if one does not reach the goal, which is a bug of the search.
+pub(super) fn find_solutions(
+    solver: &dyn StageSolver,
+    request: &StageRequest,
+    is_at_goal: &dyn Fn(&Cube) -> bool,
+    watcher: &dyn Watcher,
+) -> Option<Solutions> {
+    let cube = request.cube.conjugate(request.view.rotation());
+    let mut meter = Meter::new(request.max_nodes, watcher);
+    let longest = request.max_length.unwrap_or(LONGEST).min(LONGEST);
+    let query = StageQuery { stage: request.stage, only: request.slots, turns: request.turns };
+    let mut solutions: Vec<Vec<Turn>> = Vec::new();
+    let mut wrong = false;
+    let mut bound = request.at_least;
+    let is_solution = |turns: &[Turn]| is_at_goal(&cube.after(turns.iter().copied()));
+    let result = solver.search(&cube, &query, &mut |search| {
+        for length in request.at_least..=longest {
+            match (request.wanted, solutions.first()) {
+                (_, None) => bound = length,
+                (Wanted::Within(more), Some(first)) if usize::from(length) > first.len() + usize::from(more) => {
                     break;
                 }
+                _ => {}
             }
-            Ok(())
-        });
-        if wrong {
-            return Err(StageError::WrongAnswer { stage: entry.name });
+            let mut found = |turns: &[Turn]| {
+                if !is_solution(turns) {
+                    wrong = true;
+                    return ControlFlow::Break(());
+                }
+                // A sequence that passes through the goal contains a shorter solution.
+                if (0..turns.len()).any(|length| is_solution(&turns[..length])) {
+                    return ControlFlow::Continue(());
+                }
+                solutions.push(turns.to_vec());
+                match request.wanted {
+                    Wanted::One => ControlFlow::Break(()),
+                    Wanted::Several(count) if solutions.len() >= count => ControlFlow::Break(()),
+                    _ => ControlFlow::Continue(()),
+                }
+            };
+            if search.try_length(length, &mut meter, &mut found)?.is_break() {
+                break;
+            }
         }
-        Ok(Solutions { view: request.view, turns: solutions, complete: result.is_ok(), bound, nodes: meter.nodes() })
-    }
+        Ok(())
+    });
+    let complete = result.is_ok();
+    (!wrong).then_some(Solutions { view: request.view, turns: solutions, complete, bound, nodes: meter.nodes() })
 }

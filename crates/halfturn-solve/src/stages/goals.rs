@@ -112,52 +112,6 @@ pub(super) fn eo_cross(stage: usize, sets: &[SlotSet], cube: &Cube) -> Option<Ac
     is_oriented.then_some(Achieved { oriented: true, ..achieved })
 }
 
-/// The pieces of a line or block, seen from one direction.
-struct BlockPieces {
-    corners: &'static [Corner],
-    edges: &'static [Edge],
-    /// Whether all edges must be oriented to F/B as well.
-    oriented: bool,
-}
-
-/// The edges of the EO line.
-pub(super) const LINE_EDGES: [Edge; 2] = [Edge::DF, Edge::DB];
-/// The corner of the 2×2×2 block.
-pub(super) const LEFT_FRONT_CORNER: [Corner; 1] = [Corner::DLF];
-/// The edges of the 2×2×2 block.
-pub(super) const LEFT_FRONT_EDGES: [Edge; 3] = [Edge::DL, Edge::DF, Edge::FL];
-/// The corners of Roux's first block and of the 2×2×3 block.
-pub(super) const LEFT_CORNERS: [Corner; 2] = [Corner::DLF, Corner::DBL];
-/// The edges of Roux's first block.
-pub(super) const ROUX_EDGES: [Edge; 3] = [Edge::DL, Edge::FL, Edge::BL];
-
-/// The lines and blocks, by stage.
-const BLOCKS: [BlockPieces; 4] = [
-    BlockPieces { corners: &[], edges: &LINE_EDGES, oriented: true },
-    BlockPieces { corners: &LEFT_FRONT_CORNER, edges: &LEFT_FRONT_EDGES, oriented: false },
-    BlockPieces { corners: &LEFT_CORNERS, edges: &ROUX_EDGES, oriented: false },
-    BlockPieces { corners: &LEFT_CORNERS, edges: &[Edge::DL, Edge::DF, Edge::DB, Edge::FL, Edge::BL], oriented: false },
-];
-
-/// The line or block of a stage is solved, in any of four directions.
-pub(super) fn blocks(stage: usize, _sets: &[SlotSet], cube: &Cube) -> Option<Achieved> {
-    let block = &BLOCKS[stage];
-    (0..QUARTERS).map(y_rotation).find_map(|symmetry| {
-        let seen = cube.conjugate(symmetry);
-        let is_solved = block.corners.iter().all(|&corner| seen.corner(corner) == (corner, 0))
-            && block.edges.iter().all(|&edge| edge_solved(&seen, edge))
-            && (!block.oriented || all_oriented(&seen, Axis::Z));
-        // The pieces of the block as the cube is held.
-        let back = symmetry.inverse();
-        is_solved.then(|| Achieved {
-            slots: SlotSet::EMPTY,
-            corners: block.corners.iter().map(|&corner| back.corner(corner)).collect(),
-            edges: block.edges.iter().map(|&edge| back.edge(edge)).collect(),
-            oriented: block.oriented,
-        })
-    })
-}
-
 /// The number of rotations about the vertical axis.
 pub(super) const QUARTERS: usize = 4;
 

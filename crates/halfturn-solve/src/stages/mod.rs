@@ -7,7 +7,6 @@
 //! `eo_cross` turn them into lower bounds for the `search`. See `docs/algorithms/cfop-stages.md`.
 
 mod analyzer;
-pub(crate) mod blocks;
 mod classes;
 mod cosets;
 pub(crate) mod counting;
@@ -24,13 +23,15 @@ mod residues;
 mod search;
 mod slots;
 mod state;
+pub(crate) mod steps;
 mod tables;
 mod variant;
 mod zobrist;
 
 pub(crate) use variant::MAX_CROSS_LENGTH;
 
-pub use analyzer::{Analyzer, Lengths, Solutions, StageError, StageRequest};
+pub use analyzer::{Analyzer, GoalSolver, Lengths, Solutions, StageError, StageRequest};
 pub use goals::{Achieved, achieved, reached};
 pub use slots::{Slot, SlotSet};
+pub use steps::PatternSolver;
 pub use variant::{StageEntry, Variant};

@@ -17,11 +17,11 @@ use halfturn_search::{Stopped, TableSource};
 
 use super::{
     analyzer::StageSolver,
-    blocks::Blocks,
     cross::CrossProblem,
     eo_cross::EoProblem,
     goals::{self, Achieved},
     slots::SlotSet,
+    steps::{self, MethodSolver},
     tables::{MEGABYTE, TablePlan},
 };
 use crate::tier::{Size, Tier};
@@ -61,7 +61,7 @@ impl StageEntry {
 }
 
 /// Opens the pruning tables of a plan.
-type OpenFn = fn(&TablePlan, TableSource<'_>) -> Result<Box<dyn StageSolver>, Stopped>;
+type OpenFn = fn(Tier, &TablePlan, TableSource<'_>) -> Result<Box<dyn StageSolver>, Stopped>;
 
 /// Everything about a variant.
 struct VariantRecord {
@@ -107,7 +107,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(0),
             achieved: goals::std,
-            open: CrossProblem::<false, false>::open,
+            open: |_, plan, source| CrossProblem::<false, false>::open(plan, source),
             tables: [
                 TablePlan::of(24),
                 TablePlan { filters4: &[(8, 84)], ..TablePlan::of(108) },
@@ -147,7 +147,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(1),
             achieved: goals::pseudo,
-            open: CrossProblem::<true, false>::open,
+            open: |_, plan, source| CrossProblem::<true, false>::open(plan, source),
             tables: {
                 const LARGE: TablePlan =
                     TablePlan { corners3: true, edges3: true, corners4: true, edges4: true, ..TablePlan::of(345) };
@@ -169,7 +169,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(0),
             achieved: goals::pair,
-            open: CrossProblem::<false, true>::open,
+            open: |_, plan, source| CrossProblem::<false, true>::open(plan, source),
             tables: {
                 const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(326) };
                 [TablePlan::of(42), TablePlan::of(42), LARGE, LARGE]
@@ -190,7 +190,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(1),
             achieved: goals::pseudo_pair,
-            open: CrossProblem::<true, true>::open,
+            open: |_, plan, source| CrossProblem::<true, true>::open(plan, source),
             tables: {
                 const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(115) };
                 [TablePlan::of(43), TablePlan::of(43), LARGE, LARGE]
@@ -212,7 +212,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(0),
             achieved: goals::eo_cross,
-            open: EoProblem::open,
+            open: |_, plan, source| EoProblem::open(plan, source),
             tables: [
                 TablePlan::of(27),
                 TablePlan { filters4: &[(7, 21)], ..TablePlan::of(48) },
@@ -241,9 +241,35 @@ enum_of_records! {
             cfop: false,
             nested: false,
             cross_slack: None,
-            achieved: goals::blocks,
-            open: Blocks::open,
-            tables: [TablePlan::of(9); Tier::COUNT],
+            achieved: |stage, _, cube| steps::BLOCKS[stage].achieved(cube),
+            open: |tier, _, source| MethodSolver::open(&steps::BLOCKS, tier, source),
+            tables: [TablePlan::of(12), TablePlan::of(74), TablePlan::of(128), TablePlan::of(128)],
+        }
+        /// Reductions to a subgroup, as in fewest-moves solving.
+        Reductions {
+            name: "reductions",
+            summary: "edge orientation to one of the horizontal axes, and domino reduction to the vertical one",
+            stages: &[stage("eo", 0), stage("dr", 0)],
+            file_stages: 2,
+            cfop: false,
+            nested: false,
+            cross_slack: None,
+            achieved: |stage, _, cube| steps::REDUCTIONS[stage].achieved(cube),
+            open: |tier, _, source| MethodSolver::open(&steps::REDUCTIONS, tier, source),
+            tables: [TablePlan::of(4), TablePlan::of(149), TablePlan::of(149), TablePlan::of(149)],
+        }
+        /// Roux beside its first block: a square of it, and both blocks.
+        Roux {
+            name: "roux",
+            summary: "a 1x2x2 square of Roux's first block, and both of its blocks",
+            stages: &[stage("fbsquare", 0), stage("f2b", 0)],
+            file_stages: 2,
+            cfop: false,
+            nested: false,
+            cross_slack: None,
+            achieved: |stage, _, cube| steps::ROUX[stage].achieved(cube),
+            open: |tier, _, source| MethodSolver::open(&steps::ROUX, tier, source),
+            tables: [TablePlan::of(4), TablePlan::of(111), TablePlan::of(732), TablePlan::of(732)],
         }
     }
 }
@@ -363,7 +389,7 @@ impl Variant {
 
     /// Reads the pruning tables of a tier from the store, or builds them.
     pub(super) fn open(self, tier: Tier, source: TableSource<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
-        (self.record().open)(&self.record().tables[tier as usize], source)
+        (self.record().open)(tier, &self.record().tables[tier as usize], source)
     }
 
     /// How the cube reaches a stage with one of these slot sets, by the definition of the goal.

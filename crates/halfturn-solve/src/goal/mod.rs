@@ -1,0 +1,31 @@
+//! Goals as data: what may be in each place of a cube, and the search for the shortest way there.
+//!
+//! A [`PiecePattern`] says which pieces, in which orientations, may be in each place. Pieces that
+//! it does not tell apart are of one kind (`kinds`), and the arrangements of kinds are numbers
+//! (`coordinate`). Two such coordinates make the space of a pruning table (`table`), and the
+//! `search` takes the largest of several bounds. See `docs/algorithms/goals.md`.
+
+/// Some corners or edges as a set of bits, in a constant.
+macro_rules! piece_bits {
+    ($pieces:expr) => {{
+        let (mut bits, mut number) = (0u16, 0);
+        while number < $pieces.len() {
+            bits |= 1 << $pieces[number].index();
+            number += 1;
+        }
+        bits
+    }};
+}
+
+mod choice;
+mod coordinate;
+mod kinds;
+mod pattern;
+mod search;
+mod symmetry;
+mod table;
+
+pub(crate) use choice::choose;
+pub use pattern::{PatternError, PiecePattern};
+pub(crate) use search::{GoalNode, GoalTables};
+pub(crate) use table::{Aspect, Projection};
