@@ -2,7 +2,7 @@
 // user's solution with the optimum.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { CopyButton } from "../../components/clipboard";
 import { ANY, ColorChoice, colorsText, isColors } from "../../components/color-choice";
@@ -117,7 +117,7 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
     next();
   }, [exercise.name, colors, difficulty, params.scramble]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // After a click, the space bar belongs to the timer again.
     const onClick = (event: MouseEvent) => {
       if (event.detail > 0) {

@@ -1,7 +1,7 @@
 // The timer as one large button, for the space bar, touch and mouse.
 
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { holdsReload } from "../../late";
 import { beep } from "./calls";
 import { CALLS, type Clock, formatTime, HOLD, INSPECTION, penaltyFor, press, READY, release } from "./clock";
@@ -57,7 +57,8 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
   const act = useRef({ down, up });
   act.current = { down, up };
 
-  useEffect(() => {
+  // Installed together with the button: a key that is pressed as soon as the timer is seen counts.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : document.body;
       const { state } = clock.value;
