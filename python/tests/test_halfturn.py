@@ -10,7 +10,7 @@ import time
 import pytest
 
 import halfturn
-from halfturn import Algorithm, Analyzer, Cube, HalfturnError, Solver
+from halfturn import Algorithm, Analyzer, Cube, HalfturnError, PatternSolver, Solver
 
 EXAMPLE = "B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B"
 TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
@@ -179,6 +179,25 @@ def test_the_worked_example():
         Analyzer("std", tables="tiny").solutions(EXAMPLE, "xcross", "R", slots="FR,FL")
     after = Cube(EXAMPLE).apply(solutions[0])
     assert halfturn.analyze(after, colors="R", stages=1) == {"cross": {"R": 0}}
+
+
+def test_patterns_are_solved():
+    cross = PatternSolver("DF DB DL DR")
+    assert cross.solutions("R U F") == ["F' R'"]
+    # Yellow is at the bottom of a cube as it is held; the other colours are the other crosses.
+    lengths = Analyzer("std", tables="tiny").lengths(EXAMPLE, stages=1)[0]
+    assert [len(Algorithm(cross.solutions(EXAMPLE, color)[0])) for color in "YWORGB"] == lengths
+    assert len(cross.solutions("R U F", within=1, turns="RUF")) > 1
+    assert cross.solutions("R U F", max_length=1) == []
+    face = PatternSolver("UUUUUUUUU" + "." * 45)
+    assert Cube("R U F").apply(face.solutions("R U F")[0]).facelets.startswith("U" * 9)
+    for bad, message in [
+        ("cross", "is a stage"),
+        ("UU", "there is no stage"),
+        ("U" * 3 + ".", "54 stickers"),
+    ]:
+        with pytest.raises(ValueError, match=message):
+            PatternSolver(bad)
 
 
 @pytest.mark.parametrize("variant", Analyzer.variants())

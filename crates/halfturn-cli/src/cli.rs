@@ -8,7 +8,7 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
-use halfturn::{FAIR, Goal, TRIES, Wanted, words};
+use halfturn::{FAIR, Goal, NamedStage, TRIES, Wanted, words};
 use halfturn_cube::{TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
 use halfturn_solve::{
@@ -330,14 +330,19 @@ Examples:
   halfturn stage xcross --view W --hold \"R U2 F' L D B2\"
   halfturn stage xxcross --view WY --slots FR,BL --all \"R U2 F' L D B2\"
   halfturn stage eo_cross --within 1 --file scrambles.txt --json
+  halfturn stage \"DL FL BL DLF DBL\" \"R U2 F' L D B2\"                   these five pieces
+  halfturn stage \"eo DF DB\" \"R U2 F' L D B2\"                         two edges, and all edges oriented
+  halfturn stage \"UUUUUUUUU..................DDDDDDDDD..................\" \"R U2\"
 
-Without --view the best bottom colour counts. `halfturn analyze` prints the lengths of all stages
+Without --view the best bottom colour counts; pieces and stickers are solved as the cube is held.
+Stickers are the letters of the faces in the order U R F D L B. `halfturn analyze` prints the lengths of all stages
 for all colours, and their solutions with --solutions. `halfturn solve --goal STAGE` is the same
 as `halfturn stage STAGE`.";
 
 #[derive(Args)]
 pub struct Stage {
-    /// The stage: cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross …
+    /// The stage (cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross …), or pieces to solve
+    /// ("DL FL DLF"), or 54 stickers with a dot for any colour
     #[arg(value_name = "STAGE", value_parser = words::goal)]
     pub goal: Goal,
     #[command(flatten)]
@@ -601,8 +606,8 @@ pub struct Judge {
     #[arg(value_name = "SOLVE")]
     pub solve: String,
     /// The stage: cross, xcross … f2l, or a stage of another variant
-    #[arg(long, value_name = "STAGE", value_parser = words::goal)]
-    pub goal: Goal,
+    #[arg(long, value_name = "STAGE", value_parser = words::stage)]
+    pub goal: NamedStage,
     /// Bottom colour by its letter [default: the best for these moves]
     #[arg(long, value_name = "COLORS")]
     pub view: Option<ViewSet>,

@@ -379,3 +379,42 @@ fn a_stage_has_a_command_of_its_own() {
     assert_eq!((ran.code, ran.err.as_str()), (2, "error: --slots: xcross needs 1 slot, found 2\n"));
     assert_eq!(run(&["stage", "cross", "R Q"]).code, 2);
 }
+
+#[test]
+fn pieces_and_stickers_are_goals() {
+    let stickers = ".......... .......R. .......F. .D.D.D.D. .......L. .......B.";
+    for goal in ["DF DB DL DR", "df,db,dl,dr", &stickers[1..]] {
+        let ran = run(&["stage", goal, "R U F"]);
+        assert_eq!((ran.code, ran.out.as_str()), (0, "F' R' // pattern: 2 moves\n"), "{}", ran.err);
+    }
+    // The cross of every colour, by its pieces.
+    let lengths = |goal: &str| {
+        let length = |color: &View| {
+            let ran = run(&["stage", goal, "--view", &color.letter().to_string(), "--json", SCRAMBLE]);
+            json_lines(&ran)[0]["length"].as_u64().unwrap()
+        };
+        View::ALL.iter().map(length).collect::<Vec<_>>()
+    };
+    assert_eq!(lengths("DF DB DL DR"), [6, 6, 6, 5, 7, 5]);
+    let ran = run(&["stage", "eo DF DB", "--view", "W", "R U F"]);
+    assert!(ran.code == 0 && ran.out.contains("// pattern on white: "), "{}{}", ran.out, ran.err);
+    let ran = run(&["stage", stickers, "R U F"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("a pattern has 54 stickers, but 55 were given"), "{}", ran.err);
+    let ran = run(&["stage", "DF DB", "--slots", "FR", "R U F"]);
+    assert_eq!((ran.code, ran.err.as_str()), (2, "error: --slots: pattern needs 0 slots, found 1\n"));
+}
+
+#[test]
+fn the_steps_of_other_methods_are_variants() {
+    for (variant, stages) in [("reductions", ["eo", "dr"]), ("roux", ["fbsquare", "f2b"])] {
+        let ran = run(&["analyze", "--variant", variant, "--colors", "WY", "--json", "R U2 F' L D B2"]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        for stage in stages {
+            let length = json_lines(&ran)[0]["lengths"][stage]["W"].as_u64().unwrap();
+            assert!(length <= 6, "{stage}: the inverse of the scramble reaches it");
+            let ran = run(&["stage", stage, "--view", "W", "--json", "R U2 F' L D B2"]);
+            assert_eq!(json_lines(&ran)[0]["length"], length, "{stage}");
+        }
+    }
+}

@@ -22,7 +22,7 @@ mod _native {
         failure::{HalfturnError, InternalError, failures},
         scramble::scramble,
         solver::{PySolution, PySolver},
-        stages::PyAnalyzer,
+        stages::{PyAnalyzer, PyPatternSolver},
         statistics::statistics,
     };
 

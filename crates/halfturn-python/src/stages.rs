@@ -1,8 +1,10 @@
-//! Stages of CFOP.
+//! Stages and patterns.
 
 use std::sync::Arc;
 
-use halfturn::{Analyzer, Lengths, StageOptions, TurnSet, Variant, View, Wanted, stage_search, words};
+use halfturn::{
+    Analyzer, Goal, GoalSolver, Lengths, StageOptions, TurnSet, Variant, View, Wanted, stage_search, words,
+};
 use halfturn_lab::stages::{StageColumns, StageRange};
 use halfturn_search::Stopped;
 use pyo3::prelude::*;
@@ -162,25 +164,94 @@ impl PyAnalyzer {
         turns: Option<&str>,
         max_length: Option<u8>,
     ) -> Result<Vec<String>, PyFailure> {
-        let held = cube.held()?;
-        let goal = words::goal(stage).map_err(PyFailure::Argument)?;
-        if goal.0 != self.0.variant() {
+        let (variant, stage_number) = words::stage(stage).map_err(PyFailure::Argument)?;
+        if variant != self.0.variant() {
             return Err(PyFailure::Argument(format!("{} has no stage {stage:?}", self.0.variant())));
         }
         let options = StageOptions {
-            views: words::views(color).map_err(PyFailure::Argument)?,
             slots: slots.map(words::slots).transpose().map_err(PyFailure::Argument)?,
-            turns: turns.map_or(Ok(TurnSet::ALL), words::faces).map_err(PyFailure::Argument)?,
-            wanted: within.map_or(Wanted::Several(number), Wanted::Within),
+            wanted: wanted(number, within),
             max_length,
-            ..StageOptions::new(goal)
+            ..stage_options(Goal::Stage(variant, stage_number), Some(color), turns)?
         };
-        options.check()?;
-        let watcher = SignalWatcher::new(None);
-        let solutions = py.detach(|| options.solve(&self.0, &held, &watcher))?;
-        if !solutions.complete {
-            return Err(watcher.failure(Stopped));
-        }
-        Ok(solutions.found.iter().map(|found| options.written(found, &held)).collect())
+        solutions(py, &*self.0, &options, &cube)
     }
+}
+
+/// Solves a pattern: pieces such as `DL FL DLF`, or 54 stickers with a dot for any colour.
+///
+/// >>> PatternSolver("DF DB DL DR").solutions("R U F")
+/// ["F' R'"]
+#[pyclass(name = "PatternSolver", module = "halfturn", frozen)]
+pub struct PyPatternSolver {
+    goal: Goal,
+    solver: Arc<dyn GoalSolver>,
+}
+
+#[pymethods]
+impl PyPatternSolver {
+    #[new]
+    #[pyo3(signature = (pattern, *, tables = "tiny", threads = None))]
+    fn new(py: Python<'_>, pattern: &str, tables: &str, threads: Option<usize>) -> Result<Self, PyFailure> {
+        let goal = words::goal(pattern).map_err(PyFailure::Argument)?;
+        if goal.entry().is_some() {
+            return Err(PyFailure::Argument(format!("{pattern:?} is a stage, not a pattern; Analyzer solves stages")));
+        }
+        let size = words::size(tables).map_err(PyFailure::Argument)?;
+        let (engine, watcher) = (engine(threads), SignalWatcher::new(None));
+        let opened = py.detach(|| engine.goal_solver(&goal, Some(size), &watcher));
+        Ok(Self { goal, solver: opened.map_err(|error| watcher.failure(error))? })
+    }
+
+    /// Finds the shortest solutions for the cube as it is held: `number` of them, or all with at
+    /// most `within` moves more than the shortest. They use only `turns` of these faces and have at
+    /// most `max_length` moves. With a `color`, the pattern is solved with that colour at the
+    /// bottom, or the best of several.
+    #[pyo3(signature = (cube, color = None, *, number = 1, within = None, turns = None, max_length = None))]
+    #[allow(clippy::too_many_arguments)] // They have names in Python.
+    fn solutions(
+        &self,
+        py: Python<'_>,
+        cube: CubeLike,
+        color: Option<&str>,
+        number: usize,
+        within: Option<u8>,
+        turns: Option<&str>,
+        max_length: Option<u8>,
+    ) -> Result<Vec<String>, PyFailure> {
+        let options =
+            StageOptions { wanted: wanted(number, within), max_length, ..stage_options(self.goal, color, turns)? };
+        solutions(py, &*self.solver, &options, &cube)
+    }
+}
+
+/// The options for solving a goal with these colours at the bottom and moves of these faces.
+fn stage_options(goal: Goal, color: Option<&str>, turns: Option<&str>) -> Result<StageOptions, PyFailure> {
+    Ok(StageOptions {
+        views: color.map_or(Ok(goal.usual_views()), words::views).map_err(PyFailure::Argument)?,
+        turns: turns.map_or(Ok(TurnSet::ALL), words::faces).map_err(PyFailure::Argument)?,
+        ..StageOptions::new(goal)
+    })
+}
+
+/// The number of solutions.
+fn wanted(number: usize, within: Option<u8>) -> Wanted {
+    within.map_or(Wanted::Several(number), Wanted::Within)
+}
+
+/// The solutions of a goal, for the cube as it is held.
+fn solutions(
+    py: Python<'_>,
+    solver: &dyn GoalSolver,
+    options: &StageOptions,
+    cube: &CubeLike,
+) -> Result<Vec<String>, PyFailure> {
+    options.check()?;
+    let held = cube.held()?;
+    let watcher = SignalWatcher::new(None);
+    let solutions = py.detach(|| options.solve(solver, &held, &watcher))?;
+    if !solutions.complete {
+        return Err(watcher.failure(Stopped));
+    }
+    Ok(solutions.found.iter().map(|found| options.written(found, &held)).collect())
 }

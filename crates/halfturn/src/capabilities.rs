@@ -161,6 +161,14 @@ pub static CAPABILITIES: &[Capability] = &[
         page: By("analyze"),
     },
     Capability {
+        summary: "solve some pieces, or some stickers",
+        command_line: By("stage"),
+        rust: By("Engine::goal_solver"),
+        python: By("PatternSolver"),
+        http: By("stage goal"),
+        page: Not("stickers are painted as whole cubes"),
+    },
+    Capability {
         summary: "choose the faces that a stage is solved with",
         command_line: By("stage --turns"),
         rust: By("StageOptions::turns"),

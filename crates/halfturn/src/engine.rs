@@ -3,7 +3,7 @@
 use std::{
     ops::ControlFlow,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,
@@ -12,8 +12,8 @@ use std::{
 use halfturn_cube::{Cube, View};
 use halfturn_search::{self as search, TableSource, TableStore, Threads, Watcher};
 use halfturn_solve::{
-    Counting, DistributionEntry, Size, Solver, SolverEntry, Tier,
-    stages::{Analyzer, Lengths, Variant},
+    Counting, DistributionEntry, PiecePattern, Size, Solver, SolverEntry, Tier,
+    stages::{Analyzer, GoalSolver, Lengths, PatternSolver, Variant},
 };
 
 use crate::{
@@ -24,7 +24,8 @@ use crate::{
     opened::Opened,
     question::Question,
     solving::Solving,
-    stage_search,
+    stage_search::{self, Goal},
+    words,
 };
 
 /// Receives the events of a job and may cancel it. `()` ignores all events and never cancels.
@@ -119,7 +120,15 @@ pub struct Engine {
     pub(crate) host: Box<dyn Host>,
     solvers: Opened<(&'static str, Tier, u64), Solver>,
     analyzers: Opened<(Variant, Tier), Analyzer>,
+    last_pattern: Mutex<Option<LastPattern>>,
     table_bytes: AtomicU64,
+}
+
+/// The solver of the last pattern.
+struct LastPattern {
+    /// The bytes that its tables were allowed.
+    bytes: u64,
+    solver: Arc<PatternSolver>,
 }
 
 /// Configures an [`Engine`].
@@ -172,6 +181,7 @@ impl Builder {
             host: self.host.unwrap_or_else(default_host),
             solvers: Opened::new(),
             analyzers: Opened::new(),
+            last_pattern: Mutex::new(None),
             table_bytes: AtomicU64::new(0),
         }
     }
@@ -289,6 +299,63 @@ impl Engine {
         self.analyzers.get((variant, tier), &|| goes_on(watcher), || {
             self.afford(variant.table_bytes(tier), || Ok(Analyzer::open(variant, tier, self.source(watcher))?))
         })
+    }
+
+    /// Returns the solver of a goal with tables of this size, and opens it if necessary: an
+    /// [`analyzer`](Self::analyzer), or a solver of one pattern. Of the latter the engine keeps the
+    /// last one.
+    ///
+    /// # Errors
+    /// [`Error::Question`] if the goal has no such tables, [`Error::TooMuch`] if they exceed the
+    /// limits, [`Error::Stopped`] if the watcher stops.
+    pub fn goal_solver(
+        &self,
+        goal: &Goal,
+        size: Option<Size>,
+        watcher: &dyn Watcher,
+    ) -> Result<Arc<dyn GoalSolver>, Error> {
+        match goal {
+            Goal::Stage(variant, stage) => {
+                let tier = size.map(|size| words::tier(*variant, size)).transpose().map_err(Error::Question)?;
+                Ok(self.analyzer(*variant, tier, *stage, watcher)?)
+            }
+            Goal::Pattern(pattern) => {
+                let bytes = match size.unwrap_or(Size::Tier(Tier::Tiny)) {
+                    Size::Tier(tier) => PatternSolver::tier_bytes(tier),
+                    Size::Bytes(bytes) => bytes,
+                };
+                Ok(self.pattern_solver(pattern, bytes, watcher)?)
+            }
+        }
+    }
+
+    /// The solver of a pattern with at most this many bytes of tables.
+    fn pattern_solver(
+        &self,
+        pattern: &PiecePattern,
+        bytes: u64,
+        watcher: &dyn Watcher,
+    ) -> Result<Arc<PatternSolver>, Error> {
+        let lock = || self.last_pattern.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(last) = &*lock()
+            && (last.solver.pattern(), last.bytes) == (pattern, bytes)
+        {
+            return Ok(Arc::clone(&last.solver));
+        }
+        self.keep_pattern(&mut lock(), None);
+        let opened = self.borrow(bytes, || Ok(PatternSolver::open(pattern, bytes, self.threads, watcher)?))?;
+        let too_small = || Error::TooMuch(format!("no pruning table of this pattern fits into {bytes} bytes"));
+        let solver = Arc::new(opened.ok_or_else(too_small)?);
+        self.keep_pattern(&mut lock(), Some(LastPattern { bytes, solver: Arc::clone(&solver) }));
+        Ok(solver)
+    }
+
+    /// Replaces the solver of the last pattern, and counts the bytes of its tables.
+    fn keep_pattern(&self, last: &mut Option<LastPattern>, new: Option<LastPattern>) {
+        let bytes = |pattern: &Option<LastPattern>| pattern.as_ref().map_or(0, |last| last.solver.table_bytes() as u64);
+        self.table_bytes.fetch_add(bytes(&new), Ordering::Relaxed);
+        self.table_bytes.fetch_sub(bytes(last), Ordering::Relaxed);
+        *last = new;
     }
 
     /// Counts the states of a distribution by their distance from solved, up to a depth. By

@@ -296,7 +296,7 @@ impl<'a> Job<'a> {
     fn stage(&self, stage: &Stage) -> Result<SolvedStage, Error> {
         let held = self.held(&stage.input)?;
         let options = StageOptions {
-            views: stage.view.unwrap_or(ViewSet::ALL),
+            views: stage.view.unwrap_or(stage.goal.usual_views()),
             slots: stage.slots,
             turns: stage.turns.unwrap_or(TurnSet::ALL),
             wanted: self.wanted(stage.number, stage.within)?,
@@ -304,10 +304,10 @@ impl<'a> Job<'a> {
             ..StageOptions::new(stage.goal)
         };
         options.check()?;
-        let (variant, number) = stage.goal;
-        let analyzer = self.analyzer(variant, stage.tables, number)?;
+        let opened = self.engine.goal_solver(&stage.goal, stage.tables, &self.watcher_of(table_event));
+        let solver = opened.map_err(|error| self.or_stopped(error))?;
         let started = self.engine.host.now();
-        let mut solutions = options.solve(&analyzer, &held, &self.watcher_of(|_: search::WatchEvent<'_>| None))?;
+        let mut solutions = options.solve(&*solver, &held, &self.watcher_of(|_: search::WatchEvent<'_>| None))?;
         if !solutions.complete && !self.observer.is_waiting() {
             return Err(Error::Stopped);
         }

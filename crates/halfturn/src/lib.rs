@@ -67,8 +67,9 @@ pub use halfturn_cube::{
 };
 pub use halfturn_search::{TableStore, Threads, Watcher};
 pub use halfturn_solve::{
-    Difficulty, Guarantee, Report, SOLVERS, Size, Solver, SolverEntry, Tier, Wanted, WcaEvent,
-    stages::{Analyzer, Lengths, SlotSet, Variant},
+    Difficulty, Guarantee, PatternError, PiecePattern, Report, SOLVERS, Size, Solver, SolverEntry, Tier, Wanted,
+    WcaEvent,
+    stages::{Analyzer, GoalSolver, Lengths, PatternSolver, SlotSet, Variant},
 };
 pub use host::Host;
 #[cfg(feature = "system")]
@@ -76,7 +77,7 @@ pub use host::System;
 pub use question::*;
 pub use scrambler::{FAIR, ScrambleOptions, Scrambler, TRIES};
 pub use solving::{SolveOptions, Solving};
-pub use stage_search::StageOptions;
+pub use stage_search::{Goal, StageOptions};
 
 /// Solves a cube, given as an algorithm or as 54 stickers, in 20 moves or fewer except for a few of
 /// the hardest cubes.

@@ -9,7 +9,7 @@ use halfturn_solve::{
 };
 use serde::{Deserialize, Deserializer, de};
 
-use crate::words;
+use crate::{stage_search::Goal, words};
 
 /// Reads a name or a short expression with a function of [`words`].
 fn word<'de, D: Deserializer<'de>, T>(
@@ -29,7 +29,7 @@ fn optional_word<'de, D: Deserializer<'de>, T>(
 }
 
 /// A stage: its variant, and its number there.
-pub type Goal = (Variant, usize);
+pub type NamedStage = (Variant, usize);
 
 macro_rules! words {
     ($($name:ident: $type:ty;)*) => {
@@ -53,6 +53,10 @@ words! {
 
 fn goal<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Goal, D::Error> {
     word(deserializer, words::goal)
+}
+
+fn named_stage<'de, D: Deserializer<'de>>(deserializer: D) -> Result<NamedStage, D::Error> {
+    word(deserializer, words::stage)
 }
 
 fn distribution<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static DistributionEntry, D::Error> {
@@ -238,11 +242,13 @@ questions! {
         /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
-        /// The stage's name, such as `xcross`.
+        /// The stage's name, such as `xcross`; or pieces to be solved, such as `DL FL DLF`; or 54
+        /// stickers with a dot for any colour.
         #[serde(deserialize_with = "goal")]
         #[cfg_attr(feature = "schema", schema(value_type = String, example = "xcross"))]
         goal: Goal,
-        /// Allowed bottom colours, such as `W`. Default: the best of all six.
+        /// Allowed bottom colours, such as `W`. Default: the best of all six; for pieces or
+        /// stickers, the cube as it is.
         #[serde(default, deserialize_with = "views")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "W"))]
         view: Option<ViewSet>,
@@ -282,9 +288,9 @@ questions! {
         #[cfg_attr(feature = "schema", schema(example = "R' D2 F2"))]
         solve: String,
         /// The stage's name, such as `xcross`.
-        #[serde(deserialize_with = "goal")]
+        #[serde(deserialize_with = "named_stage")]
         #[cfg_attr(feature = "schema", schema(value_type = String, example = "cross"))]
-        goal: Goal,
+        goal: NamedStage,
         /// The bottom colour, by its letter. Default: the best for this solution.
         #[serde(default, deserialize_with = "views")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "Y"))]

@@ -5,15 +5,66 @@ use std::ops::RangeInclusive;
 use halfturn_cube::{Algorithm, Code, Cube, Held, Symmetry, Turn, TurnSet, View, ViewSet, draw::stickering};
 use halfturn_search::Watcher;
 use halfturn_solve::{
-    SolveError, Tier, Wanted,
-    stages::{Analyzer, Slot, SlotSet, StageEntry, StageError, StageRequest, achieved},
+    PiecePattern, SolveError, Tier, Wanted,
+    stages::{Achieved, GoalSolver, Slot, SlotSet, StageEntry, StageError, StageRequest, Variant, achieved},
 };
 
 use crate::{
     answer::{SolvedStage, StageSolution, named},
     error::Error,
-    question::Goal,
 };
+
+/// What a cube is solved to, if not the whole cube.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// A stage of a variant, by its number.
+    Stage(Variant, usize),
+    /// A pattern of pieces or stickers.
+    Pattern(PiecePattern),
+}
+
+impl Goal {
+    /// The record of the stage, if it is one.
+    #[must_use]
+    pub fn entry(&self) -> Option<&'static StageEntry> {
+        match *self {
+            Self::Stage(variant, stage) => Some(&variant.stages()[stage]),
+            Self::Pattern(_) => None,
+        }
+    }
+
+    /// The name of the stage, or `pattern`.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.entry().map_or("pattern", |entry| entry.name)
+    }
+
+    /// The colours at the bottom unless others are asked for: any for a stage. A pattern names its
+    /// colours, so the cube stays as it is.
+    #[must_use]
+    pub fn usual_views(&self) -> ViewSet {
+        match self {
+            Self::Stage(..) => ViewSet::ALL,
+            Self::Pattern(_) => ViewSet::of(View::Yellow),
+        }
+    }
+
+    /// The number of slots that it solves.
+    fn slots(&self) -> usize {
+        self.entry().map_or(0, |entry| entry.slots)
+    }
+
+    /// The pieces with which a cube, seen with its colour at the bottom, is at the goal.
+    fn achieved(&self, slots: Option<SlotSet>, cube: &Cube) -> Option<Achieved> {
+        match self {
+            Self::Stage(variant, stage) => achieved(*variant, *stage, slots, cube),
+            Self::Pattern(pattern) => pattern.matches(cube).then(|| {
+                let (corners, edges) = pattern.solved_pieces();
+                Achieved { slots: SlotSet::EMPTY, corners, edges, oriented: pattern.orients_edges() }
+            }),
+        }
+    }
+}
 
 /// The usual table tier for stages up to `last_stage`: tiny, or small for all four pairs.
 #[must_use]
@@ -24,7 +75,7 @@ pub fn usual_tier(last_stage: usize) -> Tier {
 /// All options for solving a stage, except the cube. They are the same for every interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StageOptions {
-    /// The stage.
+    /// The stage or pattern.
     pub goal: Goal,
     /// The bottom colours. The best of them counts.
     pub views: ViewSet,
@@ -41,12 +92,12 @@ pub struct StageOptions {
 }
 
 impl StageOptions {
-    /// Requests one shortest solution of a stage, with any colour at the bottom.
+    /// Requests one shortest solution, with the usual colours at the bottom.
     #[must_use]
     pub fn new(goal: Goal) -> Self {
         Self {
             goal,
-            views: ViewSet::ALL,
+            views: goal.usual_views(),
             slots: None,
             turns: TurnSet::ALL,
             hold: false,
@@ -55,23 +106,16 @@ impl StageOptions {
         }
     }
 
-    /// The record of the stage.
-    #[must_use]
-    pub fn entry(&self) -> &'static StageEntry {
-        let (variant, stage) = self.goal;
-        &variant.stages()[stage]
-    }
-
     /// Checks that there are as many slots as the stage has.
     ///
     /// # Errors
     /// [`Error::Question`] if there are not.
     pub fn check(&self) -> Result<(), Error> {
-        let entry = self.entry();
+        let expected = self.goal.slots();
         match self.slots {
-            Some(slots) if slots.size() != entry.slots => {
-                let plural = if entry.slots == 1 { "" } else { "s" };
-                let message = format!("{} needs {} slot{plural}, found {}", entry.name, entry.slots, slots.size());
+            Some(slots) if slots.size() != expected => {
+                let plural = if expected == 1 { "" } else { "s" };
+                let message = format!("{} needs {expected} slot{plural}, found {}", self.goal.name(), slots.size());
                 Err(Error::Question(message))
             }
             _ => Ok(()),
@@ -82,11 +126,12 @@ impl StageOptions {
     ///
     /// # Errors
     /// Returns what is wrong with the options.
-    pub fn solve(&self, analyzer: &Analyzer, held: &Held, watcher: &dyn Watcher) -> Result<Solutions, StageError> {
+    pub fn solve(&self, solver: &dyn GoalSolver, held: &Held, watcher: &dyn Watcher) -> Result<Solutions, StageError> {
         let turns = |view| self.style().meant(self.turns, view, held);
         let ways = self.views.views().map(|view| Alternative { view, slots: self.slots, turns: turns(view) });
         let lengths = 0..=self.max_length.unwrap_or(u8::MAX);
-        solve(analyzer, &held.standard(), self.goal.1, &ways.collect::<Vec<_>>(), self.wanted, lengths, watcher)
+        let stage = if let Goal::Stage(_, stage) = self.goal { stage } else { 0 };
+        solve(solver, &held.standard(), stage, &ways.collect::<Vec<_>>(), self.wanted, lengths, watcher)
     }
 
     /// The error for a search that found nothing.
@@ -99,7 +144,7 @@ impl StageOptions {
             Some(most) => format!("of at most {most} moves"),
             None => "with the allowed moves".to_owned(),
         };
-        Error::coded(Code::NoSolution, format!("{} has no solution {limit}", self.entry().name))
+        Error::coded(Code::NoSolution, format!("{} has no solution {limit}", self.goal.name()))
     }
 
     /// A solution as text, for the cube as it is held.
@@ -119,7 +164,7 @@ impl StageOptions {
         let mut described = solutions.found.iter().map(|found| self.described(found, held));
         Some(SolvedStage {
             input,
-            goal: self.entry().name.to_owned(),
+            goal: self.goal.name().to_owned(),
             first: described.next()?,
             optimal: solutions.complete,
             more: described.collect(),
@@ -129,10 +174,9 @@ impl StageOptions {
 
     /// A solution as a JSON object.
     fn described(&self, found: &Found, held: &Held) -> StageSolution {
-        let (variant, stage) = self.goal;
         let to_view = found.view.rotation();
         let end = held.standard().conjugate(to_view).after(found.turns.iter().copied());
-        let achieved = achieved(variant, stage, self.slots, &end);
+        let achieved = self.goal.achieved(self.slots, &end);
         let back = to_view.inverse();
         let (slots, shown) = achieved.map_or_else(Default::default, |achieved| {
             let corners: Vec<_> = achieved.corners.iter().map(|&corner| back.corner(corner)).collect();
@@ -198,7 +242,7 @@ pub struct Solutions {
 /// # Errors
 /// Returns what is wrong with the request.
 pub fn solve(
-    analyzer: &Analyzer,
+    solver: &dyn GoalSolver,
     cube: &Cube,
     stage: usize,
     alternatives: &[Alternative],
@@ -217,7 +261,7 @@ pub fn solve(
             max_length: Some(most),
             ..StageRequest::new(*cube, alternative.view, stage)
         };
-        let solutions = analyzer.solutions(&request, watcher)?;
+        let solutions = solver.solutions(&request, watcher)?;
         answer.complete &= solutions.complete;
         let view = alternative.view;
         Ok::<_, StageError>(solutions.turns.into_iter().map(move |turns| Found { view, turns }))

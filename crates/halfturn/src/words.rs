@@ -3,13 +3,14 @@
 
 use std::ops::RangeInclusive;
 
-use halfturn_cube::{Face, TurnSet, ViewSet};
+use halfturn_cube::{Face, Facelets, TurnSet, ViewSet};
 use halfturn_solve::{
-    DISTRIBUTIONS, Difficulty, DistributionEntry, SOLVERS, Size, SolverEntry, Tier, Wanted, WcaEvent, find,
+    DISTRIBUTIONS, Difficulty, DistributionEntry, PiecePattern, SOLVERS, Size, SolverEntry, Tier, Wanted, WcaEvent,
+    find,
     stages::{Slot, SlotSet, Variant},
 };
 
-use crate::engine::MEGABYTE;
+use crate::{engine::MEGABYTE, question::NamedStage, stage_search::Goal};
 
 /// The value, or an error message that lists the valid names.
 fn named<T>(
@@ -132,9 +133,26 @@ pub fn slots(text: &str) -> Result<SlotSet, String> {
 ///
 /// # Errors
 /// Lists the stages.
-pub fn goal(name: &str) -> Result<(Variant, usize), String> {
+pub fn stage(name: &str) -> Result<NamedStage, String> {
     let found = Variant::find_stage(&name.to_lowercase().replace('-', "_"));
     named(found, "stage", name, Variant::stage_names())
+}
+
+/// A goal: the name of a stage, or pieces to be solved (`DL FL DLF`), or 54 stickers with a dot for
+/// any colour.
+///
+/// # Errors
+/// Lists the stages, or says what is wrong with the stickers.
+pub fn goal(text: &str) -> Result<Goal, String> {
+    let stickers = text.chars().filter(|symbol| !symbol.is_whitespace()).count();
+    match (stage(text), PiecePattern::from_pieces(text)) {
+        (Ok((variant, number)), _) => Ok(Goal::Stage(variant, number)),
+        (_, Some(pattern)) => Ok(Goal::Pattern(pattern)),
+        _ if text.contains('.') || stickers == Facelets::COUNT => {
+            PiecePattern::from_stickers(text).map(Goal::Pattern).map_err(|error| error.to_string())
+        }
+        (Err(error), None) => Err(format!("{error}, or pieces such as DL FL DLF, or 54 stickers with a dot for any")),
+    }
 }
 
 /// Stages by the names of the first and the last (`cross..xxcross`), or of a single one: their
@@ -145,13 +163,13 @@ pub fn goal(name: &str) -> Result<(Variant, usize), String> {
 pub fn stages(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |name: &str, otherwise: usize| match name.trim() {
         "" => Ok(otherwise),
-        name => goal(name).map(|(_, stage)| stage),
+        name => stage(name).map(|(_, number)| number),
     };
     let range = match text.split_once("..") {
         Some((first, last)) => number(first, 0)?..=number(last.trim_start_matches('='), Variant::MOST_STAGES - 1)?,
         None => {
-            let (_, stage) = goal(text)?;
-            stage..=stage
+            let (_, number) = stage(text)?;
+            number..=number
         }
     };
     if range.start() <= range.end() { Ok(range) } else { Err("the first stage comes after the last".to_owned()) }

@@ -109,6 +109,35 @@ fn analyzes_cell_by_cell() {
 }
 
 #[test]
+fn patterns_are_goals_too() {
+    let engine = unlimited();
+    let ask_for = |goal: &str| ask(engine, json!({"ask": "stage", "input": "R U F", "goal": goal}));
+    let cross = ask_for("DF DB DL DR");
+    assert_eq!((&cross["solution"], &cross["goal"], &cross["view"]), (&json!("F' R'"), &json!("pattern"), &json!("Y")));
+    assert_eq!(cross["optimal"], true);
+    let stickers = ask_for("......... .......R. .......F. .D.D.D.D. .......L. .......B.");
+    assert_eq!(stickers["solution"], cross["solution"]);
+    // Another colour at the bottom: the cross of that colour.
+    let question = |goal: &str| json!({"ask": "stage", "input": SCRAMBLE, "goal": goal, "view": "R"});
+    let [pieces, stage] = ["DF DB DL DR", "cross"].map(|goal| ask(engine, question(goal))["length"].clone());
+    assert_eq!(pieces, stage);
+    for (goal, message) in [
+        ("xxxxxcross", "there is no stage"),
+        ("UUU.", "a pattern has 54 stickers, but 4 were given"),
+        ("........U D........ ......... ......... ......... .........", "no piece has the colours at URF"),
+        (".U.U.U.U. ......... ......... .U....... ......... .........", "the stickers contradict each other"),
+        ("UUUUUUUFU RRRRRRRRR FUFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB", "an odd number of flipped edges"),
+    ] {
+        let answer = ask_for(goal);
+        let told = answer["error"]["message"].as_str().unwrap();
+        assert!(told.contains(message), "{answer}");
+    }
+    let tight = json!({"ask": "stage", "input": "R U F", "goal": "DF DB DL DR", "tables": "0.0001MB"});
+    let answer = ask(engine, tight);
+    assert_eq!(answer["error"]["name"], "too_much", "{answer}");
+}
+
+#[test]
 fn stages_come_with_what_a_page_needs() {
     let engine = unlimited();
     for (goal, view) in [("xcross", "R"), ("pseudo_xcross", "W"), ("cross_pair", "G"), ("2x2x2", "B")] {

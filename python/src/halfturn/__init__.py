@@ -7,7 +7,17 @@ Algorithm("F' U' R'")
 {'Y': 2, 'W': 2}
 """
 
-from ._native import Algorithm, Analyzer, Cube, HalfturnError, InternalError, Solution, Solver, __version__
+from ._native import (
+    Algorithm,
+    Analyzer,
+    Cube,
+    HalfturnError,
+    InternalError,
+    PatternSolver,
+    Solution,
+    Solver,
+    __version__,
+)
 from ._analyze import analyze
 from ._questions import catalogue, distribution, judge, reconstruct
 from ._solve import scramble, scrambles, solve
@@ -19,6 +29,7 @@ __all__ = [
     "Cube",
     "HalfturnError",
     "InternalError",
+    "PatternSolver",
     "Solution",
     "Solver",
     "__version__",

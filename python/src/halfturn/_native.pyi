@@ -150,6 +150,22 @@ class Analyzer:
         max_length: int | None = None,
     ) -> list[str]: ...
 
+@final
+class PatternSolver:
+    """Solves a pattern: pieces such as ``DL FL DLF``, or 54 stickers with a dot for any colour."""
+
+    def __init__(self, pattern: str, *, tables: str = "tiny", threads: int | None = None) -> None: ...
+    def solutions(
+        self,
+        cube: str | Cube | Algorithm,
+        color: str | None = None,
+        *,
+        number: int = 1,
+        within: int | None = None,
+        turns: str | None = None,
+        max_length: int | None = None,
+    ) -> list[str]: ...
+
 def scramble(
     number: int = 1,
     *,

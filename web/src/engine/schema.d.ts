@@ -655,7 +655,8 @@ export interface components {
         /** @description Solves a stage with the fewest moves. */
         Stage: {
             /**
-             * @description The stage's name, such as `xcross`.
+             * @description The stage's name, such as `xcross`; or pieces to be solved, such as `DL FL DLF`; or 54
+             *     stickers with a dot for any colour.
              * @example xcross
              */
             goal: string;
@@ -686,7 +687,8 @@ export interface components {
             /** @description Faces whose moves a solution may use, such as `RUF`. Default: all. */
             turns?: string | null;
             /**
-             * @description Allowed bottom colours, such as `W`. Default: the best of all six.
+             * @description Allowed bottom colours, such as `W`. Default: the best of all six; for pieces or
+             *     stickers, the cube as it is.
              * @example W
              */
             view?: string | null;

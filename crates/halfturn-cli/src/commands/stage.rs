@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn::{Analyzer, SolvedStage, StageOptions, TurnSet, ViewSet, stage_search::Found, words};
+use halfturn::{GoalSolver, SolvedStage, StageOptions, TurnSet, stage_search::Found};
 
 use super::{counted, engine};
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
 
 pub fn stage(options: &Stage, verbose: bool) -> Result<ExitCode, Failure> {
     let query = StageOptions {
-        views: options.stage.view.unwrap_or(ViewSet::ALL),
+        views: options.stage.view.unwrap_or(options.goal.usual_views()),
         slots: options.stage.slots,
         turns: options.stage.turns.unwrap_or(TurnSet::ALL),
         hold: options.stage.hold,
@@ -30,12 +30,14 @@ pub fn stage(options: &Stage, verbose: bool) -> Result<ExitCode, Failure> {
     query.check().map_err(|error| Failure::from(error).within("--slots"))?;
     let mut rows = options.inputs.rows()?.peekable();
     let single = options.inputs.is_single();
+    // A pattern names its colours itself, unless others are asked for.
+    let names_color = query.goal.entry().is_some() || options.stage.view.is_some();
     let mut out = io::stdout().lock();
     let mut tally = Tally::default();
     let mut write = |row: &InputRow, answer: Result<SolvedRow, Failure>| -> Result<(), Failure> {
         match answer {
             Ok(solved) if options.json => json_line(&mut out, &solved.answer)?,
-            Ok(solved) => write_text(&mut out, &solved)?,
+            Ok(solved) => write_text(&mut out, &solved, names_color)?,
             Err(failure) => {
                 tally.add(&failure);
                 write_failure(&mut out, row, &failure, options.json, single)?;
@@ -51,15 +53,13 @@ pub fn stage(options: &Stage, verbose: bool) -> Result<ExitCode, Failure> {
         write(row, Err(failure))?;
         return Ok(tally.exit_code());
     }
-    let (variant, number) = options.goal;
-    let tier = options.tables.map(|size| words::tier(variant, size)).transpose().map_err(Failure::Usage)?;
     // An empty file needs no tables.
     if rows.peek().is_none() {
         return Ok(ExitCode::SUCCESS);
     }
     let engine = engine(options.threads);
-    let analyzer = engine.analyzer(variant, tier, number, &TableProgress::new(verbose))?;
-    let work = |row: Result<InputRow, Failure>| row.map(|row| (solve_row(&row, &analyzer, &query, options.time), row));
+    let solver = engine.goal_solver(&options.goal, options.tables, &TableProgress::new(verbose))?;
+    let work = |row: Result<InputRow, Failure>| row.map(|row| (solve_row(&row, &*solver, &query, options.time), row));
     let workers = if single { 1 } else { engine.threads().get() };
     in_order(rows, workers, work, |result| {
         let (answer, row) = result?;
@@ -76,7 +76,7 @@ struct SolvedRow {
 
 fn solve_row(
     row: &InputRow,
-    analyzer: &Analyzer,
+    solver: &dyn GoalSolver,
     query: &StageOptions,
     time: Option<u64>,
 ) -> Result<SolvedRow, Failure> {
@@ -84,7 +84,7 @@ fn solve_row(
     let started = Instant::now();
     // A time that overflows the clock means no limit.
     let deadline = Deadline(time.and_then(|time| started.checked_add(Duration::from_millis(time))));
-    let solutions = query.solve(analyzer, &held, &deadline)?;
+    let solutions = query.solve(solver, &held, &deadline)?;
     let micros = u64::try_from(started.elapsed().as_micros()).unwrap_or(u64::MAX);
     if terminal::interrupted() {
         return Err(Failure::Interrupted);
@@ -94,12 +94,13 @@ fn solve_row(
     Ok(SolvedRow { found: solutions.found, answer })
 }
 
-fn write_text(out: &mut impl Write, SolvedRow { found, answer }: &SolvedRow) -> io::Result<()> {
+fn write_text(out: &mut impl Write, SolvedRow { found, answer }: &SolvedRow, names_color: bool) -> io::Result<()> {
     let proved = if answer.optimal { "" } else { ", not proved to be the fewest" };
     for (found, described) in found.iter().zip([&answer.first].into_iter().chain(&answer.more)) {
         let gap = if described.solution.is_empty() { "" } else { " " };
-        let (solution, name, color, turns) = (&described.solution, &answer.goal, found.view, counted(described.length));
-        writeln!(out, "{solution}{gap}// {name} on {color}: {turns}{proved}")?;
+        let (solution, name, turns) = (&described.solution, &answer.goal, counted(described.length));
+        let color = if names_color { format!(" on {}", found.view) } else { String::new() };
+        writeln!(out, "{solution}{gap}// {name}{color}: {turns}{proved}")?;
     }
     Ok(())
 }
