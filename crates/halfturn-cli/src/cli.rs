@@ -536,7 +536,7 @@ pub struct Analyze {
     pub file: Option<PathBuf>,
     #[command(flatten)]
     pub batch: BatchOptions,
-    /// The variant: CFOP, one of its variants, all of them, or the blocks of other methods
+    /// The variant: CFOP, one of its variants, all of them, or the steps of other methods
     #[arg(long, value_name = "VARIANT", default_value = "std", value_parser = variant_names())]
     pub variant: Variants,
     /// Bottom colours, such as WY

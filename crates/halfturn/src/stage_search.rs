@@ -39,8 +39,8 @@ impl Goal {
         self.entry().map_or("pattern", |entry| entry.name)
     }
 
-    /// The colours at the bottom unless others are asked for: any for a stage. A pattern names its
-    /// colours, so the cube stays as it is.
+    /// The default bottom colours: any for a stage. A pattern fixes its colours, so its default is
+    /// the cube as it is.
     #[must_use]
     pub fn usual_views(&self) -> ViewSet {
         match self {

@@ -30,7 +30,7 @@ pub fn stage(options: &Stage, verbose: bool) -> Result<ExitCode, Failure> {
     query.check().map_err(|error| Failure::from(error).within("--slots"))?;
     let mut rows = options.inputs.rows()?.peekable();
     let single = options.inputs.is_single();
-    // A pattern names its colours itself, unless others are asked for.
+    // A pattern fixes its colours, so the bottom colour is printed only with --view.
     let names_color = query.goal.entry().is_some() || options.stage.view.is_some();
     let mut out = io::stdout().lock();
     let mut tally = Tally::default();

@@ -1,8 +1,8 @@
 //! Which pruning tables a goal gets.
 //!
-//! If all that a goal asks for fits into one table within the limit, that is the table. Otherwise
-//! candidates are built and measured: how far from the goal do they see some hundred cubes? The
-//! best one is taken first, then always the one that raises the mean of the larger bounds most.
+//! A table of the whole goal, if it fits into the limit. Otherwise candidates are built, and their
+//! bounds for some hundred cubes are computed. The candidate with the largest mean is chosen first,
+//! then repeatedly the one that raises the mean of the larger bounds most.
 
 use halfturn_cube::{Corner, Cube, Edge, Turn};
 use halfturn_search::{Stopped, TableSource, TableStore};
