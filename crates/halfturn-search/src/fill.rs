@@ -5,8 +5,8 @@
 //! - *backward*: every unreached entry looks for a neighbour in the last level.
 //!
 //! Forward is cheaper while levels are small, backward once few entries are left. Each level takes
-//! the cheaper way. Where columns form blocks ([`Space::BLOCK`]), backward works on a whole block
-//! at a time and is cheaper much sooner.
+//! the cheaper way. Where columns form blocks ([`ColumnMap::BLOCK`]), backward works on a whole
+//! block at a time and is cheaper much sooner.
 
 use std::{
     ops::Range,
@@ -16,7 +16,7 @@ use std::{
 use crate::{
     buffer::Buffer,
     packed::{Filling, Packing},
-    space::{ColumnMap, Space},
+    space::{ColumnMap, Space, Step},
     threads::Threads,
     watch::{Stopped, WatchEvent, Watcher, tell},
 };
@@ -64,17 +64,76 @@ pub fn fill_to<S: Space, P: Packing>(
     threads: Threads,
     watcher: &dyn Watcher,
 ) -> Result<Filled, Stopped> {
+    fill_rows::<S::Columns<'_>, P>(&Whole(space), depth, threads, watcher)
+}
+
+/// A space as the filler sees it. As a `dyn` trait, so that the filler is compiled once for each
+/// kind of column map and not for each of the many pairs of coordinates.
+trait FillSpace<C>: Sync {
+    fn name(&self) -> String;
+    fn rows(&self) -> u32;
+    fn columns(&self) -> u32;
+    fn goals(&self) -> Vec<u64>;
+    /// Replaces `steps` by the steps of a row. See [`Space::steps`].
+    fn read_steps(&self, row: u32, steps: &mut Vec<Step<C>>);
+    /// Replaces `twins` by the twins of a row. See [`Space::twins`].
+    fn read_twins(&self, row: u32, twins: &mut Vec<Step<C>>);
+    fn weight(&self, row: u32) -> u64;
+}
+
+struct Whole<'s, S>(&'s S);
+
+impl<'s, S: Space> FillSpace<S::Columns<'s>> for Whole<'s, S> {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn rows(&self) -> u32 {
+        self.0.rows()
+    }
+
+    fn columns(&self) -> u32 {
+        self.0.columns()
+    }
+
+    fn goals(&self) -> Vec<u64> {
+        self.0.goals()
+    }
+
+    fn read_steps(&self, row: u32, steps: &mut Vec<Step<S::Columns<'s>>>) {
+        steps.clear();
+        steps.extend(self.0.steps(row));
+    }
+
+    fn read_twins(&self, row: u32, twins: &mut Vec<Step<S::Columns<'s>>>) {
+        twins.clear();
+        twins.extend(self.0.twins(row));
+    }
+
+    fn weight(&self, row: u32) -> u64 {
+        self.0.weight(row)
+    }
+}
+
+/// See [`fill_to`].
+fn fill_rows<C: ColumnMap, P: Packing>(
+    space: &dyn FillSpace<C>,
+    depth: u8,
+    threads: Threads,
+    watcher: &dyn Watcher,
+) -> Result<Filled, Stopped> {
     let name = space.name();
-    let total = space.entries();
+    let columns = space.columns();
+    let total = u64::from(space.rows()) * u64::from(columns);
     let mut bytes = Buffer::filled(total.div_ceil(P::PER_BYTE) as usize, u8::MAX);
-    let cells = Filling::<P>::new(&mut bytes, space.columns(), threads == Threads::ONE);
-    let (rows, piece) = (u64::from(space.rows()), u64::from(PIECE / space.columns()).max(1));
+    let cells = Filling::<P>::new(&mut bytes, columns, threads == Threads::ONE);
+    let (rows, piece) = (u64::from(space.rows()), u64::from(PIECE / columns).max(1));
 
     let mut level = Level::default();
+    let mut twins = Vec::new();
     for goal in space.goals() {
-        let columns = u64::from(space.columns());
-        let column = (goal % columns) as u32;
-        mark(space, &cells, &mut level, (goal / columns) as u32, [column].into_iter(), P::code(0));
+        let (row, column) = ((goal / u64::from(columns)) as u32, (goal % u64::from(columns)) as u32);
+        mark(space, &cells, &mut level, &mut twins, row, [column].into_iter(), P::code(0));
     }
     let mut distribution = vec![level.states];
     let mut reached = level.entries;
@@ -83,10 +142,10 @@ pub fn fill_to<S: Space, P: Packing>(
 
     for distance in 0..depth {
         let codes = Codes { here: P::code(distance), next: P::code(distance + 1) };
-        let way = if S::BLOCK > 1 && total < BLOCK_ADVANTAGE * u64::from(S::BLOCK) * level.entries {
-            let blocks = blocks.get_or_insert_with(|| Blocks::new(space));
+        let way = if C::BLOCK > 1 && total < BLOCK_ADVANTAGE * u64::from(C::BLOCK) * level.entries {
+            let blocks = blocks.get_or_insert_with(|| Blocks::new(rows, columns / C::BLOCK));
             let choose = |(): &mut (), rows| {
-                choose(space, &cells, blocks, rows, codes.here);
+                choose::<C, P>(&cells, blocks, rows, codes.here);
                 Ok(())
             };
             threads.run(rows, piece, || (), choose, |(), ()| ())?;
@@ -142,10 +201,9 @@ struct Blocks {
 }
 
 impl Blocks {
-    fn new<S: Space>(space: &S) -> Self {
-        let in_row = (space.columns() / S::BLOCK) as usize;
-        let words = (0..space.rows() as usize * in_row).map(|_| AtomicU32::new(0)).collect();
-        Self { words, in_row }
+    fn new(rows: u64, in_row: u32) -> Self {
+        let words = (0..rows * u64::from(in_row)).map(|_| AtomicU32::new(0)).collect();
+        Self { words, in_row: in_row as usize }
     }
 
     fn row(&self, row: u32) -> &[AtomicU32] {
@@ -166,7 +224,7 @@ struct Level {
 
 impl Level {
     /// Counts entries of a row that were reached.
-    fn count<S: Space>(&mut self, space: &S, row: u32, entries: u64) {
+    fn count<C>(&mut self, space: &dyn FillSpace<C>, row: u32, entries: u64) {
         self.entries += entries;
         self.states += entries * space.weight(row);
     }
@@ -179,29 +237,32 @@ impl Level {
 // The passes take `space` and `cells` as arguments on purpose. As fields of a struct, their
 // contents are read again after every mark, which costs 30 % more instructions.
 
-/// The first entry of a row.
-#[inline]
-fn first<S: Space>(space: &S, row: u32) -> u64 {
-    u64::from(row) * u64::from(space.columns())
-}
-
-/// The first entry of each block of a row.
-fn block_entries<S: Space>(space: &S, row: u32) -> impl Iterator<Item = u64> + Clone + use<S> {
-    let blocks = (space.columns() / S::BLOCK) as usize;
-    (first(space, row)..).step_by(S::BLOCK as usize).take(blocks)
+/// The first entry of each block of a row, and the block's word.
+fn in_blocks<C: ColumnMap>(blocks: &Blocks, row: u32) -> impl Iterator<Item = (u64, &AtomicU32)> {
+    let first = u64::from(row) * blocks.in_row as u64 * u64::from(C::BLOCK);
+    (first..).step_by(C::BLOCK as usize).zip(blocks.row(row))
 }
 
 /// Every entry of the last level marks its neighbours.
-fn forward<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, level: &mut Level, rows: Rows, codes: Codes) {
+fn forward<C: ColumnMap, P: Packing>(
+    space: &dyn FillSpace<C>,
+    cells: &Filling<'_, P>,
+    level: &mut Level,
+    rows: Rows,
+    codes: Codes,
+) {
     let Codes { here, next } = codes;
     let which = Filling::<P>::which(here);
+    let count = space.columns();
+    let (mut steps, mut twins) = (Vec::new(), Vec::new());
     for row in rows.map(|row| row as u32) {
         let mut columns = std::mem::take(&mut level.columns);
-        cells.select(first(space, row), space.columns(), &which, &mut columns);
+        cells.select(u64::from(row) * u64::from(count), count, &which, &mut columns);
         if !columns.is_empty() {
-            for step in space.steps(row) {
+            space.read_steps(row, &mut steps);
+            for step in &steps {
                 let images = columns.iter().map(|&column| step.columns.image(column));
-                mark(space, cells, level, step.row, images, next);
+                mark(space, cells, level, &mut twins, step.row, images, next);
             }
         }
         level.columns = columns;
@@ -209,19 +270,30 @@ fn forward<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, level: &mut 
 }
 
 /// Every unreached entry looks for a neighbour in the last level.
-fn backward<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, level: &mut Level, rows: Rows, codes: Codes) {
+fn backward<C: ColumnMap, P: Packing>(
+    space: &dyn FillSpace<C>,
+    cells: &Filling<'_, P>,
+    level: &mut Level,
+    rows: Rows,
+    codes: Codes,
+) {
     let Codes { here, next } = codes;
     let which = Filling::<P>::which(P::UNREACHED);
+    let count = space.columns();
+    let mut steps = Vec::new();
     for row in rows.map(|row| row as u32) {
         let mut columns = std::mem::take(&mut level.columns);
-        let own = first(space, row);
-        cells.select(own, space.columns(), &which, &mut columns);
+        let own = u64::from(row) * u64::from(count);
+        cells.select(own, count, &which, &mut columns);
         let mut found = 0;
-        let mut steps = space.steps(row);
-        while !columns.is_empty()
-            && let Some(step) = steps.next()
-        {
-            let there = first(space, step.row);
+        if !columns.is_empty() {
+            space.read_steps(row, &mut steps);
+        }
+        for step in &steps {
+            if columns.is_empty() {
+                break;
+            }
+            let there = u64::from(step.row) * u64::from(count);
             // A branch-free `retain`: see `Filling::mark_if`.
             let mut kept = 0;
             for number in 0..columns.len() {
@@ -240,18 +312,18 @@ fn backward<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, level: &mut
 }
 
 /// Stores in `blocks` which entries of these rows have this code.
-fn choose<S: Space, P: Packing>(space: &S, cells: &Filling<'_, P>, blocks: &Blocks, rows: Rows, code: u8) {
+fn choose<C: ColumnMap, P: Packing>(cells: &Filling<'_, P>, blocks: &Blocks, rows: Rows, code: u8) {
     let which = Filling::<P>::which(code);
     for row in rows.map(|row| row as u32) {
-        for (entry, word) in block_entries(space, row).zip(blocks.row(row)) {
-            word.store(cells.word(entry, S::BLOCK, &which), Ordering::Relaxed);
+        for (entry, word) in in_blocks::<C>(blocks, row) {
+            word.store(cells.word(entry, C::BLOCK, &which), Ordering::Relaxed);
         }
     }
 }
 
 /// Like [`backward`], for whole blocks of entries. `last` has the last level.
-fn by_blocks<S: Space, P: Packing>(
-    space: &S,
+fn by_blocks<C: ColumnMap, P: Packing>(
+    space: &dyn FillSpace<C>,
     cells: &Filling<'_, P>,
     level: &mut Level,
     last: &Blocks,
@@ -260,16 +332,17 @@ fn by_blocks<S: Space, P: Packing>(
 ) {
     let which = Filling::<P>::which(P::UNREACHED);
     let cuts = Filling::<P>::cuts(next);
-    let (mut unreached, mut left) = (Vec::new(), Vec::new());
+    let (mut unreached, mut left, mut steps) = (Vec::new(), Vec::new(), Vec::new());
     for row in rows.map(|row| row as u32) {
-        let blocks = block_entries(space, row);
+        let entries = in_blocks::<C>(last, row).map(|(entry, _)| entry);
         unreached.clear();
-        unreached.extend(blocks.clone().map(|entry| cells.word(entry, S::BLOCK, &which)));
+        unreached.extend(entries.map(|entry| cells.word(entry, C::BLOCK, &which)));
         left.clone_from(&unreached);
-        let mut steps = space.steps(row);
-        while left.iter().any(|&left| left != 0)
-            && let Some(step) = steps.next()
-        {
+        space.read_steps(row, &mut steps);
+        for step in &steps {
+            if left.iter().all(|&left| left == 0) {
+                break;
+            }
             let there = last.row(step.row);
             for (block, left) in left.iter_mut().enumerate() {
                 let level = |block: u32| there[block as usize].load(Ordering::Relaxed);
@@ -277,7 +350,7 @@ fn by_blocks<S: Space, P: Packing>(
             }
         }
         let mut found = 0;
-        for (entry, (unreached, left)) in blocks.zip(unreached.iter().zip(&left)) {
+        for ((entry, _), (unreached, left)) in in_blocks::<C>(last, row).zip(unreached.iter().zip(&left)) {
             let near = unreached & !left;
             found += u64::from(near.count_ones());
             cells.mark_word(entry, near, &cuts);
@@ -286,34 +359,37 @@ fn by_blocks<S: Space, P: Packing>(
     }
 }
 
-/// Marks entries of a row, and their twins.
+/// Marks entries of a row, and their twins. Replaces `twins` by those of the row.
 #[inline]
-fn mark<S: Space, P: Packing>(
-    space: &S,
+fn mark<C: ColumnMap, P: Packing>(
+    space: &dyn FillSpace<C>,
     cells: &Filling<'_, P>,
     level: &mut Level,
+    twins: &mut Vec<Step<C>>,
     row: u32,
     columns: impl Iterator<Item = u32>,
     code: u8,
 ) {
-    let own = first(space, row);
+    let count = u64::from(space.columns());
+    let own = u64::from(row) * count;
     let is_new = |column: u32| cells.mark(own + u64::from(column), code);
     let mut marked = std::mem::take(&mut level.marked);
     marked.clear();
+    space.read_twins(row, twins);
     let held = cells.hold(row);
     // Few rows have twins. For the others it is enough to count the new entries.
-    let found = if space.twins(row).next().is_some() {
+    let found = if twins.is_empty() {
+        columns.map(|column| u64::from(is_new(column))).sum()
+    } else {
         marked.extend(columns.filter(|&column| is_new(column)));
         marked.len() as u64
-    } else {
-        columns.map(|column| u64::from(is_new(column))).sum()
     };
     // Twins may be in rows that another thread holds.
     drop(held);
     level.count(space, row, found);
     if !marked.is_empty() {
-        for twin in space.twins(row) {
-            let there = first(space, twin.row);
+        for twin in &*twins {
+            let there = u64::from(twin.row) * count;
             let held = cells.hold(twin.row);
             let images = marked.iter().map(|&column| there + u64::from(twin.columns.image(column)));
             let found = images.filter(|&entry| cells.mark(entry, code)).count();

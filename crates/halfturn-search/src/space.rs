@@ -34,10 +34,6 @@ pub trait Space: Sync {
     /// The number of entries in a row.
     fn columns(&self) -> u32;
 
-    /// The number of adjacent columns in a block: a move maps a whole block to one other block. At
-    /// most 32, and a divisor of the number of columns. 1 if there is no such structure.
-    const BLOCK: u32 = 1;
-
     /// The number of entries.
     fn entries(&self) -> u64 {
         u64::from(self.rows()) * u64::from(self.columns())
@@ -75,10 +71,14 @@ pub struct Step<C> {
 /// The map that a move makes from the columns of a row to those of another: a list, or a
 /// computation where a list would be too long.
 pub trait ColumnMap {
+    /// The number of adjacent columns in a block: the map takes a whole block to one other block.
+    /// At most 32, and a divisor of the number of columns. 1 if there is no such structure.
+    const BLOCK: u32 = 1;
+
     /// The column to which this column is mapped.
     fn image(&self, column: u32) -> u32;
 
-    /// The columns of a [block](Space::BLOCK) that are mapped to chosen columns, one bit each.
+    /// The columns of a [block](ColumnMap::BLOCK) that are mapped to chosen columns, one bit each.
     /// `chosen` returns the chosen columns of a block.
     #[inline]
     fn preimage(&self, block: u32, chosen: impl FnOnce(u32) -> u32) -> u32 {

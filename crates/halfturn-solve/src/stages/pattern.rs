@@ -301,6 +301,9 @@ pub(super) struct PatternColumns<'s, const E: usize, const C: usize> {
 }
 
 impl<const E: usize, const C: usize> ColumnMap for PatternColumns<'_, E, C> {
+    /// The states of a single corner form a block for every rank of the edges.
+    const BLOCK: u32 = if C == 1 { PIECE_STATES as u32 } else { 1 };
+
     #[inline]
     fn image(&self, column: u32) -> u32 {
         let column = column as usize;
@@ -374,9 +377,6 @@ impl<const E: usize, const C: usize> Space for Pattern<'_, E, C> {
         (groups * Self::choices(self.kind)) as u32
     }
 
-    /// The states of a single corner form a block for every rank of the edges.
-    const BLOCK: u32 = if C == 1 { PIECE_STATES as u32 } else { 1 };
-
     fn columns(&self) -> u32 {
         (EDGE_ARRANGEMENTS[E] * CORNER_ARRANGEMENTS[C]) as u32
     }
@@ -437,7 +437,7 @@ mod tests {
         let (classes, ranking) = (CrossClasses::build(), PieceRanking::build());
         for kind in [CrossKind::Exact, CrossKind::Pseudo] {
             let space = Pattern::<1, 1>::new(&classes, &ranking, kind, PatternGoal::Solved);
-            let block_len = Pattern::<1, 1>::BLOCK;
+            let block_len = PatternColumns::<'_, 1, 1>::BLOCK;
             for row in (0..space.rows()).step_by(997) {
                 for step in space.steps(row) {
                     let chosen = |block: u32| (block + 1).wrapping_mul(0x9E37_79B9) >> 8;
