@@ -1,7 +1,6 @@
 //! Rows of input from the command line, a file or standard input, and their parallel processing.
 
 use std::{
-    collections::BTreeMap,
     fs::File,
     io::{self, BufRead, BufReader, Read},
     path::Path,
@@ -180,18 +179,20 @@ pub fn in_order<T: Send, R: Send>(
         }
         return interrupted();
     }
-    // An item starts only after the result `ahead` items earlier was handed over.
+    // An item starts only after the result `ahead` items earlier was handed over, so that this many
+    // places for results are enough.
     let ahead = threads * AHEAD;
+    let places: Vec<Mutex<Option<R>>> = (0..ahead).map(|_| Mutex::new(None)).collect();
     let (permit, permits) = mpsc::sync_channel(ahead);
     (0..ahead).try_for_each(|_| permit.try_send(())).expect("the channel has this capacity");
     let items = Mutex::new((items.enumerate(), permits));
     std::thread::scope(|scope| {
         // Dropped at the end of the scope, so that no thread waits for a permit forever.
         let permit = permit;
-        let (sender, receiver) = mpsc::sync_channel(ahead);
+        let (sender, done) = mpsc::sync_channel(ahead);
         for _ in 0..threads {
             let sender = sender.clone();
-            let (items, work) = (&items, &work);
+            let (items, places, work) = (&items, &places, &work);
             scope.spawn(move || {
                 loop {
                     let next = items.lock().map_or(None, |mut items| {
@@ -199,21 +200,21 @@ pub fn in_order<T: Send, R: Send>(
                         permits.recv().ok().and_then(|()| items.next())
                     });
                     let Some((index, item)) = next else { break };
-                    if sender.send((index, work(item))).is_err() {
+                    let result = work(item);
+                    *places[index % ahead].lock().expect(NOT_POISONED) = Some(result);
+                    if sender.send(()).is_err() {
                         break;
                     }
                 }
             });
         }
         drop(sender);
-        let mut waiting = BTreeMap::new();
-        let mut next = 0;
-        for (index, result) in receiver {
-            waiting.insert(index, result);
-            while let Some(result) = waiting.remove(&next) {
+        let mut order = places.iter().cycle().peekable();
+        for () in done {
+            while let Some(result) = order.peek().and_then(|place| place.lock().expect(NOT_POISONED).take()) {
+                order.next();
                 // An error makes the results of the other threads useless: stop them.
                 hand_over(result).inspect_err(|_| terminal::interrupt())?;
-                next += 1;
                 // Fails harmlessly if all threads have finished.
                 let _ = permit.try_send(());
             }
@@ -221,6 +222,9 @@ pub fn in_order<T: Send, R: Send>(
         interrupted()
     })
 }
+
+/// A thread holds the lock of a place only to move a result.
+const NOT_POISONED: &str = "moving a result does not panic";
 
 fn interrupted() -> Result<(), Failure> {
     if terminal::interrupted() { Err(Failure::Interrupted) } else { Ok(()) }

@@ -110,7 +110,8 @@ pub type ScrambleRows = Box<dyn Iterator<Item = Result<ScrambleRow, RowError>> +
 /// The reader fails, a backup is malformed, or only some events are selected but the file does not
 /// name events.
 pub fn read(reader: impl Read + Send + 'static, events: &Events) -> io::Result<ScrambleRows> {
-    let mut reader = BufReader::new(reader);
+    // Boxed, so that the formats are compiled once and not for each kind of reader.
+    let mut reader = BufReader::new(Box::new(reader) as Box<dyn Read + Send>);
     let mut start = Vec::new();
     let first = first_line(&mut reader, &mut start)?;
     let whole = Cursor::new(start).chain(reader);

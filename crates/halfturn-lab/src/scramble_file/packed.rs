@@ -28,7 +28,7 @@ pub fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
         file.seek(SeekFrom::Start(0))?;
         return Ok(Box::new(from_archive(file)?));
     }
-    choose(start, file)
+    choose(start, Box::new(file))
 }
 
 /// Decompresses a stream if it is gzip.
@@ -37,7 +37,7 @@ pub fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
 /// The reader fails, or the stream is a zip archive, whose index is at its end.
 pub fn unpack(mut reader: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
     let start = start(&mut reader)?;
-    choose(start, reader)
+    choose(start, Box::new(reader))
 }
 
 /// Reads the first bytes, which identify the format.
@@ -47,7 +47,7 @@ fn start(reader: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(start)
 }
 
-fn choose(start: Vec<u8>, rest: impl Read + Send + 'static) -> io::Result<Box<dyn Read + Send>> {
+fn choose(start: Vec<u8>, rest: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
     let (is_gzip, is_zip) = (start.starts_with(&GZIP), start == ZIP);
     let whole = Cursor::new(start).chain(rest);
     match (is_gzip, is_zip) {
