@@ -144,6 +144,36 @@ fn short_scrambles_equal_brute_force() {
     assert_eq!(compared, usize::from(LONGEST) * SCRAMBLES * Variant::stage_names().count());
 }
 
+/// The cross, some pairs, and the other slots' edges oriented. With `pseudo`, the pairs consist of
+/// any corners and any edges, and everything is up to a move of D.
+fn is_f2leo(cube: &Cube, pairs: usize, pseudo: bool) -> bool {
+    let is_slot = |edge: &Edge| !edge.faces().contains(&Face::U) && !edge.faces().contains(&Face::D);
+    let axes = [*cube, cube.conjugate(Symmetry::y())];
+    let oriented = axes.iter().any(|seen| {
+        let mut slot_edges = Edge::ALL.iter().map(|&place| seen.edge(place)).filter(|(edge, _)| is_slot(edge));
+        slot_edges.all(|(_, flip)| flip == 0)
+    });
+    let down = Turn::ALL.into_iter().filter(|turn| pseudo && turn.face() == Face::D);
+    let ends = [*cube].into_iter().chain(down.map(|turn| cube.turned(turn)));
+    let solves = |cube: &Cube| {
+        let is_solved = |edge: &Edge| cube.edge(*edge) == (*edge, 0);
+        let cross = Edge::ALL.iter().filter(|edge| edge.faces().contains(&Face::D)).all(is_solved);
+        let mut solved = [0; 3];
+        for edge in Edge::ALL.iter().filter(|edge| is_slot(edge)) {
+            let is_below = |corner: &&Corner| {
+                corner.faces().contains(&Face::D) && edge.faces().iter().all(|face| corner.faces().contains(face))
+            };
+            let corner = *Corner::ALL.iter().find(is_below).unwrap();
+            let both = [is_solved(edge), cube.corner(corner) == (corner, 0)];
+            solved[0] += usize::from(both[0]);
+            solved[1] += usize::from(both[1]);
+            solved[2] += usize::from(both == [true; 2]);
+        }
+        cross && if pseudo { solved[0].min(solved[1]) >= pairs } else { solved[2] >= pairs }
+    };
+    oriented && ends.into_iter().any(|end| solves(&end))
+}
+
 /// The steps of other methods, piece by piece as they are defined, with the bottom colour at D.
 fn is_step(name: &str, cube: &Cube) -> bool {
     let sides = [Face::F, Face::R, Face::B, Face::L];
@@ -158,6 +188,9 @@ fn is_step(name: &str, cube: &Cube) -> bool {
     };
     let down = |side: Face| slot(Face::D, side);
     let oriented = |cube: &Cube| cube.edge_flips() == [0; Edge::COUNT];
+    if let Some((start, cross)) = name.split_once("f2leo_") {
+        return is_f2leo(cube, cross.matches('x').count(), start == "pseudo_");
+    }
     // A side with the one before and the one after it.
     (0..sides.len()).any(|number| {
         let (before, side, after) = (sides[(number + 3) % 4], sides[number], sides[(number + 1) % 4]);
@@ -389,6 +422,8 @@ const MEANS: [(Variant, &[f64]); Variant::COUNT] = [
     (Variant::Pair, &[6.312, 7.917, 9.852, 12.072]),
     (Variant::PseudoPair, &[5.524, 6.689, 8.557, 11.091]),
     (Variant::EoCross, &[7.219, 8.534, 10.201, 12.081, 14.419]),
+    (Variant::F2leo, &[6.496, 7.818, 9.478, 11.351]),
+    (Variant::PseudoF2leo, &[6.040, 6.946, 8.450, 10.418]),
     (Variant::Blocks, &[5.743, 5.281, 6.400, 8.490]),
     (Variant::Reductions, &[4.139, 9.525]),
     (Variant::Roux, &[3.717, 11.615]),

@@ -60,7 +60,7 @@ impl Goal {
             Self::Stage(variant, stage) => achieved(*variant, *stage, slots, cube),
             Self::Pattern(pattern) => pattern.matches(cube).then(|| {
                 let (corners, edges) = pattern.solved_pieces();
-                Achieved { slots: SlotSet::EMPTY, corners, edges, oriented: pattern.orients_edges() }
+                Achieved { slots: SlotSet::EMPTY, corners, edges, oriented: pattern.oriented_edges() }
             }),
         }
     }
@@ -180,9 +180,10 @@ impl StageOptions {
         let back = to_view.inverse();
         let (slots, shown) = achieved.map_or_else(Default::default, |achieved| {
             let corners: Vec<_> = achieved.corners.iter().map(|&corner| back.corner(corner)).collect();
-            let edges: Vec<_> = achieved.edges.iter().map(|&edge| back.edge(edge)).collect();
+            let [edges, oriented] = [&achieved.edges, &achieved.oriented]
+                .map(|edges| edges.iter().map(|&edge| back.edge(edge)).collect::<Vec<_>>());
             let slots = achieved.slots.slots().map(|slot| slot.name().to_owned()).collect();
-            (slots, stickering(&corners, &edges, achieved.oriented))
+            (slots, stickering(&corners, &edges, &oriented))
         });
         StageSolution {
             view: found.view.letter(),

@@ -65,18 +65,22 @@ pub fn kpattern_json(held: Held) -> String {
 }
 
 /// The pieces that a `TwistyPlayer` of cubing.js shows, for its `experimentalStickeringMaskOrbits`.
-/// These pieces keep their colours, the rest are grey. With `oriented`, the other edges show their
-/// orientation.
+/// These pieces keep their colours, and other edges that are `oriented` show their orientation. The
+/// rest are grey.
 ///
 /// ```
 /// use halfturn_cube::{Corner, Edge, draw::stickering};
-/// let shown = stickering(&[Corner::DFR], &[Edge::DF, Edge::FR], false);
+/// let shown = stickering(&[Corner::DFR], &[Edge::DF, Edge::FR], &[]);
 /// assert_eq!(shown, "EDGES:IIII-III-III,CORNERS:IIII-III,CENTERS:------");
 /// ```
 #[must_use]
-pub fn stickering(corners: &[Corner], edges: &[Edge], oriented: bool) -> String {
-    let rest = if oriented { 'O' } else { 'I' };
-    let edges: String = EDGES.iter().map(|edge| if edges.contains(edge) { '-' } else { rest }).collect();
+pub fn stickering(corners: &[Corner], edges: &[Edge], oriented: &[Edge]) -> String {
+    let shown = |edge: &Edge| match (edges.contains(edge), oriented.contains(edge)) {
+        (true, _) => '-',
+        (_, true) => 'O',
+        _ => 'I',
+    };
+    let edges: String = EDGES.iter().map(shown).collect();
     let corners: String = CORNERS.iter().map(|corner| if corners.contains(corner) { '-' } else { 'I' }).collect();
     format!("EDGES:{edges},CORNERS:{corners},CENTERS:------")
 }

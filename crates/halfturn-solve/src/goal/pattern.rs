@@ -122,11 +122,13 @@ impl PiecePattern {
         (Corner::ALL.iter().copied().filter(corner).collect(), Edge::ALL.iter().copied().filter(edge).collect())
     }
 
-    /// Whether the pattern requires all edges to be oriented with respect to the F–B axis.
+    /// The edges that the pattern requires to be oriented with respect to the F–B axis, whether
+    /// solved or not.
     #[must_use]
-    pub fn orients_edges(&self) -> bool {
+    pub fn oriented_edges(&self) -> Vec<Edge> {
         let oriented = Self::ANY.with_edges_oriented().edges;
-        self.edges.iter().zip(oriented).all(|(edges, oriented)| edges & !oriented == 0)
+        let is_oriented = |edge: &Edge| self.edges[edge.index()] & !oriented[edge.index()] == 0;
+        Edge::ALL.iter().copied().filter(is_oriented).collect()
     }
 
     /// The pattern with these pieces solved, by their names in any order of the letters, such as

@@ -28,8 +28,8 @@ pub struct Achieved {
     pub corners: Vec<Corner>,
     /// The edges that are solved or belong to the ready pair.
     pub edges: Vec<Edge>,
-    /// Whether the stage requires all edges to be oriented.
-    pub oriented: bool,
+    /// The edges that the stage requires to be oriented, whether solved or not.
+    pub oriented: Vec<Edge>,
 }
 
 impl Achieved {
@@ -38,7 +38,7 @@ impl Achieved {
             slots: edges,
             corners: corners.slots().map(Slot::corner).collect(),
             edges: CROSS.into_iter().chain(edges.slots().map(Slot::edge)).collect(),
-            oriented: false,
+            oriented: Vec::new(),
         }
     }
 
@@ -107,9 +107,23 @@ pub(super) fn pseudo_pair(_stage: usize, sets: &[SlotSet], cube: &Cube) -> Optio
 
 /// As [`std`], and all edges are oriented to one of the horizontal axes.
 pub(super) fn eo_cross(stage: usize, sets: &[SlotSet], cube: &Cube) -> Option<Achieved> {
-    let achieved = std(stage, sets, cube)?;
-    let is_oriented = [Axis::X, Axis::Z].into_iter().any(|axis| all_oriented(cube, axis));
-    is_oriented.then_some(Achieved { oriented: true, ..achieved })
+    with_oriented(std(stage, sets, cube)?, Edge::ALL, cube)
+}
+
+/// As [`std`], and all slot edges are oriented to one of the horizontal axes.
+pub(super) fn f2leo(stage: usize, sets: &[SlotSet], cube: &Cube) -> Option<Achieved> {
+    with_oriented(std(stage, sets, cube)?, &Slot::ALL.map(Slot::edge), cube)
+}
+
+/// As [`pseudo`], and all slot edges are oriented to one of the horizontal axes.
+pub(super) fn pseudo_f2leo(stage: usize, sets: &[SlotSet], cube: &Cube) -> Option<Achieved> {
+    with_oriented(pseudo(stage, sets, cube)?, &Slot::ALL.map(Slot::edge), cube)
+}
+
+/// What was achieved, if these edges are oriented to one of the horizontal axes as well.
+fn with_oriented(achieved: Achieved, edges: &[Edge], cube: &Cube) -> Option<Achieved> {
+    let is_oriented = [Axis::X, Axis::Z].into_iter().any(|axis| all_oriented(cube, edges, axis));
+    is_oriented.then(|| Achieved { oriented: edges.to_vec(), ..achieved })
 }
 
 /// The number of rotations about the vertical axis.
@@ -211,11 +225,14 @@ fn is_ready(cube: &Cube, corner: Slot, edge: Slot) -> bool {
     })
 }
 
-/// Whether all edges are oriented to an axis: only quarter turns of its faces flip edges.
-fn all_oriented(cube: &Cube, axis: Axis) -> bool {
+/// Whether edges are oriented to an axis: only quarter turns of its faces flip edges.
+fn all_oriented(cube: &Cube, edges: &[Edge], axis: Axis) -> bool {
     // `edge_flips` refers to F/B; rotate the axis there.
-    let seen = if axis == Axis::Z { *cube } else { cube.conjugate(Symmetry::y()) };
-    seen.edge_flips().iter().all(|&flip| flip == 0)
+    let to = if axis == Axis::Z { Symmetry::IDENTITY } else { Symmetry::y() };
+    let seen = cube.conjugate(to);
+    let is_meant =
+        |place: usize| edges.iter().any(|&edge| to.edge(edge).index() == usize::from(seen.edge_places()[place]));
+    (0..Edge::COUNT).all(|place| seen.edge_flips()[place] == 0 || !is_meant(place))
 }
 
 #[cfg(test)]

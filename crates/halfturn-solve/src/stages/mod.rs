@@ -3,8 +3,9 @@
 //!
 //! [`Variant`] is the catalogue of goals, [`Analyzer`] solves them. Inside, a cube is a
 //! `CrossState` in the frame of its symmetry class (`classes`). Pruning tables are over coordinate
-//! spaces (`pattern`, `eo_pattern`), beside Bloom filters (`filters`). The folders `cross` and
-//! `eo_cross` turn them into lower bounds for the `search`. See `docs/algorithms/cfop-stages.md`.
+//! spaces (`pattern`, `eo_pattern`, `slot_edges`), beside Bloom filters (`filters`). The folders
+//! `cross` and `eo_cross` turn them into lower bounds for the `search`. See
+//! `docs/algorithms/cfop-stages.md`.
 
 mod analyzer;
 mod classes;
@@ -21,6 +22,7 @@ mod pattern;
 mod ranking;
 mod residues;
 mod search;
+mod slot_edges;
 mod slots;
 mod state;
 pub(crate) mod steps;

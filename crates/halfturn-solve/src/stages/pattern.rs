@@ -26,6 +26,61 @@ pub(super) enum CrossKind {
     Pseudo,
 }
 
+impl CrossKind {
+    /// The word for it in names of tables.
+    pub fn prefix(self) -> &'static str {
+        match self {
+            Self::Exact => "",
+            Self::Pseudo => "pseudo-",
+        }
+    }
+
+    /// The number of classes or cosets that number the rows.
+    pub fn groups(self, classes: &CrossClasses) -> usize {
+        match self {
+            Self::Exact => classes.count(),
+            Self::Pseudo => classes.coset_count(),
+        }
+    }
+
+    /// The class or coset of a class, and the power of D that renames the corners for it.
+    #[inline(always)]
+    pub fn group(self, classes: &CrossClasses, class: u16) -> (usize, u8) {
+        match self {
+            Self::Exact => (class.into(), 0),
+            Self::Pseudo => {
+                let (coset, d_turns) = classes.coset(class);
+                (coset.into(), d_turns)
+            }
+        }
+    }
+
+    /// The class that represents a class or coset.
+    pub fn representative(self, classes: &CrossClasses, group: usize) -> u16 {
+        match self {
+            Self::Exact => group as u16,
+            Self::Pseudo => classes.coset_representative(group),
+        }
+    }
+
+    /// The symmetries, with powers of D, that keep the representative of a class or coset.
+    pub fn stabilizer(self, classes: &CrossClasses, class: u16) -> &[(u8, u8)] {
+        match self {
+            Self::Exact => classes.stabilizer(class),
+            Self::Pseudo => classes.coset_stabilizer(class),
+        }
+    }
+
+    /// The number of crosses that the class or coset with this representative stands for.
+    pub fn weight(self, classes: &CrossClasses, class: u16) -> u64 {
+        let members = match self {
+            Self::Exact => 1,
+            Self::Pseudo => D_TURNS,
+        };
+        (SYMMETRIES * members / (1 + self.stabilizer(classes, class).len())) as u64
+    }
+}
+
 /// The states at distance 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PatternGoal {
@@ -164,19 +219,6 @@ impl<'c, const E: usize, const C: usize> Pattern<'c, E, C> {
         }
     }
 
-    /// The class or coset that numbers the rows, and the power of D that renames the corners for
-    /// it.
-    #[inline(always)]
-    fn row_group(classes: &CrossClasses, kind: CrossKind, class: u16) -> (usize, u8) {
-        match kind {
-            CrossKind::Exact => (class.into(), 0),
-            CrossKind::Pseudo => {
-                let (coset, d_turns) = classes.coset(class);
-                (coset.into(), d_turns)
-            }
-        }
-    }
-
     /// The entry of a state for a choice of corners and edges.
     #[inline(always)]
     pub fn entry(
@@ -187,7 +229,7 @@ impl<'c, const E: usize, const C: usize> Pattern<'c, E, C> {
         corner: usize,
         edge: usize,
     ) -> TableEntry<PatternKey<E, C>> {
-        let (group, d_turns) = Self::row_group(classes, kind, state.class);
+        let (group, d_turns) = kind.group(classes, state.class);
         let free = classes.free_ranks(state.class);
         let mut edges = chosen::<E>(state.edges, edge);
         for edge in &mut edges[..E] {
@@ -211,24 +253,12 @@ impl<'c, const E: usize, const C: usize> Pattern<'c, E, C> {
         TableEntry::new(row as u64 * (EDGE_ARRANGEMENTS[E] * CORNER_ARRANGEMENTS[C]) as u64 + column as u64)
     }
 
-    /// The symmetries, with powers of D, that keep the representative of a class or coset.
-    fn stabilizer(&self, class: u16) -> &[(u8, u8)] {
-        match self.kind {
-            CrossKind::Exact => self.classes.stabilizer(class),
-            CrossKind::Pseudo => self.classes.coset_stabilizer(class),
-        }
-    }
-
     /// The class of a row, and its anchors.
     fn row(&self, row: u32) -> (u16, usize, usize) {
         let choices = Self::choices(self.kind);
         let (group, choice) = (row as usize / choices, row as usize % choices);
-        let class = match self.kind {
-            CrossKind::Exact => group as u16,
-            CrossKind::Pseudo => self.classes.coset_representative(group),
-        };
         let (corner, edge) = Self::anchors(self.kind, choice);
-        (class, corner, edge)
+        (self.kind.representative(self.classes, group), corner, edge)
     }
 
     /// The action of a move (or none) and a symmetry on a row: it goes to the frame of `class`, and
@@ -352,10 +382,7 @@ impl<const E: usize, const C: usize> Space for Pattern<'_, E, C> {
         Self: 's;
 
     fn name(&self) -> String {
-        let kind = match self.kind {
-            CrossKind::Exact => "",
-            CrossKind::Pseudo => "pseudo-",
-        };
+        let kind = self.kind.prefix();
         let pieces = match (E, C) {
             (1, 1) => "pair".to_owned(),
             (0, _) => format!("{C}-corners"),
@@ -370,11 +397,7 @@ impl<const E: usize, const C: usize> Space for Pattern<'_, E, C> {
     }
 
     fn rows(&self) -> u32 {
-        let groups = match self.kind {
-            CrossKind::Exact => self.classes.count(),
-            CrossKind::Pseudo => self.classes.coset_count(),
-        };
-        (groups * Self::choices(self.kind)) as u32
+        (self.kind.groups(self.classes) * Self::choices(self.kind)) as u32
     }
 
     fn columns(&self) -> u32 {
@@ -406,25 +429,21 @@ impl<const E: usize, const C: usize> Space for Pattern<'_, E, C> {
         let from = self.row(row);
         (0..Turn::COUNT).map(move |turn| {
             let (class, symmetry) = self.classes.class_turned(from.0, turn);
-            self.step(from, (turn, symmetry), class, Self::row_group(self.classes, self.kind, class))
+            self.step(from, (turn, symmetry), class, self.kind.group(self.classes, class))
         })
     }
 
     fn twins(&self, row: u32) -> impl Iterator<Item = Step<PatternColumns<'_, E, C>>> {
         let from = self.row(row);
-        let group = Self::row_group(self.classes, self.kind, from.0).0;
-        let stabilizer = self.stabilizer(from.0);
+        let group = self.kind.group(self.classes, from.0).0;
+        let stabilizer = self.kind.stabilizer(self.classes, from.0);
         stabilizer
             .iter()
             .map(move |&(symmetry, d_turns)| self.step(from, (NO_TURN, symmetry.into()), from.0, (group, d_turns)))
     }
 
     fn weight(&self, row: u32) -> u64 {
-        let members = match self.kind {
-            CrossKind::Exact => 1,
-            CrossKind::Pseudo => D_TURNS,
-        };
-        (SYMMETRIES * members / (1 + self.stabilizer(self.row(row).0).len())) as u64
+        self.kind.weight(self.classes, self.row(row).0)
     }
 }
 

@@ -178,7 +178,7 @@ impl MethodStep {
             slots: SlotSet::EMPTY,
             corners: corners.into_iter().map(|corner| back.corner(corner)).collect(),
             edges: edges.into_iter().map(|edge| back.edge(edge)).collect(),
-            oriented: self.pattern.orients_edges(),
+            oriented: self.pattern.oriented_edges().into_iter().map(|edge| back.edge(edge)).collect(),
         })
     }
 }

@@ -107,7 +107,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(0),
             achieved: goals::std,
-            open: |_, plan, source| CrossProblem::<false, false>::open(plan, source),
+            open: |_, plan, source| CrossProblem::<false, false, false>::open(plan, source),
             tables: [
                 TablePlan::of(24),
                 TablePlan { filters4: &[(8, 84)], ..TablePlan::of(108) },
@@ -147,7 +147,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(1),
             achieved: goals::pseudo,
-            open: |_, plan, source| CrossProblem::<true, false>::open(plan, source),
+            open: |_, plan, source| CrossProblem::<true, false, false>::open(plan, source),
             tables: {
                 const LARGE: TablePlan =
                     TablePlan { corners3: true, edges3: true, corners4: true, edges4: true, ..TablePlan::of(345) };
@@ -169,7 +169,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(0),
             achieved: goals::pair,
-            open: |_, plan, source| CrossProblem::<false, true>::open(plan, source),
+            open: |_, plan, source| CrossProblem::<false, true, false>::open(plan, source),
             tables: {
                 const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(326) };
                 [TablePlan::of(42), TablePlan::of(42), LARGE, LARGE]
@@ -190,7 +190,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(1),
             achieved: goals::pseudo_pair,
-            open: |_, plan, source| CrossProblem::<true, true>::open(plan, source),
+            open: |_, plan, source| CrossProblem::<true, true, false>::open(plan, source),
             tables: {
                 const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(115) };
                 [TablePlan::of(43), TablePlan::of(43), LARGE, LARGE]
@@ -225,6 +225,48 @@ enum_of_records! {
                     ..TablePlan::of(2477)
                 },
             ],
+        }
+        /// The cross and some slots solved, and the edges of the other slots oriented.
+        F2leo {
+            name: "f2leo",
+            summary: "the cross, 0 to 3 solved pairs, and the other slots' edges oriented to a horizontal axis",
+            stages: &[
+                stage("f2leo_cross", 0),
+                stage("f2leo_xcross", 1),
+                stage("f2leo_xxcross", 2),
+                stage("f2leo_xxxcross", 3),
+            ],
+            file_stages: 4,
+            cfop: false,
+            nested: true,
+            cross_slack: Some(0),
+            achieved: goals::f2leo,
+            open: |_, plan, source| CrossProblem::<false, false, true>::open(plan, source),
+            tables: {
+                const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(334) };
+                [TablePlan::of(51), TablePlan::of(51), LARGE, LARGE]
+            },
+        }
+        /// The same up to a move of D, with corners and edges of different slots.
+        PseudoF2leo {
+            name: "pseudo-f2leo",
+            summary: "as pseudo, with the other slots' edges oriented to a horizontal axis",
+            stages: &[
+                stage("pseudo_f2leo_cross", 0),
+                stage("pseudo_f2leo_xcross", 1),
+                stage("pseudo_f2leo_xxcross", 2),
+                stage("pseudo_f2leo_xxxcross", 3),
+            ],
+            file_stages: 4,
+            cfop: false,
+            nested: true,
+            cross_slack: Some(1),
+            achieved: goals::pseudo_f2leo,
+            open: |_, plan, source| CrossProblem::<true, false, true>::open(plan, source),
+            tables: {
+                const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(103) };
+                [TablePlan::of(31), TablePlan::of(31), LARGE, LARGE]
+            },
         }
         /// The first steps of other methods: a line, or a block of a few pieces, in any of four
         /// directions.

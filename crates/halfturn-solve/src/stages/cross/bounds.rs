@@ -1,5 +1,5 @@
-//! Lower bounds of the variants std, pair, pseudo and pseudo-pair: which targets of a node its
-//! budget rules out, by each pruning table.
+//! Lower bounds of the variants that [`CrossProblem`] solves: which targets of a node its budget
+//! rules out, by each pruning table.
 
 use halfturn_search::{BlockedBloomFilter, PrefetchQueue, TableEntry};
 
@@ -9,9 +9,11 @@ use super::{
     tables::PairTable,
 };
 use crate::stages::{
+    orientation::AXES,
     pattern::{CrossKind, Pattern, PatternKey},
     residues::child_distance,
     search::{Child, Node},
+    slot_edges::{SlotEdgeRanking, SlotEdges, SlotEdgesKey},
     slots::Slot,
     state::CrossState,
 };
@@ -26,8 +28,10 @@ pub(in crate::stages) struct CrossBounds {
     pub(super) farthest: u8,
 }
 
-impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
+impl<const PSEUDO: bool, const PAIR: bool, const ORIENTED: bool> CrossProblem<PSEUDO, PAIR, ORIENTED> {
     pub(super) const KIND: CrossKind = if PSEUDO { CrossKind::Pseudo } else { CrossKind::Exact };
+    /// Whether the filters, which hold the states at each distance from solved slots, apply.
+    pub(super) const HAS_FILTERS: bool = !PSEUDO && !PAIR && !ORIENTED;
 
     /// The table entry of a state, for a corner and an edge slot of the view.
     #[inline(always)]
@@ -65,8 +69,23 @@ impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
         corner_and_edge::<PSEUDO>(if is_needed { farthest } else { needed.trailing_zeros() as usize })
     }
 
-    /// The targets that the tables of single pairs leave within reach. Stores the farthest of the
-    /// pairs.
+    /// The entry in the table of slot edges, for an axis of the state's frame.
+    #[inline(always)]
+    fn slot_edges_entry(&self, ranking: &SlotEdgeRanking, state: &CrossState, axis: usize) -> TableEntry<SlotEdgesKey> {
+        SlotEdges::entry(&self.tables.classes, ranking, Self::KIND, state, axis)
+    }
+
+    /// Whether the slot edges can be oriented within the budget. Either axis will do, so that it
+    /// does not matter in which frame they are.
+    #[inline(always)]
+    fn orients_within(&self, state: &CrossState, budget: u8) -> bool {
+        self.tables.slot_edges.as_ref().is_none_or(|(ranking, table)| {
+            (0..AXES.len()).any(|axis| table.distance(self.slot_edges_entry(ranking, state, axis)) <= budget)
+        })
+    }
+
+    /// The targets that the tables of slot edges and of single pairs leave within reach. Stores the
+    /// farthest of the pairs.
     ///
     /// At the root the tables are read even with a budget at which they prune hardly anything: the
     /// length may follow from them alone.
@@ -81,6 +100,9 @@ impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
     ) -> u64 {
         let tables = &self.tables;
         if goal.slots == 0 && tables.cross[usize::from(state.class)] > budget {
+            return 0;
+        }
+        if ORIENTED && !self.orients_within(state, budget) {
             return 0;
         }
         if ROOT || budget < tables.pairs_useful_below {
@@ -120,7 +142,7 @@ impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
     /// The filter of the states at exactly this distance, if filters apply and there is one.
     #[inline(always)]
     pub(super) fn filter(&self, goal: &CrossGoal, distance: u8) -> Option<&BlockedBloomFilter> {
-        if PSEUDO || PAIR || !goal.exact {
+        if !Self::HAS_FILTERS || !goal.exact {
             return None;
         }
         let filters = match goal.slots {
@@ -137,10 +159,15 @@ impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
         goal.has_residues && budget > goal.floor
     }
 
-    /// Prefetches the entries of single pairs that [`Self::reachable_by_pairs`] reads for a child.
+    /// Prefetches the entries that [`Self::reachable_by_pairs`] reads for a child.
     #[inline(always)]
     pub(super) fn prefetch_pairs(&self, goal: &CrossGoal, child: &Child<Self>, lines: &mut PrefetchQueue) {
         let tables = &self.tables;
+        if ORIENTED && let Some((ranking, table)) = &tables.slot_edges {
+            for axis in 0..AXES.len() {
+                table.queue_prefetch(self.slot_edges_entry(ranking, &child.state, axis), lines);
+            }
+        }
         if child.budget >= tables.pairs_useful_below {
             return;
         }

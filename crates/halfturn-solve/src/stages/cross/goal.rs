@@ -92,7 +92,7 @@ impl CrossGoal {
             4 => (tables.corners4.is_some() || tables.edges4.is_some(), Some(&tables.filters4)),
             _ => (false, None),
         };
-        let filters = filters.filter(|_| exact && !PSEUDO && !PAIR);
+        let filters = filters.filter(|_| exact);
         let highest = filters.and_then(|filters| filters.iter().rposition(Option::is_some));
         let lowest = filters.and_then(|filters| filters.iter().position(Option::is_some));
         let mut needing = [0; PAIRS];

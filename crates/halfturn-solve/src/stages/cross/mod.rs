@@ -1,5 +1,5 @@
-//! The search problem of the variants std, pair, pseudo and pseudo-pair: the cross and some slots,
-//! with nothing required of the other pieces.
+//! The search problem of the variants std, pair, pseudo, pseudo-pair, f2leo and pseudo-f2leo: the
+//! cross and some slots, with nothing required of the edges of the U layer.
 
 mod bounds;
 mod goal;
@@ -28,19 +28,19 @@ use super::{
 pub(super) use tables::{PairTable, ResidueTable};
 
 /// The problem and its pruning tables: `PSEUDO` for goals up to a move of D, `PAIR` for goals with
-/// one more pair that is ready.
-pub(super) struct CrossProblem<const PSEUDO: bool, const PAIR: bool> {
+/// one more pair that is ready, `ORIENTED` for goals with all slot edges oriented.
+pub(super) struct CrossProblem<const PSEUDO: bool, const PAIR: bool, const ORIENTED: bool> {
     tables: CrossTables,
 }
 
-impl<const PSEUDO: bool, const PAIR: bool> CrossProblem<PSEUDO, PAIR> {
+impl<const PSEUDO: bool, const PAIR: bool, const ORIENTED: bool> CrossProblem<PSEUDO, PAIR, ORIENTED> {
     /// Opens the tables of a plan.
     pub fn open(plan: &TablePlan, source: TableSource<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
-        Ok(Box::new(Self { tables: CrossTables::open(Self::KIND, PAIR, plan, source)? }))
+        Ok(Box::new(Self { tables: CrossTables::open(Self::KIND, (PAIR, ORIENTED), plan, source)? }))
     }
 }
 
-impl<const PSEUDO: bool, const PAIR: bool> BatchProblem for CrossProblem<PSEUDO, PAIR> {
+impl<const PSEUDO: bool, const PAIR: bool, const ORIENTED: bool> BatchProblem for CrossProblem<PSEUDO, PAIR, ORIENTED> {
     type State = CrossState;
     type Bounds = CrossBounds;
     type Goal = CrossGoal;
@@ -245,9 +245,9 @@ impl<const PSEUDO: bool, const PAIR: bool> BatchProblem for CrossProblem<PSEUDO,
     }
 }
 
-impl<const PSEUDO: bool, const PAIR: bool> StageProblem for CrossProblem<PSEUDO, PAIR> {
+impl<const PSEUDO: bool, const PAIR: bool, const ORIENTED: bool> StageProblem for CrossProblem<PSEUDO, PAIR, ORIENTED> {
     fn goal(&self, slots: usize, only: Option<SlotSet>, exact: bool) -> CrossGoal {
-        CrossGoal::new::<PSEUDO, PAIR>(&self.tables, slots, only, exact)
+        CrossGoal::new::<PSEUDO, PAIR>(&self.tables, slots, only, exact && Self::HAS_FILTERS)
     }
 
     fn root(&self, goal: &CrossGoal, cube: &Cube) -> Node<Self> {
@@ -302,12 +302,13 @@ impl<const PSEUDO: bool, const PAIR: bool> StageProblem for CrossProblem<PSEUDO,
     }
 
     fn is_exact(&self, slots: usize) -> bool {
-        // The table of single pairs is exact for a goal with one pair and nothing else.
-        if PAIR { slots == 0 } else { slots <= 1 }
+        // The table of single pairs is exact for a goal with one pair and nothing else, that of
+        // slot edges for a goal without pairs.
+        if PAIR || ORIENTED { slots == 0 } else { slots <= 1 }
     }
 
     fn hard_xcrosses(&self, min_length: u8, max_count: usize) -> Option<Vec<Cube>> {
-        if PSEUDO { None } else { hard_xcrosses(&self.tables, min_length, max_count) }
+        if PSEUDO || ORIENTED { None } else { hard_xcrosses(&self.tables, min_length, max_count) }
     }
 
     fn table_bytes(&self) -> usize {

@@ -1,4 +1,4 @@
-//! The pruning tables of the variants std, pair, pseudo and pseudo-pair.
+//! The pruning tables of the variants of [`CrossProblem`](super::CrossProblem).
 
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use crate::stages::{
     filters::{FILTER_DEPTHS, FilterGoal},
     pattern::{CrossKind, PatternGoal, PatternKey},
     ranking::PieceRanking,
+    slot_edges::{SlotEdgeRanking, SlotEdges, SlotEdgesTable},
     tables::{CrossSource, TablePlan},
 };
 
@@ -28,7 +29,9 @@ pub(in crate::stages) struct CrossTables {
     pub pairs: PairTable,
     /// The cross with one pair that is solved or ready, for variants with such a pair.
     pub ready: Option<PairTable>,
-    /// The budgets from which on the two tables above prune hardly anything.
+    /// The cross with oriented slot edges, for variants that require them.
+    pub slot_edges: Option<(SlotEdgeRanking, SlotEdgesTable)>,
+    /// The budgets from which on the tables of pairs prune hardly anything.
     pub pairs_useful_below: u8,
     pub ready_useful_below: u8,
     pub corners3: Option<ResidueTable<0, 3>>,
@@ -41,18 +44,32 @@ pub(in crate::stages) struct CrossTables {
 }
 
 impl CrossTables {
-    /// Opens the tables of a plan. A variant whose goals include a ready pair has a table for it.
-    pub fn open(kind: CrossKind, has_ready: bool, plan: &TablePlan, source: TableSource<'_>) -> Result<Self, Stopped> {
+    /// Opens the tables of a plan. A variant whose goals include a ready pair or oriented slot
+    /// edges has a table for them.
+    pub fn open(
+        kind: CrossKind,
+        (has_ready, is_oriented): (bool, bool),
+        plan: &TablePlan,
+        source: TableSource<'_>,
+    ) -> Result<Self, Stopped> {
         let (classes, ranking) = (Arc::new(CrossClasses::build()), Arc::new(PieceRanking::build()));
         let tables = CrossSource { classes: &classes, ranking: &ranking, source };
         let pairs: PairTable = tables.pattern(kind, PatternGoal::Solved)?;
         let ready: Option<PairTable> = has_ready.then(|| tables.pattern(kind, PatternGoal::Ready)).transpose()?;
+        let slot_edges = is_oriented
+            .then(|| {
+                let ranking = SlotEdgeRanking::build();
+                let table = DistanceTable::open(&SlotEdges { classes: &classes, ranking: &ranking, kind }, source)?;
+                Ok((ranking, table))
+            })
+            .transpose()?;
         Ok(Self {
             cross: cross_distances(&classes, kind),
             pairs_useful_below: useful_below(pairs.distribution()),
             ready_useful_below: ready.as_ref().map_or(0, |table| useful_below(table.distribution())),
             pairs,
             ready,
+            slot_edges,
             corners3: tables.pattern_if(plan.corners3, kind)?,
             edges3: tables.pattern_if(plan.edges3, kind)?,
             corners4: tables.pattern_if(plan.corners4, kind)?,
@@ -73,6 +90,7 @@ impl CrossTables {
             + self.cross.len()
             + self.pairs.bytes()
             + self.ready.as_ref().map_or(0, DistanceTable::bytes)
+            + self.slot_edges.as_ref().map_or(0, |(ranking, table)| ranking.bytes() + table.bytes())
             + self.corners3.as_ref().map_or(0, DistanceTable::bytes)
             + self.edges3.as_ref().map_or(0, DistanceTable::bytes)
             + self.corners4.as_ref().map_or(0, DistanceTable::bytes)
