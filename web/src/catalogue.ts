@@ -16,7 +16,7 @@ export function startCatalogue(): void {
 export type Variant = Catalogue["variants"][number];
 
 /** Words that are shown differently from how they stand in names. */
-const WORDS: Record<string, string> = { std: "standard", eo: "EO", f2l: "F2L", oll: "OLL", pll: "PLL" };
+const WORDS: Record<string, string> = { std: "standard", eo: "EO", f2l: "F2L", f2leo: "F2LEO", oll: "OLL", pll: "PLL" };
 
 /** A name of the catalogue as it is shown: "eo_cross" becomes "EO cross". */
 export function titled(name: string): string {

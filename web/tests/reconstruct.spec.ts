@@ -18,6 +18,8 @@ test("a solve with rotations, wide moves and comments is split into stages", des
     "oll",
     "pll",
   ]);
+  const cases = page.locator("[data-case]");
+  await expect(cases).toHaveText([/^(\d+|skip)$/, /^([A-Z][a-d]?|skip)$/]);
   // The optimum is that of `analyze`, and the face moves solve the scramble.
   const scramble = await page.getByLabel("Scramble, or 54 stickers").inputValue();
   const { lengths } = (await ask(page, { ask: "analyze", input: scramble, colors: "W", stages: "cross" })) as {

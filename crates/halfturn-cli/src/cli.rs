@@ -9,10 +9,11 @@ use clap::{
 };
 use clap_complete::Shell;
 use halfturn::{FAIR, Goal, NamedStage, TRIES, Wanted, words};
-use halfturn_cube::{TurnSet, ViewSet};
+use halfturn_cube::{Metric, Move, TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
 use halfturn_solve::{
     DISTRIBUTIONS, Difficulty, DistributionEntry, SOLVERS, Size, SolverEntry, Tier, WcaEvent,
+    algs::Ergonomics,
     stages::{SlotSet, Variant},
 };
 
@@ -73,6 +74,9 @@ pub enum Command {
     /// Check whether moves reach a stage and compare them with the fewest
     #[command(after_help = JUDGE_EXAMPLES)]
     Judge(Judge),
+    /// List all algorithms of a case of the last layer, or of another cube, that use chosen moves
+    #[command(after_help = ALGS_EXAMPLES)]
+    Algs(Algs),
     /// Find many scrambles of a rare difficulty, as rows `id,scramble`
     #[command(after_help = MINE_EXAMPLES)]
     Mine(Mine),
@@ -614,6 +618,70 @@ pub struct Judge {
     /// Print a JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+const ALGS_EXAMPLES: &str = "\
+Examples:
+  halfturn algs pll T                                   the shortest ones with R, U and F
+  halfturn algs oll 27 --moves \"R U\" --max-length 11     all of up to 11 moves
+  halfturn algs pll --moves \"R U\" --max-length 13 --csv
+  halfturn algs pll H --moves \"M U\" --metric stm
+  halfturn algs --moves \"R U F\" \"F R U R' U' F'\"        for the cube after these moves
+
+The list is complete: no algorithm of the lengths searched is missing. Moves of U before and after
+are free and printed in brackets. Of mirror images and inverses that solve the same case, the most
+comfortable is listed. Scores add the effort of all moves and changes of grip; lower is better.";
+
+#[derive(Args)]
+pub struct Algs {
+    /// A set (`pll`, `oll`), a case (`pll T`, `oll 27`), or a scramble
+    #[arg(value_name = "CASE", required = true)]
+    pub case: Vec<String>,
+    /// The kinds of moves: faces, wide moves (`Rw` or `r`), slices, rotations
+    #[arg(long, value_name = "MOVES", default_value = "R U F", value_parser = parsed_moves)]
+    pub moves: MoveSet,
+    /// How moves are counted: htm, qtm, stm or etm
+    #[arg(long, value_name = "METRIC", default_value = "htm", value_parser = words::metric)]
+    pub metric: Metric,
+    /// All algorithms of up to this length [default: the shortest ones]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(..=30))]
+    pub max_length: Option<u8>,
+    /// The shortest ones, and those with up to this many moves more
+    #[arg(long, value_name = "K", value_parser = value_parser!(u8).range(..=30))]
+    pub within: Option<u8>,
+    /// Moves of U before and after an algorithm are not free
+    #[arg(long)]
+    pub fixed_auf: bool,
+    /// List mirror images and inverses, too
+    #[arg(long)]
+    pub images: bool,
+    /// Other efforts for the score, such as `B=3 half=1.2 regrip=2`
+    #[arg(long, value_name = "WEIGHTS", default_value = "", value_parser = parsed_weights)]
+    pub weights: Ergonomics,
+    /// Stop after this many milliseconds for each case
+    #[arg(long, value_name = "MS")]
+    pub time: Option<u64>,
+    /// Number of threads [default: one per processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
+    pub threads: Option<usize>,
+    /// Print a JSON object for each case
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+    /// Print rows of comma-separated values
+    #[arg(long)]
+    pub csv: bool,
+}
+
+/// The moves of an option.
+#[derive(Clone)]
+pub struct MoveSet(pub Vec<Move>);
+
+fn parsed_moves(text: &str) -> Result<MoveSet, String> {
+    words::moves(text).map(MoveSet)
+}
+
+fn parsed_weights(text: &str) -> Result<Ergonomics, String> {
+    Ergonomics::default().with(text).map_err(|error| error.to_string())
 }
 
 #[derive(Args)]

@@ -694,3 +694,33 @@ fn the_commands_of_the_documentation_print_what_it_shows() {
     }
     assert_eq!(ran, 3);
 }
+
+#[test]
+fn algorithms_of_a_case() {
+    let ran = run(&["algs", "oll", "27", "--moves", "R U"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert_eq!(ran.out, "// oll 27: 1 algorithm, complete up to 7 HTM\nR U R' U R U2 R' // 7 HTM, score 7.4\n");
+    // The cube may be given by its scramble, and moves of U may count.
+    let ran = run(&["algs", "R U2 R' U' R U' R'", "--moves", "R U", "--fixed-auf", "--weights", "half=1,regrip=0"]);
+    assert_eq!(ran.out.lines().nth(1), Some("R U R' U R U2 R' // 7 HTM, score 7"));
+    let ran = run(&["algs", "pll", "--moves", "R U", "--max-length", "11", "--csv"]);
+    let rows: Vec<&str> = ran.out.lines().collect();
+    assert_eq!((ran.code, rows[0]), (0, "case,algorithm,before,after,length,score,images"));
+    assert!(rows[1..].iter().all(|row| ["pll H,", "pll Ua,", "pll Ub,"].iter().any(|case| row.starts_with(case))));
+    let ran = run(&["algs", "pll:h", "--moves", "M,U", "--metric", "stm", "--images", "--json"]);
+    let answer: Value = serde_json::from_str(&ran.out).unwrap();
+    assert!(answer["case"] == "pll H" && answer["complete_to"] == 7, "{answer}");
+    let ran = run(&["algs", "pll", "Na", "--moves", "U R F D L B", "--time", "1"]);
+    assert_eq!(ran.code, 2, "{}", ran.out);
+    assert!(ran.out.ends_with(", stopped\n"), "{}", ran.out);
+    for (arguments, message) in [
+        (["pll", "Q"].as_slice(), "there is no case of pll \"Q\"; there are Aa, Ab"),
+        (&["R Q"], "Q"),
+        (&["pll", "--moves", "R2"], "no kind of move"),
+        (&["pll", "--weights", "Q=1"], "is no weight"),
+        (&["pll", "--metric", "abc"], "there is no metric \"abc\"; there are htm"),
+    ] {
+        let ran = run(&[&["algs"], arguments].concat());
+        assert!(ran.code == 2 && ran.err.contains(message), "{arguments:?}: {}", ran.err);
+    }
+}

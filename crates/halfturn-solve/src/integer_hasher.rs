@@ -12,8 +12,10 @@ impl Hasher for IntegerHasher {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u32(byte.into());
+        for bytes in bytes.chunks(size_of::<u32>()) {
+            let mut number = [0; size_of::<u32>()];
+            number[..bytes.len()].copy_from_slice(bytes);
+            self.write_u32(u32::from_le_bytes(number));
         }
     }
 

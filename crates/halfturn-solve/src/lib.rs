@@ -8,6 +8,7 @@
 #[cfg(test)]
 extern crate self as halfturn_solve;
 
+pub mod algs;
 mod catalogue;
 mod difficulty;
 mod direction;

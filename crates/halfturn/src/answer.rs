@@ -196,6 +196,10 @@ answers! {
         optimal: Option<u8>,
         /// The solved slots, as seen with the bottom colour down.
         slots: Vec<String>,
+        /// For OLL its number, for PLL its name, such as `27` and `T`; `skip` if there was nothing
+        /// to do. Absent for other stages.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        case: Option<String>,
     }
 
     /// The number of states by distance from solved.

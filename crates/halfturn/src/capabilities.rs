@@ -38,6 +38,9 @@ const NO_FILES: Access = Not("works on files");
 /// The page shows counts of real scrambles.
 const NO_COUNTS: Access = Not("the page has the statistics of real scrambles instead");
 
+/// Not everywhere yet.
+const SO_FAR: Access = Not("so far on the command line and in Rust");
+
 /// All capabilities.
 pub static CAPABILITIES: &[Capability] = &[
     Capability {
@@ -255,6 +258,14 @@ pub static CAPABILITIES: &[Capability] = &[
         python: By("Algorithm.simplify"),
         http: Not("needs no engine; libraries do it"),
         page: By("reconstruct"),
+    },
+    Capability {
+        summary: "list all algorithms of a case of the last layer",
+        command_line: By("algs"),
+        rust: By("AlgOptions::find"),
+        python: SO_FAR,
+        http: SO_FAR,
+        page: SO_FAR,
     },
     Capability {
         summary: "list, check and remove table files",

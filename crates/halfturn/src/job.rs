@@ -400,6 +400,7 @@ impl<'a> Job<'a> {
                 moves: part.moves.into_iter().collect::<Algorithm>().to_string(),
                 optimal: part.stage.map(length).transpose().map_err(|_| self.stopped())?,
                 slots: part.slots.slots().map(|slot| slot.name().to_owned()).collect(),
+                case: part.case.map(str::to_owned),
             });
         }
         Ok(Reconstructed {

@@ -43,6 +43,7 @@
 //!   needs a [`Host`].
 //! - `schema`: OpenAPI descriptions of all questions and answers.
 
+pub mod algs;
 mod answer;
 mod capabilities;
 mod engine;

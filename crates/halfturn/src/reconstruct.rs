@@ -1,10 +1,16 @@
 //! Splits a solve into stages.
 
 use halfturn_cube::{Algorithm, Corner, Cube, Edge, Held, Metric, Move, View};
-use halfturn_solve::stages::{Slot, SlotSet, Variant, achieved};
+use halfturn_solve::{
+    algs::CaseSet,
+    stages::{Slot, SlotSet, Variant, achieved},
+};
 
 /// The stages after F2L.
-const LAST_LAYER: [&str; 2] = ["oll", "pll"];
+const LAST_LAYER: [CaseSet; 2] = [CaseSet::Oll, CaseSet::Pll];
+
+/// The case of a last layer that needs no algorithm.
+const SKIP: &str = "skip";
 
 /// The moves of a solve up to one stage.
 pub struct StageMoves {
@@ -18,6 +24,8 @@ pub struct StageMoves {
     pub from: Cube,
     /// The slots that are solved.
     pub slots: SlotSet,
+    /// The case of the last layer, in OLL and PLL.
+    pub case: Option<&'static str>,
 }
 
 /// A solve split into stages.
@@ -64,8 +72,11 @@ pub fn parts(start: Held, solve: &Algorithm) -> SplitSolve {
             .into_iter()
             .filter(|&slot| achieved(Variant::Std, 1, Some([slot].into_iter().collect()), &end_seen).is_some());
         let entry = Variant::Std.stages().get(stage);
+        let set = stage.checked_sub(Variant::Std.stages().len()).map(|number| LAST_LAYER[number]);
+        let begin_seen = cubes[begin].conjugate(view.rotation());
         parts.push(StageMoves {
-            name: entry.map_or_else(|| LAST_LAYER[stage - Variant::Std.stages().len()], |entry| entry.name),
+            name: entry.map_or_else(|| set.map_or("", CaseSet::name), |entry| entry.name),
+            case: set.map(|set| set.recognise(&begin_seen).unwrap_or(SKIP)),
             stage: entry.map(|_| stage),
             moves: moves[begin..end].to_vec(),
             from: cubes[begin],

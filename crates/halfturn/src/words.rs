@@ -1,16 +1,17 @@
-//! Names of solvers, sizes, variants, stages, slots, colours, faces and events, parsed once for
-//! every interface of the engine. An error lists the valid names.
+//! Names of solvers, sizes, variants, stages, slots, colours, faces, cases and events, parsed once
+//! for every interface of the engine. An error lists the valid names.
 
 use std::ops::RangeInclusive;
 
-use halfturn_cube::{Face, Facelets, TurnSet, ViewSet};
+use halfturn_cube::{Algorithm, Amount, Face, Facelets, Input, Metric, Move, TurnSet, ViewSet};
 use halfturn_solve::{
     DISTRIBUTIONS, Difficulty, DistributionEntry, PiecePattern, SOLVERS, Size, SolverEntry, Tier, Wanted, WcaEvent,
+    algs::{AlgGoal, Case, CaseSet},
     find,
     stages::{Slot, SlotSet, Variant},
 };
 
-use crate::{engine::MEGABYTE, question::NamedStage, stage_search::Goal};
+use crate::{algs::AlgCase, engine::MEGABYTE, question::NamedStage, stage_search::Goal};
 
 /// The value, or an error message that lists the valid names.
 fn named<T>(
@@ -120,6 +121,57 @@ pub fn faces(text: &str) -> Result<TurnSet, String> {
     Ok(faces.into_iter().flat_map(TurnSet::of_face).collect())
 }
 
+/// A metric by its name.
+///
+/// # Errors
+/// Lists the metrics.
+pub fn metric(name: &str) -> Result<Metric, String> {
+    named(Metric::from_name(name), "metric", name, Metric::ALL.map(Metric::name))
+}
+
+/// All moves of the kinds that are named, such as `R U Fw M x`. `r` means `Rw`.
+///
+/// # Errors
+/// Names the word that is no kind of move.
+pub fn moves(text: &str) -> Result<Vec<Move>, String> {
+    let family = |word: &str| match word.parse::<Algorithm>().map(|algorithm| algorithm.moves()).as_deref() {
+        Ok([one]) if one.amount() == Amount::Clockwise => Ok(one.family()),
+        _ => Err(format!("{word:?} is no kind of move; write for example R U F, Rw, M or x")),
+    };
+    let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+    let families = words.map(family).collect::<Result<Vec<_>, _>>()?;
+    if families.is_empty() {
+        return Err("no moves given; write for example R U F".to_owned());
+    }
+    Ok(families.into_iter().flat_map(|family| Amount::ALL.map(|amount| Move::new(family, amount))).collect())
+}
+
+/// Cases: all of a set (`pll`), one of it (`pll T`, `oll:27`), or the cube after a scramble.
+///
+/// # Errors
+/// Lists the cases of the set, or explains what is wrong with the scramble.
+pub fn cases(text: &str) -> Result<Vec<AlgCase>, String> {
+    let text = text.trim();
+    for set in CaseSet::ALL {
+        let Some((start, rest)) = text.split_at_checked(set.name().len()) else { continue };
+        if !start.eq_ignore_ascii_case(set.name()) {
+            continue;
+        }
+        let name = rest.trim_matches([' ', ':', '-', '_']);
+        let found = if name.is_empty() {
+            set.cases()
+        } else {
+            let names = set.cases().into_iter().map(|case| case.name);
+            vec![named(set.case(name), &format!("case of {}", set.name()), name, names)?]
+        };
+        let case =
+            |case: Case| AlgCase { name: format!("{} {}", set.name(), case.name), cube: case.cube, goal: set.goal() };
+        return Ok(found.into_iter().map(case).collect());
+    }
+    let held = text.parse::<Input>().and_then(|input| input.held()).map_err(|error| error.to_string())?;
+    Ok(vec![AlgCase { name: text.to_owned(), cube: held.cube, goal: AlgGoal::Solved }])
+}
+
 /// Slots by their names, such as `FR,BL`.
 ///
 /// # Errors
@@ -173,4 +225,23 @@ pub fn stages(text: &str) -> Result<RangeInclusive<usize>, String> {
         }
     };
     if range.start() <= range.end() { Ok(range) } else { Err("the first stage comes after the last".to_owned()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_and_moves_are_found_by_name() {
+        assert_eq!(cases("pll").unwrap().len(), 21);
+        assert_eq!(cases("OLL:27").unwrap()[0].name, "oll 27");
+        assert_eq!(cases("pll-ua").unwrap()[0].name, "pll Ua");
+        assert!(cases("pll Q").unwrap_err().contains("Aa, Ab, E"));
+        assert_eq!(cases("R U R'").unwrap()[0].cube, "R U R'".parse::<Algorithm>().unwrap().cube());
+        assert!(cases("R Q").is_err());
+        assert_eq!(moves("R U r").unwrap().len(), 9);
+        for wrong in ["", "R2", "R U'", "Q", "RU"] {
+            assert!(moves(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -184,6 +184,8 @@ fn takes_a_solve_apart() {
     let names: Vec<_> =
         answer["stages"].as_array().unwrap().iter().map(|stage| stage["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["cross", "xcross", "xxcross", "xxxcross", "f2l", "oll", "pll"]);
+    let cases = [5, 6].map(|stage| answer["stages"][stage]["case"].as_str().unwrap());
+    assert_eq!((cases, &answer["stages"][4]["case"]), (["26", "skip"], &json!(null)));
     assert_eq!(answer["view"], "Y");
     let lengths: u64 = answer["stages"].as_array().unwrap().iter().map(|stage| stage["length"].as_u64().unwrap()).sum();
     assert_eq!(lengths, answer["htm"].as_u64().unwrap());

@@ -463,6 +463,11 @@ export interface components {
         };
         /** @description A stage of a solve. */
         ReconstructedStage: {
+            /**
+             * @description For OLL its number, for PLL its name, such as `27` and `T`; `skip` if there was nothing
+             *     to do. Absent for other stages.
+             */
+            case?: string | null;
             /** @description The number of moves in the half turn metric. */
             length: number;
             /** @description The moves as they were written. */

@@ -1,6 +1,7 @@
 //! The commands, one module each.
 
 mod algorithm;
+mod algs;
 mod analyze;
 mod batch;
 mod compare;
@@ -42,6 +43,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Analyze(options) => analyze::analyze(options, terminal::colors(cli.color), cli.verbose),
         Command::Reconstruct(options) => reconstruct::reconstruct(options),
         Command::Judge(options) => reconstruct::judge(options),
+        Command::Algs(options) => algs::algs(options),
         Command::Mine(options) => mine::mine(options, cli.verbose),
         Command::Stats(options) => stats::stats(options),
         Command::Merge(options) => batch::merge_files(options),

@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use halfturn::{Answer, Judged, Question, Reconstructed};
+use halfturn::{Answer, Judged, Question, Reconstructed, ReconstructedStage};
 
 use super::{counted, engine};
 use crate::{
@@ -51,11 +51,15 @@ fn print(
 }
 
 fn write_stages(out: &mut dyn Write, solve: &Reconstructed) -> io::Result<()> {
-    let width = solve.stages.iter().map(|stage| stage.name.len()).max().unwrap_or(0);
+    let name = |stage: &ReconstructedStage| match &stage.case {
+        Some(case) => format!("{} {case}", stage.name),
+        None => stage.name.clone(),
+    };
+    let width = solve.stages.iter().map(|stage| name(stage).len()).max().unwrap_or(0);
     for stage in &solve.stages {
         let fewest = stage.optimal.map_or_else(String::new, |fewest| format!(", fewest {fewest}"));
         let moves = if stage.moves.is_empty() { "-" } else { &stage.moves };
-        writeln!(out, "{:<width$}  {moves} // {}{fewest}", stage.name, counted(stage.length))?;
+        writeln!(out, "{:<width$}  {moves} // {}{fewest}", name(stage), counted(stage.length))?;
     }
     if !solve.rest.is_empty() {
         writeln!(out, "{:<width$}  {}", "rest", solve.rest)?;

@@ -36,7 +36,9 @@ export function StageList({ stages, rest, chosen, choose }: Props) {
               >
                 <span class="stage-name">
                   <strong>{titled(name)}</strong>
-                  <span class="small muted">{slots.join(" ")}</span>
+                  <span class="small muted" data-case={stage.case}>
+                    {stage.case ?? slots.join(" ")}
+                  </span>
                 </span>
                 <span class="stage-bars" aria-hidden="true">
                   <span class="bar yours" style={width(length)} />

@@ -1,0 +1,88 @@
+//! `halfturn algs`: all algorithms of a case.
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+use halfturn::{
+    algs::{AlgOptions, CaseAlgs, RankedAlg},
+    words,
+};
+
+use crate::{cli::Algs, failure::Failure, input::in_order, output::json_line, terminal::Deadline};
+
+/// The longest algorithms that are searched for if no length is given.
+const LONGEST: usize = 30;
+
+pub fn algs(options: &Algs) -> Result<ExitCode, Failure> {
+    let cases = words::cases(&options.case.join(" ")).map_err(Failure::Usage)?;
+    let search = AlgOptions {
+        moves: options.moves.0.clone(),
+        metric: options.metric,
+        max_length: options.max_length.map_or(LONGEST, usize::from),
+        within: options.within.map(usize::from).or(options.max_length.is_none().then_some(0)),
+        free_auf: !options.fixed_auf,
+        fold: !options.images,
+        ergonomics: options.weights.clone(),
+    };
+    let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let mut out = io::stdout().lock();
+    let mut wrote_headings = false;
+    let find = |case| {
+        // A time that overflows the clock means no limit.
+        let moment = options.time.and_then(|time| Instant::now().checked_add(Duration::from_millis(time)));
+        search.find(&case, &Deadline(moment))
+    };
+    let mut stopped = false;
+    // After Ctrl-C, the cases in work return what they have found, which is printed as well.
+    in_order(cases.into_iter(), threads, find, |found| {
+        let found = found?;
+        stopped |= found.stopped;
+        if options.csv {
+            let mut rows = csv::WriterBuilder::new().has_headers(false).from_writer(&mut out);
+            if !std::mem::replace(&mut wrote_headings, true) {
+                rows.write_record(HEADINGS).map_err(io::Error::other)?;
+            }
+            for alg in &found.algorithms {
+                rows.serialize((&found.case, alg)).map_err(io::Error::other)?;
+            }
+            rows.flush()?;
+        } else if options.json {
+            json_line(&mut out, &found)?;
+        } else {
+            write_text(&mut out, &found)?;
+        }
+        Ok(out.flush()?)
+    })?;
+    Ok(if stopped { ExitCode::from(LIMIT_REACHED) } else { ExitCode::SUCCESS })
+}
+
+/// The exit status if a time limit ended a search.
+const LIMIT_REACHED: u8 = 2;
+
+/// The headings of the rows: the case, then the fields of [`RankedAlg`].
+const HEADINGS: [&str; 7] = ["case", "algorithm", "before", "after", "length", "score", "images"];
+
+fn write_text(out: &mut impl Write, found: &CaseAlgs) -> io::Result<()> {
+    let metric = found.metric.to_uppercase();
+    let number = match found.algorithms.len() {
+        0 => "no algorithm".to_owned(),
+        1 => "1 algorithm".to_owned(),
+        number => format!("{number} algorithms"),
+    };
+    let complete = match found.complete_to {
+        Some(length) => format!("complete up to {length} {metric}"),
+        None => "nothing searched to its end".to_owned(),
+    };
+    let stopped = if found.stopped { ", stopped" } else { "" };
+    writeln!(out, "// {}: {number}, {complete}{stopped}", found.case)?;
+    for RankedAlg { algorithm, before, after, length, score, .. } in &found.algorithms {
+        let bracket = |free: &str| if free.is_empty() { String::new() } else { format!("({free})") };
+        let parts = [bracket(before), algorithm.clone(), bracket(after)];
+        let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+        writeln!(out, "{} // {length} {metric}, score {score}", parts.join(" "))?;
+    }
+    Ok(())
+}
