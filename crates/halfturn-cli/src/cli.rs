@@ -951,7 +951,7 @@ pub struct Variants {
 const ALL_VARIANTS: &str = "all";
 
 fn variant_names() -> impl TypedValueParser<Value = Variants> {
-    let all = PossibleValue::new(ALL_VARIANTS).help("all variants with a cross");
+    let all = PossibleValue::new(ALL_VARIANTS).help("all variants of CFOP");
     let one = |variant: Variant| {
         PossibleValue::new(variant.name()).help(variant.summary()).alias(variant.name().replace('-', "_"))
     };

@@ -73,7 +73,7 @@ struct VariantRecord {
     stages: &'static [StageEntry],
     /// The number of stages that a file of results has unless the user asks for others.
     file_stages: usize,
-    /// Whether it belongs to CFOP: a cross and pairs.
+    /// Whether it belongs to CFOP: a cross and pairs. F2LEO is on the way to ZZ.
     cfop: bool,
     /// Whether each stage contains the one before.
     nested: bool,
