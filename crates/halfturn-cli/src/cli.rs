@@ -643,7 +643,7 @@ pub struct Algs {
     /// How moves are counted: htm, qtm, stm or etm
     #[arg(long, value_name = "METRIC", default_value = "htm", value_parser = words::metric)]
     pub metric: Metric,
-    /// All algorithms of up to this length [default: the shortest ones]
+    /// All algorithms of up to this length [default: the shortest ones, if 16 moves are enough]
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(..=30))]
     pub max_length: Option<u8>,
     /// The shortest ones, and those with up to this many moves more
