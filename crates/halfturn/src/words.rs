@@ -168,6 +168,10 @@ pub fn cases(text: &str) -> Result<Vec<AlgCase>, String> {
             |case: Case| AlgCase { name: format!("{} {}", set.name(), case.name), cube: case.cube, goal: set.goal() };
         return Ok(found.into_iter().map(case).collect());
     }
+    // As moves, the name of a set such as ZBLL would be z b l l.
+    if text.len() > 2 && text.to_ascii_lowercase().ends_with("ll") && !text.contains(' ') {
+        return named(None, "set of cases", text, CaseSet::ALL.map(CaseSet::name));
+    }
     let held = text.parse::<Input>().and_then(|input| input.held()).map_err(|error| error.to_string())?;
     Ok(vec![AlgCase { name: text.to_owned(), cube: held.cube, goal: AlgGoal::Solved }])
 }
@@ -239,6 +243,7 @@ mod tests {
         assert!(cases("pll Q").unwrap_err().contains("Aa, Ab, E"));
         assert_eq!(cases("R U R'").unwrap()[0].cube, "R U R'".parse::<Algorithm>().unwrap().cube());
         assert!(cases("R Q").is_err());
+        assert!(cases("ZBLL").unwrap_err().contains("there are oll, pll"));
         assert_eq!(moves("R U r").unwrap().len(), 9);
         for wrong in ["", "R2", "R U'", "Q", "RU"] {
             assert!(moves(wrong).is_err(), "{wrong}");

@@ -83,7 +83,8 @@ fn write_text(out: &mut impl Write, found: &CaseAlgs) -> io::Result<()> {
         let bracket = |free: &str| if free.is_empty() { String::new() } else { format!("({free})") };
         let parts = [bracket(before), algorithm.clone(), bracket(after)];
         let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-        writeln!(out, "{} // {length} {metric}, score {score}", parts.join(" "))?;
+        let gap = if parts.is_empty() { "" } else { " " };
+        writeln!(out, "{}{gap}// {length} {metric}, score {score}", parts.join(" "))?;
     }
     Ok(())
 }

@@ -1,7 +1,5 @@
 //! The named cases of the last layer.
 
-use std::sync::LazyLock;
-
 use halfturn_cube::{Algorithm, Amount, Corner, Cube, Edge, Face, Turn};
 
 use super::search::AlgGoal;
@@ -172,14 +170,11 @@ impl CaseSet {
     /// is not at the beginning of this step, or already at its end.
     #[must_use]
     pub fn recognise(self, cube: &Cube) -> Option<&'static str> {
-        static KEYS: LazyLock<[Vec<(CaseKey, &'static str)>; CaseSet::ALL.len()]> = LazyLock::new(|| {
-            CaseSet::ALL.map(|set| set.cases().into_iter().map(|case| (set.key(&case.cube), case.name)).collect())
-        });
         if !has_first_two_layers(cube) || self == Self::Pll && !is_oriented(cube) {
             return None;
         }
         let key = self.key(cube);
-        KEYS[self as usize].iter().find(|(known, _)| *known == key).map(|&(_, name)| name)
+        self.cases().into_iter().find(|case| self.key(&case.cube) == key).map(|case| case.name)
     }
 
     fn key(self, cube: &Cube) -> CaseKey {

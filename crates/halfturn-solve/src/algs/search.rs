@@ -1,7 +1,7 @@
 //! The search: depth first, with the exact distances of all cubes near the goal as lower bounds.
 
 use std::{
-    collections::{HashMap, VecDeque},
+    collections::{HashMap, HashSet, VecDeque},
     hash::BuildHasherDefault,
 };
 
@@ -38,7 +38,7 @@ pub struct AlgRequest {
 }
 
 impl AlgRequest {
-    /// Whether an algorithm does what is asked for, by a replay on the cube.
+    /// Replays an algorithm on the cube and returns whether it reaches the goal.
     #[must_use]
     pub fn is_solved_by(&self, alg: &FoundAlg) -> bool {
         let free = |amount: Option<Amount>| amount.map(|amount| Turn::new(Face::U, amount));
@@ -165,8 +165,9 @@ impl<'r> AlgSearch<'r> {
                 if self.near.contains_key(&state) {
                     continue;
                 }
-                self.near.insert(state, self.radius as u8);
+                // Before the state is known, so that a search that was stopped can go on.
                 meter.tick_by(1)?;
+                self.near.insert(state, self.radius as u8);
                 let held = state.held();
                 for &(one, cost) in &self.moves {
                     if self.beyond.len() <= cost {
@@ -216,7 +217,7 @@ impl<'r> AlgSearch<'r> {
         let search = &*self;
         let starts = quarter_turns(&self.request.cube);
         let starts = if self.request.free_before { &starts[..] } else { &starts[..1] };
-        let mut all: Vec<Vec<Move>> = Vec::new();
+        let mut known: HashSet<Vec<Move>> = HashSet::new();
         for (&cube, before) in starts.iter().zip(POWERS) {
             let held = Held::from(cube);
             let bound = search.bound(State::of(held));
@@ -232,8 +233,7 @@ impl<'r> AlgSearch<'r> {
             } else if bound <= length {
                 search.extend(held, length, &mut path, meter, &mut |moves, end| {
                     // A symmetric case has the same algorithm after several moves of U.
-                    if let Err(place) = all.binary_search_by(|known| known.as_slice().cmp(moves)) {
-                        all.insert(place, moves.to_vec());
+                    if known.insert(moves.to_vec()) {
                         emit(moves, end);
                     }
                 })?;

@@ -66,12 +66,14 @@ fn image(symmetry: Symmetry, place: usize) -> usize {
     Edge::ALL.iter().position(is_there).expect("symmetries map edges to edges")
 }
 
+/// The number of the image of an axis under a symmetry that keeps D.
+pub(super) fn axis_image(symmetry: usize, axis: Axis) -> usize {
+    let to = Symmetry::ALL[symmetry].face(axis.face()).axis();
+    AXES.iter().position(|&other| other == to).expect("symmetries that keep D permute the horizontal axes")
+}
+
 impl Orientations {
     pub fn build(classes: &CrossClasses) -> Self {
-        let axis_image = |symmetry: usize, axis: Axis| {
-            let to = Symmetry::ALL[symmetry].face(axis.face()).axis();
-            AXES.iter().position(|&other| other == to).expect("symmetries that keep D permute the horizontal axes")
-        };
         let mut maps = Vec::new();
         for turn in 0..=NO_TURN {
             for symmetry in 0..SYMMETRIES {

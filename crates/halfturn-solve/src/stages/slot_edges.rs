@@ -5,13 +5,13 @@
 //! So the pruning table need not tell the edges apart. An arrangement is a set of four free places,
 //! with a bit for the edge in each.
 
-use halfturn_cube::{Cube, Edge, Symmetry, Turn};
+use halfturn_cube::{Cube, Edge, Turn};
 use halfturn_search::{ColumnMap, DistanceTable, Exact, Space, Step, TableEntry};
 
 use super::{
     classes::{CrossClasses, NO_TURN},
     free_edges::FREE_PLACES,
-    orientation::{AXES, flips},
+    orientation::{AXES, axis_image, flips},
     pattern::CrossKind,
     slots::Slot,
     state::{CrossState, PADDED_STATES, cubes_by_state, edge_state},
@@ -134,8 +134,7 @@ impl SlotEdges<'_> {
         (turn, symmetry): (usize, usize),
         class: u16,
     ) -> Step<SlotEdgesColumns<'_>> {
-        let to = Symmetry::ALL[symmetry].face(AXES[axis].face()).axis();
-        let to = AXES.iter().position(|&axis| axis == to).expect("symmetries that keep D permute the horizontal axes");
+        let to = axis_image(symmetry, AXES[axis]);
         let (free_states, free) = (self.classes.free_states(from), self.classes.free_ranks(class));
         let map = self.classes.edge_map(turn, symmetry);
         // By free place and whether the edge is flipped: its bits after the move.
@@ -198,8 +197,8 @@ impl Space for SlotEdges<'_> {
     /// The cross is solved, and the slot edges are in any of the free places, oriented.
     fn goals(&self) -> Vec<u64> {
         let (solved, _) = self.classes.state(&Cube::SOLVED);
-        let first = |axis| Self::entry(self.classes, self.ranking, self.kind, &solved, axis).get();
-        let rows = (0..AXES.len()).map(|axis| first(axis) / ARRANGEMENTS as u64 * ARRANGEMENTS as u64);
+        let first_row = self.kind.group(self.classes, solved.class).0 * AXES.len();
+        let rows = (first_row..first_row + AXES.len()).map(|row| (row * ARRANGEMENTS) as u64);
         let is_oriented = |&rank: &usize| self.ranking.halves[rank].iter().all(|bits| bits >> HALF == 0);
         rows.flat_map(|row| (0..ARRANGEMENTS).filter(is_oriented).map(move |rank| row + rank as u64)).collect()
     }
