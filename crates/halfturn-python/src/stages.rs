@@ -88,8 +88,8 @@ impl PyAnalyzer {
     #[staticmethod]
     #[pyo3(signature = (variant, *, stages = None))]
     fn usual_tables(variant: &str, stages: Option<usize>) -> Result<&'static str, PyFailure> {
-        let stages = stage_count(self::variant(variant)?, stages);
-        Ok(stage_search::usual_tier(stages.saturating_sub(1)).name())
+        let variant = self::variant(variant)?;
+        Ok(variant.usual_tier(stage_count(variant, stages).saturating_sub(1)).name())
     }
 
     /// Memory use of its tables in bytes.

@@ -4,7 +4,7 @@
 
 use std::{collections::HashSet, fs, sync::LazyLock};
 
-use halfturn_cube::{Algorithm, Corner, Cube, Edge, Face, Symmetry, Turn, TurnSet, View};
+use halfturn_cube::{Algorithm, Corner, Cube, Edge, Face, Facelets, Held, Symmetry, Turn, TurnSet, View};
 use halfturn_search::{TableSource, TableStore, Threads, default_folder};
 use halfturn_solve::{
     DifficultySampler, Tier, Wanted,
@@ -174,6 +174,20 @@ fn is_f2leo(cube: &Cube, pairs: usize, pseudo: bool) -> bool {
     oriented && ends.into_iter().any(|end| solves(&end))
 }
 
+/// What half turns do to the corners.
+fn half_turn_corners() -> &'static HashSet<[u8; Corner::COUNT]> {
+    static ALL: LazyLock<HashSet<[u8; Corner::COUNT]>> = LazyLock::new(|| {
+        let mut all = HashSet::from([Cube::SOLVED.corner_places()]);
+        let mut cubes = vec![Cube::SOLVED];
+        while let Some(cube) = cubes.pop() {
+            let turned = TurnSet::HALF.map(|turn| cube.turned(turn));
+            cubes.extend(turned.filter(|cube| all.insert(cube.corner_places())));
+        }
+        all
+    });
+    &ALL
+}
+
 /// The steps of other methods, piece by piece as they are defined, with the bottom colour at D.
 fn is_step(name: &str, cube: &Cube) -> bool {
     let sides = [Face::F, Face::R, Face::B, Face::L];
@@ -207,6 +221,15 @@ fn is_step(name: &str, cube: &Cube) -> bool {
                 let in_slice = |edge: &Edge| !has(&edge.faces(), &[Face::U]) && !has(&edge.faces(), &[Face::D]);
                 let stays = |&edge: &Edge| in_slice(&edge) == in_slice(&cube.edge(edge).0);
                 oriented(cube) && cube.corner_twists() == [0; Corner::COUNT] && Edge::ALL.iter().all(stays)
+            }
+            "htr" => {
+                // Every sticker has its own colour or the opposite one.
+                let colors = |cube: &Cube| {
+                    let facelets = Facelets::from(Held { cube: *cube, rotation: Symmetry::IDENTITY });
+                    facelets.symbols().filter_map(Face::from_letter).collect::<Vec<_>>()
+                };
+                let opposite = |(number, color): (usize, &Face)| color.axis() == Face::ALL[number / 9].axis();
+                colors(cube).iter().enumerate().all(opposite) && half_turn_corners().contains(&cube.corner_places())
             }
             "2x2x2" => corner(side, after) && slot(side, after) && down(side) && down(after),
             "fbsquare" => corner(side, after) && slot(side, after) && (down(side) || down(after)),
@@ -416,7 +439,7 @@ fn heavy_tiers_and_threads_agree() {
 
 /// The mean lengths of 1,317,565 competition scrambles, by variant and stage, with white at the
 /// bottom.
-const MEANS: [(Variant, &[f64]); Variant::COUNT] = [
+const MEANS: [(Variant, &[f64]); 10] = [
     (Variant::Std, &[5.813, 7.355, 9.233, 11.314, 13.639]),
     (Variant::Pseudo, &[5.358, 6.432, 8.162, 10.376]),
     (Variant::Pair, &[6.312, 7.917, 9.852, 12.072]),

@@ -24,7 +24,7 @@ use crate::{
     opened::Opened,
     question::Question,
     solving::Solving,
-    stage_search::{self, Goal},
+    stage_search::Goal,
     words,
 };
 
@@ -293,7 +293,7 @@ impl Engine {
         last_stage: usize,
         watcher: &dyn Watcher,
     ) -> Result<Arc<Analyzer>, Error> {
-        let usual = stage_search::usual_tier(last_stage);
+        let usual = variant.usual_tier(last_stage);
         let is_open = |tier: &Tier| *tier >= usual && self.analyzers.is_open((variant, *tier));
         let tier = tier.or_else(|| Tier::ALL.into_iter().rfind(is_open)).unwrap_or(usual);
         self.analyzers.get((variant, tier), &|| goes_on(watcher), || {

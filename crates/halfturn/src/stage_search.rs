@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use halfturn_cube::{Algorithm, Code, Cube, Held, Symmetry, Turn, TurnSet, View, ViewSet, draw::stickering};
 use halfturn_search::Watcher;
 use halfturn_solve::{
-    PiecePattern, SolveError, Tier, Wanted,
-    stages::{Achieved, GoalSolver, Slot, SlotSet, StageEntry, StageError, StageRequest, Variant, achieved},
+    PiecePattern, SolveError, Wanted,
+    stages::{Achieved, GoalSolver, SlotSet, StageEntry, StageError, StageRequest, Variant, achieved},
 };
 
 use crate::{
@@ -64,12 +64,6 @@ impl Goal {
             }),
         }
     }
-}
-
-/// The usual table tier for stages up to `last_stage`: tiny, or small for all four pairs.
-#[must_use]
-pub fn usual_tier(last_stage: usize) -> Tier {
-    if last_stage < Slot::COUNT { Tier::Tiny } else { Tier::Small }
 }
 
 /// All options for solving a stage, except the cube. They are the same for every interface.

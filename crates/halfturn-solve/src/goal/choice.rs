@@ -9,7 +9,7 @@ use halfturn_search::{Stopped, TableSource, TableStore};
 
 use super::{
     kinds::Kinds,
-    pattern::PiecePattern,
+    pattern::{Images, PiecePattern},
     search::{GoalTables, MOST_READINGS},
     table::{Aspect, MOST_COLUMNS, Projection},
 };
@@ -36,24 +36,24 @@ pub(crate) fn choose(
     bytes: u64,
     source: TableSource<'_>,
 ) -> Result<Option<Vec<Projection>>, Stopped> {
-    let pattern = &pattern.pruned();
+    let images = &Images::new(pattern);
     let fits = |projection: &Projection, bytes: u64| {
-        let [rows, columns] = projection.counts(pattern);
+        let [rows, columns] = projection.counts(images);
         rows <= MOST_ROWS && columns <= MOST_COLUMNS && rows * columns / 2 + (rows + columns) * MOVE_BYTES <= bytes
     };
-    let whole = Projection::ordered(pattern, Aspect::ALL_EDGES, Aspect::ALL_CORNERS);
+    let whole = Projection::ordered(images, Aspect::ALL_EDGES, Aspect::ALL_CORNERS);
     if fits(&whole, bytes) {
         return Ok(Some(vec![whole]));
     }
     let share = bytes / SHARE;
     let is_candidate = |projection: &Projection| {
-        let [rows, columns] = projection.counts(pattern);
+        let [rows, columns] = projection.counts(images);
         fits(projection, share) && rows * columns <= CANDIDATE_ENTRIES
     };
     let cubes = sample();
     let store = TableStore::in_memory();
     let mut candidates = Vec::new();
-    for projection in candidates_of(pattern, &is_candidate) {
+    for projection in candidates_of(images, &is_candidate) {
         let source = TableSource { store: &store, ..source };
         let tables = GoalTables::open(pattern, &[projection], source)?;
         let bounds: Vec<u8> = cubes.iter().map(|cube| tables.lower_bound(&tables.node(cube))).collect();
@@ -74,18 +74,18 @@ pub(crate) fn choose(
         chosen.push(*projection);
         best.iter_mut().zip(bounds).for_each(|(best, &bound)| *best = bound.max(*best));
     }
-    chosen.sort_by_key(|projection| projection.counts(pattern).iter().product::<u64>());
+    chosen.sort_by_key(|projection| projection.counts(images).iter().product::<u64>());
     Ok((!chosen.is_empty()).then_some(chosen))
 }
 
 /// The largest projections that are accepted: some kinds of edges with some kinds of corners, and
 /// places or orientations alone.
-fn candidates_of(pattern: &PiecePattern, is_accepted: &dyn Fn(&Projection) -> bool) -> Vec<Projection> {
-    let edges = Kinds::<{ Edge::COUNT }, { Edge::STICKERS }>::of(&pattern.edges).required();
-    let corners = Kinds::<{ Corner::COUNT }, { Corner::STICKERS }>::of(&pattern.corners).required();
+fn candidates_of(images: &Images, is_accepted: &dyn Fn(&Projection) -> bool) -> Vec<Projection> {
+    let edges = Kinds::<{ Edge::COUNT }, { Edge::STICKERS }>::of(&images.edges).required();
+    let corners = Kinds::<{ Corner::COUNT }, { Corner::STICKERS }>::of(&images.corners).required();
     let part = |edges: &[u16], corners: &[u16]| {
         let union = |sets: &[u16]| sets.iter().fold(0, |all, set| all | set);
-        Projection::ordered(pattern, Aspect::edges_of(union(edges)), Aspect::corners_of(union(corners)))
+        Projection::ordered(images, Aspect::edges_of(union(edges)), Aspect::corners_of(union(corners)))
     };
     let mut candidates = Vec::new();
     for edge_count in 0..=edges.len() {
@@ -109,7 +109,7 @@ fn candidates_of(pattern: &PiecePattern, is_accepted: &dyn Fn(&Projection) -> bo
     }
     let aspects = [Aspect::FLIPS, Aspect::TWISTS, Aspect::EDGE_PLACES, Aspect::CORNER_PLACES];
     for (number, &one) in aspects.iter().enumerate() {
-        candidates.extend(aspects[number + 1..].iter().map(|&other| Projection::ordered(pattern, one, other)));
+        candidates.extend(aspects[number + 1..].iter().map(|&other| Projection::ordered(images, one, other)));
     }
     let mut kept: Vec<Projection> = Vec::new();
     for candidate in candidates {

@@ -1,8 +1,10 @@
 //! Coordinates that are made while the program runs, from the kinds of a goal.
 
+use std::rc::Rc;
+
 use halfturn_cube::{Corner, Cube, Edge, Turn};
 
-use super::{kinds::Kinds, pattern::PiecePattern, symmetry::GoalSymmetry};
+use super::{kinds::Kinds, pattern::Images, symmetry::GoalSymmetry};
 
 /// The kinds of corners or of edges.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,11 +49,18 @@ impl PieceKinds {
         }
     }
 
-    /// The values that a pattern allows.
-    pub fn goals(&self, pattern: &PiecePattern) -> Vec<u32> {
+    /// The values that each image of a pattern allows.
+    pub fn goals(&self, images: &Images) -> Vec<Rc<[u32]>> {
+        let shared = |goals: Vec<Vec<u32>>| goals.into_iter().map(Rc::from).collect::<Vec<Rc<[u32]>>>();
         match self {
-            Self::Corners(kinds) => kinds.goals(&pattern.corners),
-            Self::Edges(kinds) => kinds.goals(&pattern.edges),
+            Self::Corners(kinds) => {
+                let goals = shared(kinds.goals(&images.corners));
+                images.pairs.iter().map(|&(corners, _)| Rc::clone(&goals[corners])).collect()
+            }
+            Self::Edges(kinds) => {
+                let goals = shared(kinds.goals(&images.edges));
+                images.pairs.iter().map(|&(_, edges)| Rc::clone(&goals[edges])).collect()
+            }
         }
     }
 

@@ -31,14 +31,18 @@ pub(super) struct Cell {
 }
 
 impl<const N: usize, const O: usize> Kinds<N, O> {
-    /// The kinds of a pattern: two pieces are of one kind if they may be in the same places.
-    pub fn of(allowed: &[u32; N]) -> Self {
-        // By piece and orientation: the places where it may be.
+    /// The kinds of some patterns: two pieces are of one kind if they may be in the same places in
+    /// each of them.
+    pub fn of(patterns: &[[u32; N]]) -> Self {
+        // By piece and orientation: the places where it may be in each pattern.
         let places = |piece: usize, orientation: usize| {
-            let here = |place: &usize| allowed[*place] & bit(piece, orientation, O) != 0;
-            (0..N).filter(here).fold(0u16, |places, place| places | 1 << place)
+            let here = |allowed: &[u32; N], place: usize| allowed[place] & bit(piece, orientation, O) != 0;
+            let in_one = |allowed: &[u32; N]| {
+                (0..N).filter(|&place| here(allowed, place)).fold(0u16, |places, place| places | 1 << place)
+            };
+            patterns.iter().map(in_one).collect::<Vec<_>>()
         };
-        let by_piece: [[u16; O]; N] =
+        let by_piece: [[Vec<u16>; O]; N] =
             std::array::from_fn(|piece| std::array::from_fn(|orientation| places(piece, orientation)));
         let mut kinds = Self { kinds: [0; N], shifts: [0; N], list: Vec::new() };
         let mut firsts: Vec<usize> = Vec::new();
@@ -47,7 +51,7 @@ impl<const N: usize, const O: usize> Kinds<N, O> {
             let known = (0..O).find_map(|shift| Some((firsts.iter().position(|&first| agrees(first, shift))?, shift)));
             let (kind, shift) = known.unwrap_or_else(|| {
                 firsts.push(piece);
-                let oriented = own.iter().any(|&places| places != own[0]);
+                let oriented = own.iter().any(|places| *places != own[0]);
                 kinds.list.push(Kind { size: 0, oriented });
                 (firsts.len() - 1, 0)
             });
@@ -228,16 +232,26 @@ impl<const N: usize, const O: usize> Kinds<N, O> {
         cells
     }
 
-    /// The arrangements that a pattern allows, in ascending order. If kinds of the pattern were
+    /// The arrangements that each pattern allows, in ascending order. If kinds of the patterns were
     /// merged, there may be more of them.
-    pub fn goals(&self, allowed: &[u32; N]) -> Vec<u32> {
-        let fits: [Vec<Cell>; N] = std::array::from_fn(|place| {
+    pub fn goals(&self, patterns: &[[u32; N]]) -> Vec<Vec<u32>> {
+        let cells = |allowed: &[u32; N], place: usize| {
             let pieces = (0..N).flat_map(|piece| (0..O).map(move |orientation| (piece, orientation)));
             let here = pieces.filter(|&(piece, orientation)| allowed[place] & bit(piece, orientation, O) != 0);
-            here.map(|(piece, orientation)| self.cell(piece, orientation as u8)).collect()
-        });
-        let matches = |rank: &u32| self.unrank(*rank).iter().zip(&fits).all(|(cell, fits)| fits.contains(cell));
-        (0..self.count() as u32).filter(matches).collect()
+            here.map(|(piece, orientation)| self.cell(piece, orientation as u8)).collect::<Vec<_>>()
+        };
+        let fits: Vec<[Vec<Cell>; N]> =
+            patterns.iter().map(|allowed| std::array::from_fn(|place| cells(allowed, place))).collect();
+        let mut goals = vec![Vec::new(); patterns.len()];
+        for rank in 0..self.count() as u32 {
+            let arrangement = self.unrank(rank);
+            for (fits, goals) in fits.iter().zip(&mut goals) {
+                if arrangement.iter().zip(fits).all(|(cell, fits)| fits.contains(cell)) {
+                    goals.push(rank);
+                }
+            }
+        }
+        goals
     }
 
     /// The kinds as text, which tells one division from another.

@@ -1,6 +1,8 @@
 //! What may be in each place of a cube.
 
-use halfturn_cube::{Corner, Cube, Edge, Face, Facelets};
+use std::collections::HashSet;
+
+use halfturn_cube::{Amount, Corner, Cube, Edge, Face, Facelets, Turn, TurnSet};
 
 /// What may be in each place of a cube: the goal of a step, as data.
 ///
@@ -19,6 +21,8 @@ pub struct PiecePattern {
     pub(super) corners: [u32; Corner::COUNT],
     /// By place: a bit for each edge in each flip.
     pub(super) edges: [u32; Edge::COUNT],
+    /// Moves that are free at the end: a cube has the pattern if they lead to it.
+    pub(super) free: TurnSet,
 }
 
 /// The bit of a piece in an orientation.
@@ -65,9 +69,23 @@ const fn require_solved<const N: usize>(allowed: &mut [u32; N], places: u16, ori
     }
 }
 
+/// A set of pieces in orientations, with something added to all orientations.
+fn rotated(set: u32, added: usize, orientations: usize) -> u32 {
+    if added == 0 {
+        return set;
+    }
+    let pieces = Corner::COUNT * Corner::STICKERS / orientations;
+    let each = (0..pieces).flat_map(|piece| (0..orientations).map(move |orientation| (piece, orientation)));
+    let held = each.filter(|&(piece, orientation)| set & bit(piece, orientation, orientations) != 0);
+    held.fold(0, |all, (piece, orientation)| all | bit(piece, (orientation + added) % orientations, orientations))
+}
+
 impl PiecePattern {
     /// The pattern of every cube.
-    pub const ANY: Self = Self { corners: [ANYTHING; Corner::COUNT], edges: [ANYTHING; Edge::COUNT] };
+    pub const ANY: Self =
+        Self { corners: [ANYTHING; Corner::COUNT], edges: [ANYTHING; Edge::COUNT], free: TurnSet::EMPTY };
+    /// The pattern of the solved cube.
+    pub const SOLVED: Self = Self::ANY.with_solved(Corner::ALL, Edge::ALL);
 
     /// The pattern with these pieces solved.
     #[must_use]
@@ -91,7 +109,7 @@ impl PiecePattern {
         self
     }
 
-    /// The pattern with these edges among their own places, in any order.
+    /// The pattern with these edges among their own places, in any order and orientation.
     #[must_use]
     pub const fn with_edges_among_themselves(mut self, edges: &[Edge]) -> Self {
         let pieces = piece_bits!(edges);
@@ -100,9 +118,96 @@ impl PiecePattern {
         self
     }
 
+    /// The pattern with these corners among their own places, in any order and orientation.
+    #[must_use]
+    pub const fn with_corners_among_themselves(mut self, corners: &[Corner]) -> Self {
+        let pieces = piece_bits!(corners);
+        let upright = oriented(pieces, Corner::STICKERS);
+        restrict(&mut self.corners, pieces, upright | upright << 1 | upright << 2);
+        self
+    }
+
+    /// The pattern of all cubes from which these moves lead to this one, any number of them.
+    ///
+    /// ```
+    /// use halfturn_cube::{Algorithm, Face, TurnSet};
+    /// use halfturn_solve::PiecePattern;
+    ///
+    /// let solved = PiecePattern::SOLVED.up_to(TurnSet::of_face(Face::U));
+    /// assert!(solved.matches(&"U2".parse::<Algorithm>()?.cube()));
+    /// assert!(!solved.matches(&"R2".parse::<Algorithm>()?.cube()));
+    /// # Ok::<(), halfturn_cube::NotationError>(())
+    /// ```
+    #[must_use]
+    pub const fn up_to(mut self, free: TurnSet) -> Self {
+        self.free = TurnSet::from_bits(self.free.bits() | free.bits());
+        self
+    }
+
     /// Whether the cube has this pattern.
     #[must_use]
     pub fn matches(&self, cube: &Cube) -> bool {
+        match self.free.is_empty() {
+            true => self.matches_as_is(cube),
+            // There may be many images.
+            false => self.joined().matches_as_is(cube) && self.images().iter().any(|image| image.matches_as_is(cube)),
+        }
+    }
+
+    /// A pattern that all cubes of this one have, without free moves: in each place, all pieces
+    /// that an image allows there.
+    fn joined(&self) -> Self {
+        let mut joined = Self { free: TurnSet::EMPTY, ..*self };
+        loop {
+            let before = joined;
+            for turn in self.free {
+                let image = joined.turned(turn);
+                joined.corners.iter_mut().zip(image.corners).for_each(|(one, other)| *one |= other);
+                joined.edges.iter_mut().zip(image.edges).for_each(|(one, other)| *one |= other);
+            }
+            if joined == before {
+                return joined;
+            }
+        }
+    }
+
+    /// The patterns of which a cube has one if it has this pattern, each without free moves: this
+    /// one, and what the inverses of the free moves make of it.
+    pub(crate) fn images(&self) -> Vec<Self> {
+        self.images_up_to(usize::MAX)
+    }
+
+    /// Some of the images: this many, or all if there are fewer.
+    fn images_up_to(&self, most: usize) -> Vec<Self> {
+        let first = Self { free: TurnSet::EMPTY, ..*self };
+        let (mut images, mut known) = (vec![first], HashSet::from([first]));
+        let mut done = 0;
+        while let Some(&image) = images.get(done).filter(|_| images.len() < most) {
+            done += 1;
+            let next = self.free.map(|turn| image.turned(turn.inverse()));
+            images.extend(next.filter(|&next| known.insert(next)));
+        }
+        images
+    }
+
+    /// The pattern of the cubes with this one after a move.
+    fn turned(&self, turn: Turn) -> Self {
+        // On the solved cube, the piece that a move brings to a place is the place it came from.
+        let moved = Cube::SOLVED.turned(turn);
+        Self {
+            corners: std::array::from_fn(|place| {
+                let (from, twist) = moved.corner(Corner::ALL[place]);
+                rotated(self.corners[from.index()], twist.into(), Corner::STICKERS)
+            }),
+            edges: std::array::from_fn(|place| {
+                let (from, flip) = moved.edge(Edge::ALL[place]);
+                rotated(self.edges[from.index()], flip.into(), Edge::STICKERS)
+            }),
+            free: self.free,
+        }
+    }
+
+    fn matches_as_is(&self, cube: &Cube) -> bool {
         let fits_corner = |place: &Corner| {
             let (piece, twist) = cube.corner(*place);
             self.corners[place.index()] & bit(piece.index(), twist.into(), Corner::STICKERS) != 0
@@ -132,43 +237,66 @@ impl PiecePattern {
     }
 
     /// The pattern with these pieces solved, by their names in any order of the letters, such as
-    /// `DL FL BL DLF DBL`. The word `eo` requires all edges to be oriented with respect to the F–B
-    /// axis, `co` all corners with respect to the U–D axis. `None` if a word is none of these.
+    /// `DL FL BL DLF DBL`. `None` if a word is not known. Other words:
+    ///
+    /// - `eo` requires all edges to be oriented with respect to the F–B axis, `co` all corners with
+    ///   respect to the U–D axis.
+    /// - Pieces in `[` `]` may change places among themselves.
+    /// - `U*` makes all moves of U free at the end, `U2*` just the half turn.
     ///
     /// ```
-    /// use halfturn_cube::Edge;
+    /// use halfturn_cube::{Edge, Face, TurnSet};
     /// use halfturn_solve::PiecePattern;
     ///
     /// let line = PiecePattern::ANY.with_edges_oriented().with_solved(&[], &[Edge::DF, Edge::DB]);
     /// assert_eq!(PiecePattern::from_pieces("eo, FD BD"), Some(line));
+    /// let pseudo = line.up_to(TurnSet::of_face(Face::D));
+    /// assert_eq!(PiecePattern::from_pieces("eo FD BD D*"), Some(pseudo));
     /// assert_eq!(PiecePattern::from_pieces("cross"), None);
     /// ```
     #[must_use]
     pub fn from_pieces(text: &str) -> Option<Self> {
+        let (text, free) = without_free_moves(text)?;
+        let text = text.replace('[', " [ ").replace(']', " ] ");
         let mut words = text.split([',', ' ']).filter(|word| !word.is_empty()).peekable();
         words.peek()?;
-        words.try_fold(Self::ANY, |pattern, word| {
+        let mut pattern = Self::ANY.up_to(free);
+        // The pieces since an open bracket.
+        let mut together: Option<(Vec<Corner>, Vec<Edge>)> = None;
+        for word in words {
             let is = |faces: &[Face]| {
                 let named: Option<Vec<Face>> =
                     word.chars().map(|c| Face::from_letter(c.to_ascii_uppercase())).collect();
                 named.is_some_and(|named| named.len() == faces.len() && faces.iter().all(|face| named.contains(face)))
             };
-            let corner = Corner::ALL.iter().find(|corner| is(&corner.faces()));
-            let edge = Edge::ALL.iter().find(|edge| is(&edge.faces()));
-            match (word, corner, edge) {
-                ("eo", ..) => Some(pattern.with_edges_oriented()),
-                ("co", ..) => Some(pattern.with_corners_oriented()),
-                (_, Some(&corner), _) => Some(pattern.with_solved(&[corner], &[])),
-                (_, _, Some(&edge)) => Some(pattern.with_solved(&[], &[edge])),
-                _ => None,
+            let corner = Corner::ALL.iter().copied().find(|corner| is(&corner.faces()));
+            let edge = Edge::ALL.iter().copied().find(|edge| is(&edge.faces()));
+            match (word, &mut together) {
+                ("[", None) => together = Some((Vec::new(), Vec::new())),
+                ("]", Some((corners, edges))) => {
+                    pattern = pattern.with_corners_among_themselves(corners).with_edges_among_themselves(edges);
+                    together = None;
+                }
+                ("eo", None) => pattern = pattern.with_edges_oriented(),
+                ("co", None) => pattern = pattern.with_corners_oriented(),
+                (_, Some((corners, edges))) if corner.is_some() || edge.is_some() => {
+                    corners.extend(corner);
+                    edges.extend(edge);
+                }
+                (_, None) if corner.is_some() || edge.is_some() => {
+                    pattern = pattern.with_solved(corner.as_slice(), edge.as_slice());
+                }
+                _ => return None,
             }
-        })
+        }
+        together.is_none().then_some(pattern)
     }
 
     /// The pattern of a cube whose stickers are given, or `.` for any colour.
     ///
     /// The stickers are the letters of the faces, face by face in the order U R F D L B. Spaces and
-    /// line ends are ignored.
+    /// line ends are ignored. Words such as `U*` make moves free at the end, as in
+    /// [`from_pieces`](Self::from_pieces).
     ///
     /// ```
     /// use halfturn_cube::Algorithm;
@@ -188,6 +316,7 @@ impl PiecePattern {
     /// # Errors
     /// [`PatternError`] if the text is no pattern, or if no cube has it.
     pub fn from_stickers(text: &str) -> Result<Self, PatternError> {
+        let (text, free) = without_free_moves(text).ok_or(PatternError::FreeMove)?;
         let symbols: Vec<char> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
         if symbols.len() != Facelets::COUNT {
             return Err(PatternError::Length { found: symbols.len() });
@@ -219,6 +348,7 @@ impl PiecePattern {
             edges: std::array::from_fn(|place| {
                 fitting(&Edge::ALL[place].facelets().map(|facelet| colors[facelet]), |piece| Edge::ALL[piece].faces())
             }),
+            free,
         };
         pattern.checked()
     }
@@ -251,16 +381,41 @@ impl PiecePattern {
         if !corners.iter().any(|odd| edges.contains(odd)) {
             return Err(PatternError::Parity);
         }
+        if self.images_up_to(MOST_IMAGES).len() >= MOST_IMAGES {
+            return Err(PatternError::TooFree);
+        }
         Ok(self)
     }
 }
 
-impl PiecePattern {
-    /// The same pattern without what cannot be: a piece is left in a place only if all other pieces
-    /// find a place, too. Patterns of the same cubes become equal.
-    pub(super) fn pruned(&self) -> Self {
-        Self { corners: pruned(&self.corners, Corner::STICKERS), edges: pruned(&self.edges, Edge::STICKERS) }
+/// The [images](PiecePattern::images) of a pattern without what cannot be: a piece is left in a
+/// place only if all other pieces find a place, too. Patterns of the same cubes become equal.
+pub(super) struct Images {
+    /// What they require of the corners and of the edges, without repetition.
+    pub corners: Vec<[u32; Corner::COUNT]>,
+    pub edges: Vec<[u32; Edge::COUNT]>,
+    /// By image: the numbers of these.
+    pub pairs: Vec<(usize, usize)>,
+}
+
+impl Images {
+    pub fn new(pattern: &PiecePattern) -> Self {
+        let mut all = Self { corners: Vec::new(), edges: Vec::new(), pairs: Vec::new() };
+        for image in pattern.images() {
+            let corners = number(&mut all.corners, pruned(&image.corners, Corner::STICKERS));
+            let edges = number(&mut all.edges, pruned(&image.edges, Edge::STICKERS));
+            all.pairs.push((corners, edges));
+        }
+        all
     }
+}
+
+/// The number of an item in a list, to which it is added if it is new.
+fn number<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+    list.iter().position(|known| *known == item).unwrap_or_else(|| {
+        list.push(item);
+        list.len() - 1
+    })
 }
 
 fn pruned<const N: usize>(allowed: &[u32; N], orientations: usize) -> [u32; N] {
@@ -288,6 +443,31 @@ fn pruned<const N: usize>(allowed: &[u32; N], orientations: usize) -> [u32; N] {
         }
     }
     pruned
+}
+
+/// The fewest images of a pattern that are too many.
+const MOST_IMAGES: usize = 1000;
+
+/// A text without the words that name free moves, such as `U*` and `F2*`, and these moves. `None`
+/// if such a word is no move.
+fn without_free_moves(text: &str) -> Option<(String, TurnSet)> {
+    let mut free = TurnSet::EMPTY;
+    let mut rest = Vec::new();
+    for word in text.split([',', ' ']) {
+        let Some(name) = word.strip_suffix('*') else {
+            rest.push(word);
+            continue;
+        };
+        let mut signs = name.chars();
+        let face = Face::from_letter(signs.next()?.to_ascii_uppercase())?;
+        let turns = match signs.as_str() {
+            "" => TurnSet::of_face(face),
+            "2" => TurnSet::EMPTY.with(Turn::new(face, Amount::Half)),
+            _ => return None,
+        };
+        free = turns.fold(free, TurnSet::with);
+    }
+    Some((rest.join(" "), free))
 }
 
 /// The pieces, in each orientation, that show these colours in a place.
@@ -380,6 +560,12 @@ pub enum PatternError {
         /// The pieces: corners or edges.
         pieces: &'static str,
     },
+    /// A word with a star is no move.
+    #[error("only a face before a star makes moves free at the end, such as U* or U2*")]
+    FreeMove,
+    /// The free moves make too many patterns of one.
+    #[error("the free moves lead to too many positions; require less of the pieces that they move")]
+    TooFree,
     /// Every arrangement has an odd number of flipped edges.
     #[error("every cube with this pattern has an odd number of flipped edges, and moves always flip an even number")]
     Flip,

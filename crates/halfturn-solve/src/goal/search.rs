@@ -6,7 +6,7 @@ use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{Meter, Stopped, TableSource};
 
 use super::{
-    pattern::PiecePattern,
+    pattern::{Images, PiecePattern},
     table::{GoalTable, Projection, Readings},
 };
 
@@ -19,6 +19,7 @@ const NEAR_BYTES: usize = 4 << 20;
 /// A goal with its pruning tables. The lower bound is the largest of their distances.
 pub(crate) struct GoalTables {
     pattern: PiecePattern,
+    images: Vec<PiecePattern>,
     readings: Readings,
     /// The near tables first.
     tables: Vec<GoalTable>,
@@ -33,23 +34,28 @@ pub(crate) type GoalNode = [u32; MOST_READINGS];
 impl GoalTables {
     /// Opens a table for each of these projections. Small ones come first.
     pub fn open(pattern: &PiecePattern, projections: &[Projection], source: TableSource<'_>) -> Result<Self, Stopped> {
-        let (mut readings, pruned) = (Readings::default(), pattern.pruned());
+        let (mut readings, images) = (Readings::default(), Images::new(pattern));
         let mut tables = Vec::new();
         let (mut near, mut near_readings) = (0, 0);
         for &projection in projections {
-            let table = GoalTable::open(&pruned, projection, &mut readings, source)?;
+            let table = GoalTable::open(&images, projection, &mut readings, source)?;
             if table.bytes() <= NEAR_BYTES && near == tables.len() {
                 (near, near_readings) = (near + 1, readings.len());
             }
             tables.push(table);
         }
         assert!(readings.len() <= MOST_READINGS, "the tables of a goal have at most {MOST_READINGS} readings");
-        Ok(Self { pattern: *pattern, readings, tables, near, near_readings })
+        Ok(Self { pattern: *pattern, images: pattern.images(), readings, tables, near, near_readings })
     }
 
     /// The goal.
     pub fn pattern(&self) -> &PiecePattern {
         &self.pattern
+    }
+
+    /// Whether a cube is at the goal.
+    pub fn matches(&self, cube: &Cube) -> bool {
+        self.images.iter().any(|image| image.matches(cube))
     }
 
     /// The node of a cube.

@@ -4,7 +4,7 @@ use halfturn_cube::{Corner, Edge, Face, Symmetry};
 
 use super::{
     coordinate::{KindCoordinate, PieceKinds},
-    pattern::{PiecePattern, bit},
+    pattern::{Images, bit},
 };
 
 /// A symmetry of the cube, as it acts on the corners or on the edges.
@@ -25,16 +25,28 @@ impl<const N: usize> PieceSymmetry<N> {
         (self.images[place].into(), self.images[piece].into(), turned % orientations)
     }
 
-    /// Whether a pattern is its own image.
-    fn keeps(&self, allowed: &[u32; N], orientations: usize) -> bool {
-        let allows = |place: usize, piece: usize, orientation: usize| {
-            allowed[place] & bit(piece, orientation, orientations) != 0
+    /// The image of what a pattern allows.
+    fn of_pattern(&self, allowed: &[u32; N], orientations: usize) -> [u32; N] {
+        let mut image = [0; N];
+        for place in 0..N {
+            let pieces = (0..N).flat_map(|piece| (0..orientations).map(move |turned| (piece, turned)));
+            for (piece, turned) in
+                pieces.filter(|&(piece, turned)| allowed[place] & bit(piece, turned, orientations) != 0)
+            {
+                let (to_place, to_piece, turned) = self.image(place, piece, turned, orientations);
+                image[to_place] |= bit(to_piece, turned, orientations);
+            }
+        }
+        image
+    }
+
+    /// For each pattern of a list, the number of its image there. `None` if one is missing.
+    fn permutation(&self, list: &[[u32; N]], orientations: usize) -> Option<Vec<usize>> {
+        let image = |allowed| {
+            let image = self.of_pattern(allowed, orientations);
+            list.iter().position(|other| *other == image)
         };
-        let is_kept = |place: usize, piece: usize, orientation: usize| {
-            let (to_place, to_piece, turned) = self.image(place, piece, orientation, orientations);
-            allows(place, piece, orientation) == allows(to_place, to_piece, turned)
-        };
-        (0..N).all(|place| (0..N).all(|piece| (0..orientations).all(|turned| is_kept(place, piece, turned))))
+        list.iter().map(image).collect()
     }
 }
 
@@ -69,11 +81,14 @@ impl GoalSymmetry {
         Self { symmetry, corners, edges }
     }
 
-    /// The symmetries that keep a pattern and the kinds of both coordinates, the identity first.
-    pub fn group(pattern: &PiecePattern, kinds: [&PieceKinds; 2]) -> Vec<Self> {
+    /// The symmetries that keep the images of a pattern and the kinds of both coordinates, the
+    /// identity first.
+    pub fn group(images: &Images, kinds: [&PieceKinds; 2]) -> Vec<Self> {
         let keeps = |symmetry: &Self| {
-            symmetry.corners.keeps(&pattern.corners, Corner::STICKERS)
-                && symmetry.edges.keeps(&pattern.edges, Edge::STICKERS)
+            let corners = symmetry.corners.permutation(&images.corners, Corner::STICKERS);
+            let edges = symmetry.edges.permutation(&images.edges, Edge::STICKERS);
+            let (Some(corners), Some(edges)) = (corners, edges) else { return false };
+            images.pairs.iter().all(|&(one, other)| images.pairs.contains(&(corners[one], edges[other])))
                 && kinds.iter().all(|kinds| kinds.is_kept_by(symmetry))
         };
         Symmetry::ALL.into_iter().map(Self::new).filter(keeps).collect()
@@ -159,7 +174,7 @@ mod tests {
     use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
     use super::{
-        super::{Aspect, GoalTables, Projection},
+        super::{Aspect, GoalTables, PiecePattern, Projection},
         *,
     };
 
@@ -183,9 +198,9 @@ mod tests {
             (block, Aspect::edges(LEFT.1), Aspect::corners(LEFT.0), 2),
             (corner, Aspect::ALL_CORNERS, Aspect::ALL_EDGES, 6),
         ] {
-            let pruned = pattern.pruned();
-            let kinds = [rows, columns].map(|aspect| aspect.kinds(&pruned));
-            assert_eq!(GoalSymmetry::group(&pruned, [&kinds[0], &kinds[1]]).len(), order, "{rows:?}");
+            let images = Images::new(&pattern);
+            let kinds = [rows, columns].map(|aspect| aspect.kinds(&images));
+            assert_eq!(GoalSymmetry::group(&images, [&kinds[0], &kinds[1]]).len(), order, "{rows:?}");
             let plain = Projection::new(rows, columns);
             let [plain, reduced] =
                 [plain, plain.reduced()].map(|one| GoalTables::open(&pattern, &[one], source).unwrap());

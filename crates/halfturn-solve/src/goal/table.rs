@@ -8,7 +8,7 @@ use halfturn_search::{DistanceTable, Exact, Space, Step, Stopped, TableEntry, Ta
 use super::{
     coordinate::{KindCoordinate, PieceKinds},
     kinds::Kinds,
-    pattern::PiecePattern,
+    pattern::Images,
     symmetry::{GoalSymmetry, KindClasses},
 };
 
@@ -22,16 +22,37 @@ pub(crate) enum Aspect {
 /// What is kept of the corners or of the edges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Part {
-    /// A bit for each piece that is kept. The others are not told apart.
-    pieces: u16,
-    /// Whether the kept pieces are told apart by their places.
-    places: bool,
-    /// Whether their orientations are kept.
-    orientations: bool,
+    /// A bit for each piece whose place is kept. The others are not told apart.
+    placed: u16,
+    /// A bit for each piece whose orientation is kept.
+    oriented: u16,
 }
 
 /// The most columns of a table. The filler keeps them in 16 bits.
 pub(super) const MOST_COLUMNS: u64 = 1 << u16::BITS;
+
+/// The images of a cube that a table is read from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum ReadFrom {
+    /// The cube itself.
+    Itself,
+    /// The cube and its mirror image.
+    Mirrored,
+    /// The cube with each of its axes upright.
+    Axes,
+}
+
+impl ReadFrom {
+    fn symmetries(self) -> Vec<Symmetry> {
+        // It takes the axes to each other in a cycle.
+        let diagonal = Symmetry::x().then(Symmetry::y());
+        match self {
+            Self::Itself => vec![Symmetry::IDENTITY],
+            Self::Mirrored => vec![Symmetry::IDENTITY, Symmetry::MIRROR],
+            Self::Axes => vec![Symmetry::IDENTITY, diagonal, diagonal.inverse()],
+        }
+    }
+}
 
 /// Two aspects of a goal, which make the rows and the columns of a pruning table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,9 +60,8 @@ pub(crate) struct Projection {
     rows: Aspect,
     /// At most [`MOST_COLUMNS`] values.
     columns: Aspect,
-    /// Whether they are also read from the mirror image of the cube, which gives a second bound.
-    /// The goal must be its own mirror image, left and right swapped.
-    mirrored: bool,
+    /// The images of the cube from which they are also read, which gives more bounds.
+    read_from: ReadFrom,
     /// Whether the rows are symmetry classes, under the symmetries that keep the goal and both
     /// aspects. It saves memory and costs time.
     reduced: bool,
@@ -50,24 +70,30 @@ pub(crate) struct Projection {
 impl Projection {
     /// The aspects of the rows and of the columns.
     pub const fn new(rows: Aspect, columns: Aspect) -> Self {
-        Self { rows, columns, mirrored: false, reduced: false }
+        Self { rows, columns, read_from: ReadFrom::Itself, reduced: false }
     }
 
     /// Two aspects in any order. The one with fewer values makes the columns.
-    pub fn ordered(pattern: &PiecePattern, one: Aspect, other: Aspect) -> Self {
+    pub(super) fn ordered(images: &Images, one: Aspect, other: Aspect) -> Self {
         let projection = Self::new(one, other);
-        let [rows, columns] = projection.counts(pattern);
+        let [rows, columns] = projection.counts(images);
         if rows < columns { Self::new(other, one) } else { projection }
     }
 
     /// The number of rows and of columns.
-    pub fn counts(&self, pattern: &PiecePattern) -> [u64; 2] {
-        [self.rows, self.columns].map(|aspect| aspect.kinds(pattern).count())
+    pub(super) fn counts(&self, images: &Images) -> [u64; 2] {
+        [self.rows, self.columns].map(|aspect| aspect.kinds(images).count())
     }
 
-    /// The same, also read from the mirror image of the cube.
+    /// The same, also read from the mirror image of the cube, left and right swapped. The goal must
+    /// be its own mirror image.
     pub const fn and_mirrored(self) -> Self {
-        Self { mirrored: true, ..self }
+        Self { read_from: ReadFrom::Mirrored, ..self }
+    }
+
+    /// The same for all three axes of the cube. The goal must not depend on the axis.
+    pub const fn on_all_axes(self) -> Self {
+        Self { read_from: ReadFrom::Axes, ..self }
     }
 
     /// The same with rows that are symmetry classes.
@@ -82,14 +108,14 @@ impl Aspect {
     /// All that it asks of the edges.
     pub const ALL_EDGES: Self = Self::Edges(Part::of(u16::MAX));
     /// The twists of the corners, wherever they are.
-    pub const TWISTS: Self = Self::Corners(Part { places: false, ..Part::of(u16::MAX) });
+    pub const TWISTS: Self = Self::Corners(Part { placed: 0, oriented: u16::MAX });
     /// The flips of the edges, wherever they are.
-    pub const FLIPS: Self = Self::Edges(Part { places: false, ..Part::of(u16::MAX) });
+    pub const FLIPS: Self = Self::Edges(Part { placed: 0, oriented: u16::MAX });
 
     /// The places of the corners, in any orientation.
-    pub const CORNER_PLACES: Self = Self::Corners(Part { orientations: false, ..Part::of(u16::MAX) });
+    pub const CORNER_PLACES: Self = Self::Corners(Part { placed: u16::MAX, oriented: 0 });
     /// The places of the edges, in any orientation.
-    pub const EDGE_PLACES: Self = Self::Edges(Part { orientations: false, ..Part::of(u16::MAX) });
+    pub const EDGE_PLACES: Self = Self::Edges(Part { placed: u16::MAX, oriented: 0 });
 
     /// The places and twists of the corners in a set of bits.
     pub const fn corners_of(corners: u16) -> Self {
@@ -113,27 +139,32 @@ impl Aspect {
 
     /// The places of some edges, without their flips.
     pub const fn edge_places(edges: &[Edge]) -> Self {
-        Self::Edges(Part { orientations: false, ..Part::of(piece_bits!(edges)) })
+        Self::Edges(Part { placed: piece_bits!(edges), oriented: 0 })
+    }
+
+    /// The places of some edges, and the flips of all.
+    pub const fn flips_and_places(edges: &[Edge]) -> Self {
+        Self::Edges(Part { placed: piece_bits!(edges), oriented: u16::MAX })
     }
 
     /// The kinds that this part of a goal tells apart.
-    pub(super) fn kinds(self, pattern: &PiecePattern) -> PieceKinds {
+    pub(super) fn kinds(self, images: &Images) -> PieceKinds {
         match self {
-            Self::Corners(part) => PieceKinds::Corners(part.of_kinds(&Kinds::of(&pattern.corners))),
-            Self::Edges(part) => PieceKinds::Edges(part.of_kinds(&Kinds::of(&pattern.edges))),
+            Self::Corners(part) => PieceKinds::Corners(part.of_kinds(&Kinds::of(&images.corners))),
+            Self::Edges(part) => PieceKinds::Edges(part.of_kinds(&Kinds::of(&images.edges))),
         }
     }
 }
 
 impl Part {
     const fn of(pieces: u16) -> Self {
-        Self { pieces, places: true, orientations: true }
+        Self { placed: pieces, oriented: pieces }
     }
 
     fn of_kinds<const N: usize, const O: usize>(self, kinds: &Kinds<N, O>) -> Kinds<N, O> {
         kinds.merged(|piece, kind| {
-            let is_kept = self.pieces >> piece & 1 == 1;
-            ((is_kept, (is_kept && self.places).then_some(kind)), is_kept && self.orientations)
+            let has = |set: u16| set >> piece & 1 == 1;
+            (has(self.placed).then_some(kind), has(self.oriented))
         })
     }
 }
@@ -185,19 +216,21 @@ fn narrow(column: u32) -> u16 {
 
 impl<'c> KindPair<'c> {
     fn new(
-        pattern: &PiecePattern,
+        images: &Images,
         rows: &'c KindCoordinate,
         columns: &KindCoordinate,
         classes: Option<&'c ReducedRows>,
     ) -> Self {
         let count = u64::from(columns.count());
-        let ends = columns.kinds().goals(pattern);
+        let entry = |row: u32, column: u32| match classes {
+            Some(classes) => classes.entry(row, column, count),
+            None => u64::from(row) * count + u64::from(column),
+        };
         let mut goals = Vec::new();
-        for row in rows.kinds().goals(pattern) {
-            goals.extend(ends.iter().map(|&end| match classes {
-                Some(classes) => classes.entry(row, end, count),
-                None => u64::from(row) * count + u64::from(end),
-            }));
+        for (rows, columns) in rows.kinds().goals(images).iter().zip(columns.kinds().goals(images)) {
+            for &row in &**rows {
+                goals.extend(columns.iter().map(|&column| entry(row, column)));
+            }
         }
         goals.sort_unstable();
         goals.dedup();
@@ -272,10 +305,7 @@ impl Space for KindPair<'_> {
     }
 }
 
-/// The cube itself, and its mirror image.
-const MIRRORED: &[Symmetry] = &[Symmetry::IDENTITY, Symmetry::MIRROR];
-
-/// A coordinate of the cube or of its mirror image.
+/// A coordinate of the cube or of an image of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Reading {
     /// Its number in the list of coordinates.
@@ -336,7 +366,7 @@ impl Readings {
 
 /// The pruning table of a projection.
 pub(super) struct GoalTable {
-    /// The readings of the rows and of the columns: of the cube, and of its mirror image.
+    /// The readings of the rows and of the columns: of the cube, and of its images.
     readings: Vec<(usize, usize)>,
     columns: u64,
     reduced: Option<ReducedRows>,
@@ -346,19 +376,19 @@ pub(super) struct GoalTable {
 impl GoalTable {
     /// Reads the table from the store, or builds it. Readings that it needs are added to the list.
     pub fn open(
-        pattern: &PiecePattern,
+        images: &Images,
         projection: Projection,
         readings: &mut Readings,
         source: TableSource<'_>,
     ) -> Result<Self, Stopped> {
-        let symmetries = if projection.mirrored { MIRRORED } else { &MIRRORED[..1] };
-        let mut number = |aspect: Aspect, symmetry| readings.number(aspect.kinds(pattern), symmetry);
+        let symmetries = projection.read_from.symmetries();
+        let mut number = |aspect: Aspect, symmetry| readings.number(aspect.kinds(images), symmetry);
         let both = |&symmetry| (number(projection.rows, symmetry), number(projection.columns, symmetry));
         let numbers: Vec<(usize, usize)> = symmetries.iter().map(both).collect();
         let (rows, columns) = (readings.coordinate(numbers[0].0), readings.coordinate(numbers[0].1));
-        let group = || GoalSymmetry::group(pattern, [rows.kinds(), columns.kinds()]);
+        let group = || GoalSymmetry::group(images, [rows.kinds(), columns.kinds()]);
         let reduced = projection.reduced.then(|| ReducedRows::new(rows, columns, &group()));
-        let space = KindPair::new(pattern, rows, columns, reduced.as_ref());
+        let space = KindPair::new(images, rows, columns, reduced.as_ref());
         let distances = DistanceTable::open(&space, source)?;
         let columns = u64::from(columns.count());
         Ok(Self { readings: numbers, columns, reduced, distances })
@@ -374,7 +404,7 @@ impl GoalTable {
         self.distances.distribution()
     }
 
-    /// The entries of the cube and of its mirror image.
+    /// The entries of the cube and of its images.
     #[inline]
     fn entries(&self, values: &[u32]) -> impl Iterator<Item = TableEntry<GoalKey>> {
         self.readings.iter().map(move |&(row, column)| {
@@ -392,7 +422,7 @@ impl GoalTable {
         self.entries(values).for_each(|entry| self.distances.prefetch(entry));
     }
 
-    /// The distance of the cube, or of its mirror image if that is larger.
+    /// The distance of the cube, or of an image of it if that is larger.
     #[inline]
     pub fn distance(&self, values: &[u32]) -> u8 {
         self.entries(values).map(|entry| self.distances.distance(entry)).max().unwrap_or(0)

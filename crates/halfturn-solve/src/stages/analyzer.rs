@@ -337,6 +337,12 @@ impl Analyzer {
             let mut from = 0;
             let requested = by_stage.iter_mut().enumerate().take(self.variant.stages().len());
             for (stage, lengths) in requested.filter(|(stage, _)| stages.contains(stage)) {
+                let entry = &self.variant.stages()[stage];
+                let same = View::ALL.into_iter().filter(|&other| entry.is_same_from(view, other));
+                if let Some(length) = same.filter_map(|other| lengths[other.index()]).next() {
+                    lengths[view.index()] = Some(length);
+                    continue;
+                }
                 let mut meter = Meter::new(None, watcher);
                 let length = self.shortest(&cube.conjugate(view.rotation()), stage, from, &mut meter)?;
                 nodes += meter.nodes();

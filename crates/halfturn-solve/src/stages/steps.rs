@@ -66,6 +66,7 @@ const LEFT_CORNERS: &[Corner] = &[Corner::DLF, Corner::DBL];
 const LEFT_EDGES: &[Edge] = &[Edge::DL, Edge::FL, Edge::BL];
 const BOTTOM_CORNERS: &[Corner] = &[Corner::DLF, Corner::DBL, Corner::DFR, Corner::DRB];
 const RIGHT_EDGES: &[Edge] = &[Edge::DR, Edge::FR, Edge::BR];
+const MIDDLE_EDGES: &[Edge] = &[Edge::UF, Edge::DF, Edge::DB, Edge::UB];
 const SLICE_EDGES: &[Edge] = &[Edge::FR, Edge::FL, Edge::BL, Edge::BR];
 
 /// A table of some edges and corners, with their orientations.
@@ -135,6 +136,27 @@ pub(crate) static REDUCTIONS: [MethodStep; 2] = [
         },
     },
 ];
+
+/// Half-turn reduction.
+pub(crate) static HALF_TURNS: [MethodStep; 1] = [MethodStep {
+    // Half turns solve the corners in 96 ways, and the edges of a slice in any.
+    pattern: PiecePattern::ANY
+        .with_solved(Corner::ALL, &[])
+        .with_edges_oriented()
+        .with_edges_among_themselves(SLICE_EDGES)
+        .with_edges_among_themselves(MIDDLE_EDGES)
+        .up_to(TurnSet::HALF),
+    placements: Placements::One,
+    tables: {
+        const SLICE: Aspect = Aspect::edge_places(SLICE_EDGES);
+        const TINY: &[Projection] =
+            &[Projection::new(Aspect::FLIPS, SLICE).on_all_axes(), Projection::new(Aspect::TWISTS, SLICE)];
+        // The table of the domino reduction, three times: the largest bound counts.
+        const DOMINO: &[Projection] =
+            &[Projection::new(Aspect::flips_and_places(SLICE_EDGES), Aspect::TWISTS).reduced().on_all_axes()];
+        [TINY, DOMINO, DOMINO, DOMINO]
+    },
+}];
 
 /// Steps of Roux, by stage: a square of the first block, both blocks.
 pub(crate) static ROUX: [MethodStep; 2] = [
@@ -283,7 +305,7 @@ impl PatternSolver {
 /// A request for a pattern has no stage and no slots.
 impl GoalSolver for PatternSolver {
     fn solutions(&self, request: &StageRequest, watcher: &dyn Watcher) -> Result<Solutions, StageError> {
-        let found = find_solutions(self, request, &|cube| self.pattern().matches(cube), watcher);
+        let found = find_solutions(self, request, &|cube| self.tables.matches(cube), watcher);
         found.ok_or(StageError::WrongAnswer { stage: "the pattern" })
     }
 }
@@ -322,7 +344,6 @@ impl Placed {
 
 impl LengthSearch for PlacementsSearch<'_> {
     fn try_length(&mut self, length: u8, meter: &mut Meter<'_>, found: &mut FoundFn<'_>) -> SearchFlow {
-        let pattern = self.tables.pattern();
         for (number, placed) in self.placements.iter().enumerate() {
             let (earlier, back) = (&self.placements[..number], placed.symmetry.inverse());
             let mut found_here = |path: &[Turn]| {
@@ -330,7 +351,7 @@ impl LengthSearch for PlacementsSearch<'_> {
                 // at once was already found for the first of them.
                 let turns: Vec<Turn> = path.iter().map(|&turn| back.turn(turn)).collect();
                 let solves = |placed: &Placed| {
-                    pattern.matches(&placed.cube.after(turns.iter().map(|&turn| placed.symmetry.turn(turn))))
+                    self.tables.matches(&placed.cube.after(turns.iter().map(|&turn| placed.symmetry.turn(turn))))
                 };
                 if solves(placed) && !earlier.iter().any(solves) { found(&turns) } else { ControlFlow::Continue(()) }
             };

@@ -12,7 +12,7 @@
 
 use core::fmt;
 
-use halfturn_cube::Cube;
+use halfturn_cube::{Cube, View};
 use halfturn_search::{Stopped, TableSource};
 
 use super::{
@@ -20,7 +20,7 @@ use super::{
     cross::CrossProblem,
     eo_cross::EoProblem,
     goals::{self, Achieved},
-    slots::SlotSet,
+    slots::{Slot, SlotSet},
     steps::{self, MethodSolver},
     tables::{MEGABYTE, TablePlan},
 };
@@ -37,6 +37,21 @@ pub struct StageEntry {
     pub slots: usize,
     /// No cube needs more moves than this. The bound is proved, but not always tight.
     pub max_length: u8,
+    /// The tier that is used unless the user asks for another.
+    pub usual: Tier,
+    /// The views in which its length is the same.
+    same_from: SameFrom,
+}
+
+/// Views in which the length of a stage is the same.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum SameFrom {
+    /// No two.
+    OneSide,
+    /// Opposite colours at the bottom.
+    BothEnds,
+    /// All six.
+    AllSides,
 }
 
 /// No cube needs more than 20 moves to be solved, so no stage does (Rokicki et al., 2010).
@@ -46,12 +61,31 @@ pub(crate) const MAX_CROSS_LENGTH: u8 = 8;
 
 /// A stage whose columns have its own name.
 const fn stage(name: &'static str, slots: usize) -> StageEntry {
-    StageEntry { name, heading: name, slots, max_length: GODS_NUMBER }
+    // All four pairs are slow with tiny tables.
+    let usual = if slots < Slot::COUNT { Tier::Tiny } else { Tier::Small };
+    StageEntry { name, heading: name, slots, max_length: GODS_NUMBER, usual, same_from: SameFrom::OneSide }
 }
 
 impl StageEntry {
     const fn with_heading(self, heading: &'static str) -> Self {
         Self { heading, ..self }
+    }
+
+    const fn with_usual(self, usual: Tier) -> Self {
+        Self { usual, ..self }
+    }
+
+    const fn same_from(self, same_from: SameFrom) -> Self {
+        Self { same_from, ..self }
+    }
+
+    /// Whether its length is the same in two views.
+    pub(super) fn is_same_from(&self, one: View, other: View) -> bool {
+        match self.same_from {
+            SameFrom::OneSide => one == other,
+            SameFrom::BothEnds => one.face().axis() == other.face().axis(),
+            SameFrom::AllSides => true,
+        }
     }
 
     /// A goal that every cube with a solved cross reaches.
@@ -291,7 +325,7 @@ enum_of_records! {
         Reductions {
             name: "reductions",
             summary: "edge orientation to one of the horizontal axes, and domino reduction to the vertical one",
-            stages: &[stage("eo", 0), stage("dr", 0)],
+            stages: &[stage("eo", 0), stage("dr", 0).same_from(SameFrom::BothEnds)],
             file_stages: 2,
             cfop: false,
             nested: false,
@@ -299,6 +333,19 @@ enum_of_records! {
             achieved: |stage, _, cube| steps::REDUCTIONS[stage].achieved(cube),
             open: |tier, _, source| MethodSolver::open(&steps::REDUCTIONS, tier, source),
             tables: [TablePlan::of(4), TablePlan::of(149), TablePlan::of(149), TablePlan::of(149)],
+        }
+        /// Reduction to the subgroup of half turns.
+        HalfTurns {
+            name: "half-turns",
+            summary: "half-turn reduction: half turns alone solve the cube",
+            stages: &[stage("htr", 0).with_usual(Tier::Small).same_from(SameFrom::AllSides)],
+            file_stages: 1,
+            cfop: false,
+            nested: false,
+            cross_slack: None,
+            achieved: |stage, _, cube| steps::HALF_TURNS[stage].achieved(cube),
+            open: |tier, _, source| MethodSolver::open(&steps::HALF_TURNS, tier, source),
+            tables: [TablePlan::of(2), TablePlan::of(149), TablePlan::of(149), TablePlan::of(149)],
         }
         /// Roux beside its first block: a square of it, and both blocks.
         Roux {
@@ -427,6 +474,12 @@ impl Variant {
             Size::Tier(tier) => Some(tier),
             Size::Bytes(most) => Tier::ALL.into_iter().rfind(|&tier| self.table_bytes(tier) <= most),
         }
+    }
+
+    /// The tier that is used for stages up to this number unless the user asks for another.
+    #[must_use]
+    pub fn usual_tier(self, last_stage: usize) -> Tier {
+        self.stages().iter().take(last_stage + 1).map(|stage| stage.usual).max().unwrap_or(Tier::Tiny)
     }
 
     /// Reads the pruning tables of a tier from the store, or builds them.
