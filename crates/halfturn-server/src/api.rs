@@ -175,10 +175,10 @@ async fn ask<Q: DeserializeOwned>(state: AppState, request: Request, question: f
     };
     // Reject arrays, which serde would read as the fields in order.
     let is_object = body.trim_ascii_start().starts_with(b"{");
-    let asked = serde_json::from_slice::<Q>(&body).map_err(|error| error.to_string());
-    match asked.and_then(|asked| if is_object { Ok(asked) } else { Err("expected an object".to_owned()) }) {
-        Ok(asked) => answer(state.dispatcher.take(question(asked), in_lines)).await,
-        Err(reason) => Reply::Error(Error::Question(format!("invalid question: {reason}"))).into_response(),
+    match serde_json::from_slice::<Q>(&body) {
+        Ok(asked) if is_object => answer(state.dispatcher.take(question(asked), in_lines)).await,
+        Ok(_) => Reply::Error(Error::Question("invalid question: expected an object".to_owned())).into_response(),
+        Err(error) => Reply::Error(Error::of_question(&error)).into_response(),
     }
 }
 

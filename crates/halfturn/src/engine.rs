@@ -389,7 +389,7 @@ impl Engine {
     pub fn answer_json(&self, question: &str, observer: &dyn Observer) -> String {
         let answer = match serde_json::from_str::<Question>(question) {
             Ok(question) => self.answer(&question, observer),
-            Err(error) => Err(Error::Question(format!("invalid question: {error}"))),
+            Err(error) => Err(Error::of_question(&error)),
         };
         let text = match answer {
             Ok(answer) => serde_json::to_string(&answer),

@@ -96,6 +96,18 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl Error {
+    /// The error of a question that is not JSON, or has a wrong field. The message about a field is
+    /// without its place in the text.
+    #[must_use]
+    pub fn of_question(error: &serde_json::Error) -> Self {
+        let message = error.to_string();
+        if !error.is_data() {
+            return Self::Question(format!("invalid question: {message}"));
+        }
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        Self::Question(message.strip_suffix(&place).unwrap_or(&message).to_owned())
+    }
+
     pub(crate) fn coded(code: Code, message: String) -> Self {
         Self::Input { code, message, excerpt: None, stickers: Vec::new() }
     }

@@ -240,6 +240,8 @@ fn what_is_wrong_is_said_with_code_and_stickers() {
     let notation = error(json!({"ask": "solve", "input": "R U Q"}));
     assert_eq!(notation["code"], 9);
     assert!(notation["excerpt"].as_str().unwrap().contains('^'));
+    let flawed = error(json!({"ask": "stage", "input": "R", "goal": "UUU."}));
+    assert_eq!(flawed["message"], "a pattern has 54 stickers, but 4 were given");
     for question in [
         json!({"ask": "nothing"}),
         json!({"ask": "solve"}),
