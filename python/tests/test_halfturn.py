@@ -260,3 +260,33 @@ def test_reconstruct_and_judge():
     assert judged["reached"] and judged["view"] == "W" and judged["length"] >= judged["optimal"]
     with pytest.raises(halfturn.HalfturnError, match="there is no stage"):
         halfturn.judge("R", "R'", "crosss")
+
+
+def test_algs_and_cases():
+    best = halfturn.algs("oll 27", moves="R U", max_length=8)[0]
+    assert best["case"] == "oll 27" and best["complete_to"] == 8 and not best["stopped"]
+    first = best["algorithms"][0]
+    assert Algorithm(first["algorithm"]) == Algorithm("R U R' U R U2 R'") and first["length"] == 7
+    slices = halfturn.algs("pll H", moves="M U", metric="stm", within=0, images=True, weights="M=2")[0]
+    assert slices["metric"] == "stm" and all(alg["length"] == 7 for alg in slices["algorithms"])
+    limited = halfturn.algs("pll Na", moves="U R F D L B", time=0.05)[0]
+    assert limited["stopped"]
+    sets = halfturn.catalogue()["case_sets"]
+    assert {"oll", "pll"} <= set(sets)
+    for name in sets:
+        assert all(len(case["facelets"]) == 54 for case in halfturn.cases(name))
+    assert Cube(halfturn.cases("pll")[15]["facelets"]) and halfturn.cases("pll")[15]["name"] == "T"
+    with pytest.raises(HalfturnError, match="there is no case of pll"):
+        halfturn.algs("pll Q")
+
+
+def test_ctrl_c_ends_a_search_for_algorithms():
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    timer = threading.Timer(0.3, signal.raise_signal, [signal.SIGINT])
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            timer.start()
+            halfturn.algs("pll Na", moves="U R F D L B", time=60)
+    finally:
+        timer.join()
+        signal.signal(signal.SIGINT, before)

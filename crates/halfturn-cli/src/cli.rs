@@ -8,7 +8,7 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
-use halfturn::{FAIR, Goal, NamedStage, TRIES, Wanted, words};
+use halfturn::{FAIR, Goal, NamedStage, TRIES, Wanted, algs::USUAL_MOVES, words};
 use halfturn_cube::{Metric, Move, TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
 use halfturn_solve::{
@@ -627,6 +627,7 @@ Examples:
   halfturn algs pll --moves \"R U\" --max-length 13 --csv
   halfturn algs pll H --moves \"M U\" --metric stm
   halfturn algs --moves \"R U F\" \"F R U R' U' F'\"        for the cube after these moves
+  halfturn algs pll --list                              the names of the cases
 
 The list is complete: no algorithm of the lengths searched is missing. Moves of U before and after
 are free and printed in brackets. Of mirror images and inverses that solve the same case, the most
@@ -638,7 +639,7 @@ pub struct Algs {
     #[arg(value_name = "CASE", required = true)]
     pub case: Vec<String>,
     /// The kinds of moves: faces, wide moves (`Rw` or `r`), slices, rotations
-    #[arg(long, value_name = "MOVES", default_value = "R U F", value_parser = parsed_moves)]
+    #[arg(long, value_name = "MOVES", default_value = USUAL_MOVES, value_parser = parsed_moves)]
     pub moves: MoveSet,
     /// How moves are counted: htm, qtm, stm or etm
     #[arg(long, value_name = "METRIC", default_value = "htm", value_parser = words::metric)]
@@ -656,15 +657,18 @@ pub struct Algs {
     #[arg(long)]
     pub images: bool,
     /// Other efforts for the score, such as `B=3 half=1.2 regrip=2`
-    #[arg(long, value_name = "WEIGHTS", default_value = "", value_parser = parsed_weights)]
+    #[arg(long, value_name = "WEIGHTS", default_value = "", value_parser = words::weights)]
     pub weights: Ergonomics,
+    /// List the cases of a set instead of their algorithms
+    #[arg(long, conflicts_with = "csv")]
+    pub list: bool,
     /// Stop after this many milliseconds for each case
     #[arg(long, value_name = "MS")]
     pub time: Option<u64>,
     /// Number of threads [default: one per processor]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
     pub threads: Option<usize>,
-    /// Print a JSON object for each case
+    /// Print a JSON object for each case, with --list one for the set
     #[arg(long, conflicts_with = "csv")]
     pub json: bool,
     /// Print rows of comma-separated values
@@ -678,10 +682,6 @@ pub struct MoveSet(pub Vec<Move>);
 
 fn parsed_moves(text: &str) -> Result<MoveSet, String> {
     words::moves(text).map(MoveSet)
-}
-
-fn parsed_weights(text: &str) -> Result<Ergonomics, String> {
-    Ergonomics::default().with(text).map_err(|error| error.to_string())
 }
 
 #[derive(Args)]

@@ -713,7 +713,13 @@ fn algorithms_of_a_case() {
     let ran = run(&["algs", "pll", "Na", "--moves", "U R F D L B", "--time", "1"]);
     assert_eq!(ran.code, 2, "{}", ran.out);
     assert!(ran.out.ends_with(", stopped\n"), "{}", ran.out);
+    let ran = run(&["algs", "pll", "--list"]);
+    assert!(ran.code == 0 && ran.out.starts_with("Aa\nAb\nE\n"), "{}", ran.out);
+    let ran = run(&["algs", "oll", "--list", "--json"]);
+    let answer: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&answer["set"], answer["cases"].as_array().map(Vec::len)), (&Value::from("oll"), Some(57)));
     for (arguments, message) in [
+        (["pll T", "--list"].as_slice(), "there is no set of cases \"pll T\"; there are oll, pll"),
         (["pll", "Q"].as_slice(), "there is no case of pll \"Q\"; there are Aa, Ab"),
         (&["R Q"], "Q"),
         (&["pll", "--moves", "R2"], "no kind of move"),

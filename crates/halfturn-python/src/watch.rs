@@ -39,8 +39,16 @@ impl SignalWatcher {
 
     /// The exception of a signal, or `otherwise` if there was none.
     pub fn failure(self, otherwise: impl Into<PyFailure>) -> PyFailure {
-        let raised = self.state.into_inner().ok().and_then(|state| state.raised);
-        raised.map_or_else(|| otherwise.into(), PyFailure::Signal)
+        self.raised().unwrap_or_else(|| otherwise.into())
+    }
+
+    /// The exception of a signal as an error, or `result` if there was none.
+    pub fn unless_raised<T>(self, result: Result<T, PyFailure>) -> Result<T, PyFailure> {
+        self.raised().map_or(result, Err)
+    }
+
+    fn raised(self) -> Option<PyFailure> {
+        self.state.into_inner().ok().and_then(|state| state.raised).map(PyFailure::Signal)
     }
 }
 

@@ -294,6 +294,10 @@ questions! {
     scramble "/scramble" Scramble -> Scrambles;
     /// Split a solve into stages.
     reconstruct "/reconstruct" Reconstruct -> Reconstructed;
+    /// Find all algorithms of a case, up to a length.
+    algs "/algs" Algs -> FoundAlgs;
+    /// List the cases of a set.
+    cases "/cases" Cases -> CaseList;
 }
 
 /// Count states by their distance from solved.
@@ -331,7 +335,7 @@ fn depth(query: Option<&str>) -> Result<Option<u8>, String> {
     depth.map(Some).ok_or_else(|| format!("invalid query {query:?}; expected depth=N"))
 }
 
-/// List solvers, variants, distributions and events.
+/// List solvers, variants, distributions, events and sets of cases.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/catalogue", responses((status = 200, description = "the catalogue", body = Catalogue))))]
 async fn catalogue(State(state): State<AppState>) -> Response {
     answer(state.dispatcher.take(Question::Catalogue, false)).await

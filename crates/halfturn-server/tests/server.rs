@@ -144,6 +144,10 @@ fn questions_are_answered() {
     assert_eq!(Held::from(&whole), Held::SOLVED);
     let (status, answer) = server.post("scramble", "{}");
     assert!(status == 200 && answer["scrambles"][0]["scramble"].is_string(), "{answer}");
+    let (status, answer) = server.post("algs", r#"{"case": "oll 27", "moves": "R U"}"#);
+    assert!(status == 200 && answer["cases"][0]["complete_to"] == 7, "{answer}");
+    let (status, answer) = server.post("cases", r#"{"set": "pll"}"#);
+    assert!(status == 200 && answer["cases"][0]["name"] == "Aa", "{answer}");
     let (status, text) = server.get("/api/v1/distribution/cross");
     assert!(status == 200 && text.contains("[1,15,158,1394,9809,46381,97254,34966,102]"), "{text}");
     let (status, text) = server.get("/api/v1/distribution/positions?depth=2");

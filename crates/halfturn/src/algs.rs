@@ -1,11 +1,23 @@
 //! Algorithms for cases of the last layer and for other cubes, ranked.
 
-use halfturn_cube::{Algorithm, Amount, Cube, Face, Metric, Move, Turn};
-use halfturn_search::{Meter, Watcher};
-use halfturn_solve::algs::{AlgGoal, AlgRequest, AlgSearch, Ergonomics, FoundAlg, fold};
+use std::{
+    ops::ControlFlow,
+    sync::atomic::{AtomicUsize, Ordering},
+};
+
+use halfturn_cube::{Algorithm, Amount, Cube, Face, Held, Metric, Move, Turn};
+use halfturn_search::{Meter, WatchEvent, Watcher};
+use halfturn_solve::algs::{AlgGoal, AlgRequest, AlgSearch, FoundAlg, fold};
+pub use halfturn_solve::algs::{CaseSet, Ergonomics};
 use serde::Serialize;
 
-use crate::error::Error;
+use crate::{error::Error, words};
+
+/// The kinds of moves that algorithms consist of if none are given.
+pub const USUAL_MOVES: &str = "R U F";
+/// The longest algorithms that are searched for if no length is given. Many cases have none with
+/// few kinds of moves, and every length takes several times as long as the one before.
+pub const LONGEST: usize = 16;
 
 /// A position for which algorithms are wanted.
 #[derive(Clone, PartialEq, Debug)]
@@ -39,6 +51,7 @@ pub struct AlgOptions {
 
 /// The algorithms of a case.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CaseAlgs {
     /// The case.
     pub case: String,
@@ -54,6 +67,7 @@ pub struct CaseAlgs {
 
 /// An algorithm of a case.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RankedAlg {
     /// The algorithm, without the moves of the last layer that are free.
     pub algorithm: String,
@@ -63,18 +77,72 @@ pub struct RankedAlg {
     pub after: String,
     /// The number of moves.
     pub length: usize,
-    /// The effort, lower is better: see [`Ergonomics`].
+    /// The effort; lower is better.
     pub score: f64,
     /// The number of its mirror images and inverses for the same case, itself included.
     pub images: usize,
 }
 
+/// The shortest algorithms of [`USUAL_MOVES`].
+impl Default for AlgOptions {
+    fn default() -> Self {
+        Self {
+            moves: words::moves(USUAL_MOVES).expect("these are kinds of moves"),
+            metric: Metric::Htm,
+            max_length: LONGEST,
+            within: Some(0),
+            free_auf: true,
+            fold: true,
+            ergonomics: Ergonomics::default(),
+        }
+    }
+}
+
+/// Stops a search that has found enough.
+struct Enough<'a> {
+    watcher: &'a dyn Watcher,
+    found: AtomicUsize,
+    most: usize,
+}
+
+impl Watcher for Enough<'_> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
+        if self.found.load(Ordering::Relaxed) > self.most { ControlFlow::Break(()) } else { self.watcher.watch(event) }
+    }
+}
+
 impl AlgOptions {
+    /// The same for other lengths: all up to `max_length`, or those with at most `within` moves
+    /// more than the shortest, or both. With neither, the shortest of up to [`LONGEST`] moves.
+    #[must_use]
+    pub fn of_lengths(self, max_length: Option<u8>, within: Option<u8>) -> Self {
+        Self {
+            max_length: max_length.map_or(LONGEST, usize::from),
+            within: within.map(usize::from).or(max_length.is_none().then_some(0)),
+            ..self
+        }
+    }
+
     /// Finds the algorithms of a case. If the watcher stops the search, it returns what was found.
     ///
     /// # Errors
     /// An algorithm does not solve the case: a bug in halfturn.
     pub fn find(&self, case: &AlgCase, watcher: &dyn Watcher) -> Result<CaseAlgs, Error> {
+        self.find_some(case, usize::MAX, watcher, &mut |_, _| {})
+    }
+
+    /// Finds the algorithms of a case, and stops when there are more than `most`, images included.
+    /// When a length is complete, it calls `finished` with the length and its algorithms.
+    ///
+    /// # Errors
+    /// As [`find`](Self::find).
+    pub fn find_some(
+        &self,
+        case: &AlgCase,
+        most: usize,
+        watcher: &dyn Watcher,
+        finished: &mut dyn FnMut(usize, &[RankedAlg]),
+    ) -> Result<CaseAlgs, Error> {
         let request = AlgRequest {
             cube: case.cube,
             goal: case.goal,
@@ -83,7 +151,8 @@ impl AlgOptions {
             free_before: self.free_auf,
             free_after: self.free_auf,
         };
-        let mut meter = Meter::new(None, watcher);
+        let enough = Enough { watcher, found: AtomicUsize::new(0), most };
+        let mut meter = Meter::new(None, &enough);
         let mut search = AlgSearch::new(&request);
         let mut all = CaseAlgs {
             case: case.name.clone(),
@@ -96,7 +165,10 @@ impl AlgOptions {
         let mut length = 0;
         while length <= last {
             let mut found = Vec::new();
-            let flow = search.of_length(length, &mut meter, &mut |alg| found.push(alg));
+            let flow = search.of_length(length, &mut meter, &mut |alg| {
+                found.push(alg);
+                enough.found.fetch_add(1, Ordering::Relaxed);
+            });
             if let Some(wrong) = found.iter().find(|alg| !request.is_solved_by(alg)) {
                 return Err(Error::Internal(format!("{:?} does not solve {}", wrong.moves, case.name)));
             }
@@ -106,11 +178,15 @@ impl AlgOptions {
             {
                 last = last.min(length + within);
             }
-            all.algorithms.extend(self.ranked(found, length));
-            if flow.is_err() {
+            let ranked = self.ranked(found, length);
+            if flow.is_err() || enough.found.load(Ordering::Relaxed) > most {
+                all.algorithms.extend(ranked);
+                all.algorithms.truncate(most);
                 all.stopped = true;
                 break;
             }
+            finished(length, &ranked);
+            all.algorithms.extend(ranked);
             all.complete_to = Some(length);
             length += 1;
         }
@@ -123,15 +199,20 @@ impl AlgOptions {
         scored.sort_by(|(one, alg), (other, than)| one.total_cmp(other).then_with(|| alg.moves.cmp(&than.moves)));
         let sorted = scored.into_iter().map(|(_, alg)| alg);
         let folded = if self.fold { fold(sorted.collect()) } else { sorted.map(|alg| (alg, 1)).collect() };
-        let written =
-            |amount: Option<Amount>| amount.map_or_else(String::new, |amount| Turn::new(Face::U, amount).to_string());
-        let ranked = |(alg, images): (FoundAlg, usize)| RankedAlg {
-            algorithm: alg.moves.iter().copied().collect::<Algorithm>().to_string(),
-            before: written(alg.before),
-            after: written(alg.after),
-            length,
-            score: (self.ergonomics.score(&alg.moves) * 100.0).round() / 100.0,
-            images,
+        let written = |amount: Option<Amount>, face: Face| {
+            amount.map_or_else(String::new, |amount| Turn::new(face, amount).to_string())
+        };
+        let ranked = |(alg, images): (FoundAlg, usize)| {
+            // Rotations and wide moves may leave the last layer on another face.
+            let end = alg.moves.iter().fold(Held::SOLVED, |held, &one| held.moved(one));
+            RankedAlg {
+                algorithm: alg.moves.iter().copied().collect::<Algorithm>().to_string(),
+                before: written(alg.before, Face::U),
+                after: written(alg.after, end.rotation.face(Face::U)),
+                length,
+                score: (self.ergonomics.score(&alg.moves) * 100.0).round() / 100.0,
+                images,
+            }
         };
         folded.into_iter().map(ranked).collect()
     }
@@ -140,19 +221,11 @@ impl AlgOptions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words;
 
     #[test]
     fn algorithms_are_ranked_and_folded() {
-        let options = AlgOptions {
-            moves: words::moves("R U L").unwrap(),
-            metric: Metric::Htm,
-            max_length: 9,
-            within: Some(0),
-            free_auf: true,
-            fold: true,
-            ergonomics: Ergonomics::default(),
-        };
+        let options =
+            AlgOptions { moves: words::moves("R U L").unwrap(), ..AlgOptions::default().of_lengths(Some(9), Some(0)) };
         let case = &words::cases("oll 27").unwrap()[0];
         let found = options.find(case, &()).unwrap();
         assert_eq!(found.complete_to, Some(7));
@@ -161,5 +234,34 @@ mod tests {
         let images: usize = found.algorithms.iter().map(|alg| alg.images).sum();
         assert!(images > found.algorithms.len(), "mirrors with L");
         assert_eq!(images, all.algorithms.len());
+    }
+
+    #[test]
+    fn a_free_move_is_written_as_the_cube_is_held_then() {
+        let options =
+            AlgOptions { moves: words::moves("R D x").unwrap(), ..AlgOptions::default().of_lengths(Some(2), None) };
+        // After x the last layer is at the back, and D turns the layer that was there.
+        let case = &words::cases("U' B' R'").unwrap()[0];
+        let found = options.find(case, &()).unwrap();
+        assert_eq!((found.algorithms[0].algorithm.as_str(), found.algorithms[0].after.as_str()), ("R x D", "B"));
+    }
+
+    #[test]
+    fn a_search_stops_when_it_has_enough() {
+        let options = AlgOptions {
+            moves: words::moves("M U").unwrap(),
+            metric: Metric::Stm,
+            fold: false,
+            ..AlgOptions::default().of_lengths(Some(9), None)
+        };
+        let case = &words::cases("pll H").unwrap()[0];
+        let (all, mut lengths) = (options.find(case, &()).unwrap(), Vec::new());
+        let some = options.find_some(case, 5, &(), &mut |length, algs| lengths.push((length, algs.len()))).unwrap();
+        assert!(!all.stopped && all.algorithms.len() > 5);
+        assert!(some.stopped && some.algorithms.len() <= 5);
+        let told: usize = lengths.iter().map(|(_, number)| number).sum();
+        assert_eq!((lengths.last().map(|(length, _)| *length), told), (Some(8), 4));
+        assert_eq!(some.complete_to, Some(8));
+        assert_eq!(some.algorithms[..told], all.algorithms[..told]);
     }
 }

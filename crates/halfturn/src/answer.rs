@@ -1,11 +1,14 @@
 //! Answers to questions, and the events before them.
 
-use halfturn_cube::{Algorithm, Facelets, Held, Symmetry, Turn, draw::kpattern_json};
+use halfturn_cube::{Algorithm, Face, Facelets, Held, Symmetry, Turn, draw::kpattern_json};
 use halfturn_solve::{
     Counted, DISTRIBUTIONS, DistributionEntry, Guarantee, Report, SOLVERS, Solver, SolverEntry, WcaEvent,
+    algs::{Case, CaseSet},
     stages::Variant,
 };
 use serde::{Serialize, Serializer};
+
+use crate::algs::{CaseAlgs, RankedAlg};
 
 macro_rules! answers {
     ($($(#[$about:meta])* $name:ident { $($(#[$note:meta])* $field:ident: $type:ty,)* })*) => {$(
@@ -202,6 +205,30 @@ answers! {
         case: Option<String>,
     }
 
+    /// The algorithms of one or more cases.
+    FoundAlgs {
+        /// The cases in order, with their algorithms.
+        cases: Vec<CaseAlgs>,
+    }
+
+    /// The cases of a set.
+    CaseList {
+        /// The set's name.
+        set: String,
+        /// The cases in order.
+        cases: Vec<CaseObject>,
+    }
+
+    /// A case of a set.
+    CaseObject {
+        /// The name in the set, such as `T` or `27`.
+        name: String,
+        /// The 54 stickers of a cube with the case, the last layer up.
+        facelets: String,
+        /// The same, with a dot for every sticker of the last layer whose colour does not matter.
+        picture: String,
+    }
+
     /// The number of states by distance from solved.
     Counts {
         /// The distribution's name.
@@ -239,6 +266,8 @@ answers! {
         distributions: Vec<Named>,
         /// The events of scrambles.
         events: Vec<Named>,
+        /// The names of the sets of cases.
+        case_sets: Vec<String>,
     }
 
     /// A solver in the catalogue.
@@ -310,6 +339,8 @@ pub enum Answer {
     Judged(Judged),
     Scrambles(Scrambles),
     Reconstructed(Reconstructed),
+    FoundAlgs(FoundAlgs),
+    CaseList(CaseList),
     Counts(Counts),
     Catalogue(Catalogue),
 }
@@ -365,6 +396,15 @@ pub enum Event {
     Scramble {
         /// The scramble. It is nested because it has its own field `event`.
         scramble: Scrambled,
+    },
+    /// All algorithms of one length are found for a case.
+    Algorithms {
+        /// The case.
+        case: String,
+        /// The number of moves.
+        length: usize,
+        /// The most comfortable first. Empty if there are none of this length.
+        algorithms: Vec<RankedAlg>,
     },
 }
 
@@ -424,6 +464,38 @@ impl Scrambled {
     }
 }
 
+impl CaseList {
+    /// The cases of a set.
+    #[must_use]
+    pub fn new(set: CaseSet) -> Self {
+        let case = |case: Case| {
+            let facelets = Facelets::from(Held::from(case.cube)).to_string();
+            CaseObject { name: case.name.to_owned(), picture: picture(set, &facelets), facelets }
+        };
+        Self { set: set.name().to_owned(), cases: set.cases().into_iter().map(case).collect() }
+    }
+}
+
+/// The stickers of the last layer, by the index of the first and their number: the face U, and the
+/// upper rows of R, F, L and B.
+const LAST_LAYER: [(usize, usize); 5] = [(0, 9), (9, 3), (18, 3), (36, 3), (45, 3)];
+
+/// The stickers of a case, with dots where the last layer's colours do not matter.
+fn picture(set: CaseSet, facelets: &str) -> String {
+    let mut stickers: Vec<char> = facelets.chars().collect();
+    // Which piece is where does not matter to the orientation.
+    if set == CaseSet::Oll {
+        for (first, number) in LAST_LAYER {
+            for sticker in &mut stickers[first..first + number] {
+                if *sticker != Face::U.letter() {
+                    *sticker = '.';
+                }
+            }
+        }
+    }
+    stickers.into_iter().collect()
+}
+
 impl Catalogue {
     /// The catalogue of this version.
     pub(crate) fn new() -> Self {
@@ -439,6 +511,7 @@ impl Catalogue {
             variants: Variant::ALL.into_iter().map(variant).collect(),
             distributions: DISTRIBUTIONS.iter().map(|entry| named(entry.name, entry.summary)).collect(),
             events: WcaEvent::ALL.into_iter().map(|event| named(event.name(), event.summary())).collect(),
+            case_sets: CaseSet::ALL.map(|set| set.name().to_owned()).to_vec(),
         }
     }
 }

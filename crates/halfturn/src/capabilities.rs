@@ -38,8 +38,8 @@ const NO_FILES: Access = Not("works on files");
 /// The page shows counts of real scrambles.
 const NO_COUNTS: Access = Not("the page has the statistics of real scrambles instead");
 
-/// Not everywhere yet.
-const SO_FAR: Access = Not("so far on the command line and in Rust");
+/// Not on the page yet.
+const SO_FAR: Access = Not("not on the page yet");
 
 /// All capabilities.
 pub static CAPABILITIES: &[Capability] = &[
@@ -228,7 +228,7 @@ pub static CAPABILITIES: &[Capability] = &[
         page: NO_COUNTS,
     },
     Capability {
-        summary: "list solvers, variants, stages, distributions and events",
+        summary: "list solvers, variants, stages, distributions, events and sets of cases",
         command_line: By("solvers"),
         rust: By("SOLVERS"),
         python: By("catalogue"),
@@ -263,8 +263,32 @@ pub static CAPABILITIES: &[Capability] = &[
         summary: "list all algorithms of a case of the last layer",
         command_line: By("algs"),
         rust: By("AlgOptions::find"),
-        python: SO_FAR,
-        http: SO_FAR,
+        python: By("algs"),
+        http: By("algs"),
+        page: SO_FAR,
+    },
+    Capability {
+        summary: "choose the moves of an algorithm",
+        command_line: By("algs --moves"),
+        rust: By("AlgOptions::moves"),
+        python: By("algs moves"),
+        http: By("algs moves"),
+        page: SO_FAR,
+    },
+    Capability {
+        summary: "choose how algorithms are scored",
+        command_line: By("algs --weights"),
+        rust: By("AlgOptions::ergonomics"),
+        python: By("algs weights"),
+        http: By("algs weights"),
+        page: FOR_PROGRAMS,
+    },
+    Capability {
+        summary: "list the cases of a set",
+        command_line: By("algs --list"),
+        rust: By("CaseSet::cases"),
+        python: By("cases"),
+        http: By("cases"),
         page: SO_FAR,
     },
     Capability {

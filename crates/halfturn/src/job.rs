@@ -14,13 +14,14 @@ use halfturn_solve::{
 };
 
 use crate::{
+    algs::AlgOptions,
     answer::{
-        Analyzed, Answer, Catalogue, Counts, Event, Judged, Reconstructed, ReconstructedStage, Scrambled, Scrambles,
-        Solved, SolvedStage, Valid,
+        Analyzed, Answer, CaseList, Catalogue, Counts, Event, FoundAlgs, Judged, Reconstructed, ReconstructedStage,
+        Scrambled, Scrambles, Solved, SolvedStage, Valid,
     },
     engine::{Engine, Observer},
     error::Error,
-    question::{Analyze, Check, Distribution, Judge, Question, Reconstruct, Scramble, Solve, Stage},
+    question::{Algs, Analyze, Check, Distribution, Judge, Question, Reconstruct, Scramble, Solve, Stage},
     reconstruct,
     scrambler::{FAIR, ScrambleOptions, TRIES},
     solving::{SolveOptions, TimeLimit},
@@ -94,6 +95,8 @@ impl<'a> Job<'a> {
             Question::Judge(judge) => self.judge(judge).map(Answer::Judged),
             Question::Scramble(scramble) => self.scramble(scramble).map(Answer::Scrambles),
             Question::Reconstruct(solve) => self.reconstruct(solve).map(Answer::Reconstructed),
+            Question::Algs(algs) => self.within(algs.time_ms).algs(algs).map(Answer::FoundAlgs),
+            Question::Cases(cases) => Ok(Answer::CaseList(CaseList::new(cases.set))),
             Question::Distribution(distribution) => self.distribution(distribution).map(Answer::Counts),
             Question::Catalogue => Ok(Answer::Catalogue(Catalogue::new())),
         }
@@ -412,6 +415,32 @@ impl<'a> Job<'a> {
             stages,
             rest: parts.rest.into_iter().collect::<Algorithm>().to_string(),
         })
+    }
+
+    /// Finds the algorithms of cases. A job that is stopped returns what it has found.
+    fn algs(&self, algs: &Algs) -> Result<FoundAlgs, Error> {
+        self.readable(&algs.case)?;
+        if let Ok(Input::Algorithm(algorithm)) = algs.case.parse() {
+            self.short(&algorithm)?;
+        }
+        let cases = words::cases(&algs.case).map_err(Error::Question)?;
+        let usual = AlgOptions::default().of_lengths(algs.max_length, algs.within);
+        let options = AlgOptions {
+            moves: algs.moves.clone().unwrap_or(usual.moves),
+            metric: algs.metric.unwrap_or(usual.metric),
+            free_auf: !algs.fixed_auf,
+            fold: !algs.images,
+            ergonomics: algs.weights.clone().unwrap_or(usual.ergonomics),
+            ..usual
+        };
+        let watcher = self.watcher_of(|_: search::WatchEvent<'_>| None);
+        let found = self.engine.threads().map(&cases, |case| {
+            options.find_some(case, self.engine.limits.solutions, &watcher, &mut |length, algs| {
+                let (case, algorithms) = (case.name.clone(), algs.to_vec());
+                self.observer.notify(Event::Algorithms { case, length, algorithms });
+            })
+        });
+        Ok(FoundAlgs { cases: found.into_iter().collect::<Result<_, _>>()? })
     }
 
     fn distribution(&self, distribution: &Distribution) -> Result<Counts, Error> {

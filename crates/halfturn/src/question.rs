@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use halfturn_cube::{TurnSet, ViewSet};
+use halfturn_cube::{Metric, Move, TurnSet, ViewSet};
 use halfturn_solve::{
     Difficulty, DistributionEntry, SOLVERS, Size, SolverEntry, WcaEvent,
+    algs::{CaseSet, Ergonomics},
     stages::{SlotSet, Variant},
 };
 use serde::{Deserialize, Deserializer, de};
@@ -49,6 +50,9 @@ words! {
     faces: TurnSet;
     event: WcaEvent;
     difficulty: Difficulty;
+    metric: Metric;
+    moves: Vec<Move>;
+    weights: Ergonomics;
 }
 
 fn goal<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Goal, D::Error> {
@@ -61,6 +65,10 @@ fn named_stage<'de, D: Deserializer<'de>>(deserializer: D) -> Result<NamedStage,
 
 fn distribution<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static DistributionEntry, D::Error> {
     word(deserializer, words::distribution)
+}
+
+fn case_set<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CaseSet, D::Error> {
+    word(deserializer, words::case_set)
 }
 
 /// Every cube has a solution of this many moves that the fastest solver finds at once.
@@ -84,7 +92,7 @@ impl Question {
     #[must_use]
     pub fn is_short(&self) -> bool {
         match self {
-            Self::Check(_) | Self::Catalogue => true,
+            Self::Check(_) | Self::Cases(_) | Self::Catalogue => true,
             // A search for a shorter solution may take arbitrarily long.
             Self::Solve(solve) => {
                 let is_fastest = solve.solver.is_none_or(|solver| *solver == SOLVERS[0]);
@@ -95,8 +103,13 @@ impl Question {
             Self::Scramble(scramble) => {
                 scramble.difficulty.is_none() && scramble.number.is_none_or(|number| number <= FEW_SCRAMBLES)
             }
-            // These search for the fewest moves of a stage, or count states.
-            Self::Analyze(_) | Self::Stage(_) | Self::Judge(_) | Self::Reconstruct(_) | Self::Distribution(_) => false,
+            // These search for all algorithms or the fewest moves of a stage, or count states.
+            Self::Analyze(_)
+            | Self::Stage(_)
+            | Self::Judge(_)
+            | Self::Reconstruct(_)
+            | Self::Algs(_)
+            | Self::Distribution(_) => false,
         }
     }
 }
@@ -117,11 +130,11 @@ macro_rules! questions {
         /// assert!(serde_json::from_str::<Question>(misspelt).is_err());
         /// # Ok::<(), serde_json::Error>(())
         /// ```
-        #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+        #[derive(Clone, PartialEq, Debug, Deserialize)]
         #[serde(tag = "ask")]
         pub enum Question {
             $($(#[doc = $about])* #[serde(rename = $ask)] $name($name),)*
-            /// Lists solvers, variants, distributions and events.
+            /// Lists solvers, variants, distributions, events and sets of cases.
             #[serde(rename = "catalogue")]
             Catalogue,
         }
@@ -138,7 +151,7 @@ macro_rules! questions {
         }
 
         $($(#[doc = $about])*
-        #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+        #[derive(Clone, PartialEq, Debug, Deserialize)]
         #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         #[serde(deny_unknown_fields)]
         pub struct $name {
@@ -329,6 +342,51 @@ questions! {
         /// The moves of the solve, which may have rotations, wide moves and comments.
         #[cfg_attr(feature = "schema", schema(example = "y U F U' F' // done"))]
         solve: String,
+    }
+
+    /// Finds all algorithms of a case, up to a length.
+    Algs = "algs" {
+        /// A set of cases such as `pll`, or one of them such as `pll T`; or an algorithm that is
+        /// applied to a solved cube, or 54 stickers.
+        #[cfg_attr(feature = "schema", schema(example = "oll 27"))]
+        case: String,
+        /// The kinds of moves, such as `R U Fw M x`. Default: `R U F`.
+        #[serde(default, deserialize_with = "moves")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "R U"))]
+        moves: Option<Vec<Move>>,
+        /// How moves are counted: `htm`, `qtm`, `stm` or `etm`. Default: `htm`.
+        #[serde(default, deserialize_with = "metric")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        metric: Option<Metric>,
+        /// Return all algorithms of up to this length. Default: the shortest ones, if 16 moves are
+        /// enough.
+        #[serde(default)]
+        #[cfg_attr(feature = "schema", schema(example = 9))]
+        max_length: Option<u8>,
+        /// Return the algorithms with at most this many moves more than the shortest.
+        #[serde(default)]
+        within: Option<u8>,
+        /// Count moves of U before and after an algorithm, which are free otherwise.
+        #[serde(default)]
+        fixed_auf: bool,
+        /// List mirror images and inverses, too. Otherwise the most comfortable of them is listed.
+        #[serde(default)]
+        images: bool,
+        /// Other efforts of moves for the score, such as `B=3 regrip=1`.
+        #[serde(default, deserialize_with = "weights")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        weights: Option<Ergonomics>,
+        /// The time limit in milliseconds. The answer has what was found by then.
+        #[serde(default)]
+        time_ms: Option<u64>,
+    }
+
+    /// Lists the cases of a set.
+    Cases = "cases" {
+        /// The set's name, from the catalogue.
+        #[serde(deserialize_with = "case_set")]
+        #[cfg_attr(feature = "schema", schema(value_type = String, example = "pll"))]
+        set: CaseSet,
     }
 
     /// Counts states by their distance from solved.

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use halfturn_cube::{Algorithm, Amount, Face, Facelets, Input, Metric, Move, TurnSet, ViewSet};
 use halfturn_solve::{
     DISTRIBUTIONS, Difficulty, DistributionEntry, PiecePattern, SOLVERS, Size, SolverEntry, Tier, Wanted, WcaEvent,
-    algs::{AlgGoal, Case, CaseSet},
+    algs::{AlgGoal, Case, CaseSet, Ergonomics},
     find,
     stages::{Slot, SlotSet, Variant},
 };
@@ -144,6 +144,23 @@ pub fn moves(text: &str) -> Result<Vec<Move>, String> {
         return Err("no moves given; write for example R U F".to_owned());
     }
     Ok(families.into_iter().flat_map(|family| Amount::ALL.map(|amount| Move::new(family, amount))).collect())
+}
+
+/// The usual efforts of moves with these changed: `B=3 regrip=1`.
+///
+/// # Errors
+/// Names the word that is no weight.
+pub fn weights(text: &str) -> Result<Ergonomics, String> {
+    Ergonomics::default().with(text).map_err(|error| error.to_string())
+}
+
+/// A set of cases by its name.
+///
+/// # Errors
+/// Lists the sets.
+pub fn case_set(name: &str) -> Result<CaseSet, String> {
+    let found = CaseSet::ALL.into_iter().find(|set| set.name().eq_ignore_ascii_case(name));
+    named(found, "set of cases", name, CaseSet::ALL.map(CaseSet::name))
 }
 
 /// Cases: all of a set (`pll`), one of it (`pll T`, `oll:27`), or the cube after a scramble.

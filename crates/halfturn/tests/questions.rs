@@ -193,6 +193,71 @@ fn takes_a_solve_apart() {
 }
 
 #[test]
+fn finds_all_algorithms_of_a_case_length_by_length() {
+    let (engine, listener) = (unlimited(), Listener::new(usize::MAX));
+    let question = json!({"ask": "algs", "case": "oll 27", "moves": "R U", "max_length": 9});
+    let answer: Value = serde_json::from_str(&engine.answer_json(&question.to_string(), &listener)).unwrap();
+    let case = &answer["cases"][0];
+    assert_eq!((&case["case"], &case["metric"], &case["complete_to"]), (&json!("oll 27"), &json!("htm"), &json!(9)));
+    assert_eq!((&case["stopped"], &case["algorithms"][0]["algorithm"]), (&json!(false), &json!("R U R' U R U2 R'")));
+    let heard = listener.heard();
+    let lengths: Vec<u64> = heard.iter().map(|event| event["length"].as_u64().unwrap()).collect();
+    assert_eq!(lengths, (0..=9).collect::<Vec<_>>());
+    let told = heard.iter().flat_map(|event| event["algorithms"].as_array().unwrap());
+    assert!(told.eq(case["algorithms"].as_array().unwrap()));
+    // The usual moves are R, U and F, and the search ends with the shortest.
+    let usual = ask(engine, json!({"ask": "algs", "case": "oll 45"}));
+    assert_eq!(
+        (&usual["cases"][0]["complete_to"], &usual["cases"][0]["algorithms"][0]["length"]),
+        (&json!(6), &json!(6))
+    );
+    // A set, a scramble, and other options.
+    let pll = ask(engine, json!({"ask": "algs", "case": "pll", "moves": "R U", "max_length": 9, "images": true}));
+    assert_eq!(pll["cases"].as_array().map(Vec::len), Some(21));
+    let slices = json!({"ask": "algs", "case": "M2 U M2 U2 M2 U M2", "moves": "M U", "metric": "stm", "fixed_auf": true,
+        "within": 0, "weights": "M=2"});
+    assert_eq!(ask(engine, slices)["cases"][0]["algorithms"][0]["length"], 7);
+}
+
+#[test]
+fn a_stopped_search_for_algorithms_returns_what_it_found() {
+    let engine = unlimited();
+    let moves = "U R F D L B";
+    let limited = ask(engine, json!({"ask": "algs", "case": "pll Na", "moves": moves, "time_ms": 20}));
+    assert_eq!(limited["cases"][0]["stopped"], true);
+    let listener = Listener::new(4);
+    let question = json!({"ask": "algs", "case": "pll Na", "moves": moves}).to_string();
+    let cancelled: Value = serde_json::from_str(&engine.answer_json(&question, &listener)).unwrap();
+    let case = &cancelled["cases"][0];
+    assert!(case["stopped"] == true && case["complete_to"].as_u64() >= Some(3), "{cancelled}");
+}
+
+#[test]
+fn every_set_lists_its_cases_with_their_stickers() {
+    let engine = unlimited();
+    let catalogue = ask(engine, json!({"ask": "catalogue"}));
+    let mut listed = 0;
+    for set in catalogue["case_sets"].as_array().unwrap() {
+        let list = ask(engine, json!({"ask": "cases", "set": set}));
+        for case in list["cases"].as_array().unwrap() {
+            let [stickers, picture] = ["facelets", "picture"].map(|field| case[field].as_str().unwrap());
+            assert_eq!(ask(engine, json!({"ask": "check", "input": stickers}))["valid"], true);
+            assert_eq!(&stickers[27..36], "DDDDDDDDD", "the last layer is up: {case}");
+            assert!(picture.chars().zip(stickers.chars()).all(|(shown, is)| shown == is || shown == '.'), "{case}");
+            listed += 1;
+        }
+    }
+    assert!(listed >= 57 + 21, "{listed}");
+    let oll = ask(engine, json!({"ask": "cases", "set": "OLL"}));
+    let cross = oll["cases"][20]["picture"].as_str().unwrap();
+    assert_eq!((&oll["cases"][20]["name"], &cross[..9], &cross[18..21]), (&json!("21"), ".U.UUU.U.", "U.U"));
+    let pll = ask(engine, json!({"ask": "cases", "set": "pll"}));
+    assert!(
+        pll["cases"].as_array().unwrap().iter().all(|case| case["facelets"].as_str().unwrap().starts_with("UUUUUUUUU"))
+    );
+}
+
+#[test]
 fn judges_a_way_to_a_stage() {
     let engine = unlimited();
     let judge = |solve: &str| {
@@ -254,6 +319,11 @@ fn what_is_wrong_is_said_with_code_and_stickers() {
         json!({"ask": "stage", "input": "R", "goal": "xcross", "slots": "FR,FL"}),
         json!({"ask": "scramble", "event": "444"}),
         json!({"ask": "distribution", "name": "?"}),
+        json!({"ask": "algs", "case": "pll Q"}),
+        json!({"ask": "algs", "case": "pll", "moves": "R2"}),
+        json!({"ask": "algs", "case": "pll", "metric": "abc"}),
+        json!({"ask": "algs", "case": "pll", "weights": "Q=1"}),
+        json!({"ask": "cases", "set": "ll"}),
         json!([]),
     ] {
         let error = error(question.clone());
@@ -271,6 +341,7 @@ fn long_questions_are_told_from_short_ones() {
         json!({"ask": "solve", "input": "R", "solver": "two-phase", "max_length": 21}),
         json!({"ask": "scramble"}),
         json!({"ask": "scramble", "number": 10, "event": "333fm", "seed": 1}),
+        json!({"ask": "cases", "set": "pll"}),
     ];
     let long = [
         json!({"ask": "solve", "input": "R", "best": true}),
@@ -285,6 +356,7 @@ fn long_questions_are_told_from_short_ones() {
         json!({"ask": "judge", "input": "R", "solve": "R'", "goal": "cross"}),
         json!({"ask": "reconstruct", "input": "R", "solve": "R'"}),
         json!({"ask": "distribution", "name": "cross"}),
+        json!({"ask": "algs", "case": "pll"}),
     ];
     for question in &short {
         assert!(is_short(question), "{question}");
@@ -315,6 +387,10 @@ fn limits_hold() {
     assert_eq!(name(json!({"ask": "solve", "input": "R ".repeat(51)})), "too_much");
     assert_eq!(name(json!({"ask": "solve", "input": "((R U)99)99"})), "too_much");
     assert_eq!(name(json!({"ask": "reconstruct", "input": "R", "solve": "((R U)99)99"})), "too_much");
+    assert_eq!(name(json!({"ask": "algs", "case": "((R U)99)99"})), "too_much");
+    let algs = ask(engine, json!({"ask": "algs", "case": "pll H", "moves": "M U", "max_length": 20, "images": true}));
+    let case = &algs["cases"][0];
+    assert!(case["stopped"] == true && case["algorithms"].as_array().is_some_and(|algs| algs.len() <= 10), "{algs}");
     assert_eq!(name(json!({"ask": "distribution", "name": "cross-4-corners"})), "too_much");
     assert_eq!(name(json!({"ask": "distribution", "name": "positions", "depth": 4})), "too_much");
     let counts = |question: Value| ask(engine, question)["counts"].clone();

@@ -19,7 +19,7 @@ from ._native import (
     __version__,
 )
 from ._analyze import analyze
-from ._questions import catalogue, distribution, judge, reconstruct
+from ._questions import algs, cases, catalogue, distribution, judge, reconstruct
 from ._solve import scramble, scrambles, solve
 from ._stats import stats
 
@@ -33,7 +33,9 @@ __all__ = [
     "Solution",
     "Solver",
     "__version__",
+    "algs",
     "analyze",
+    "cases",
     "catalogue",
     "distribution",
     "judge",

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/v1/algs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find all algorithms of a case, up to a length. */
+        post: operations["algs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analyze": {
         parameters: {
             query?: never;
@@ -21,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** List the cases of a set. */
+        post: operations["cases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/catalogue": {
         parameters: {
             query?: never;
@@ -28,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List solvers, variants, distributions and events. */
+        /** List solvers, variants, distributions, events and sets of cases. */
         get: operations["catalogue"];
         put?: never;
         post?: never;
@@ -178,6 +212,45 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Finds all algorithms of a case, up to a length. */
+        Algs: {
+            /**
+             * @description A set of cases such as `pll`, or one of them such as `pll T`; or an algorithm that is
+             *     applied to a solved cube, or 54 stickers.
+             * @example oll 27
+             */
+            case: string;
+            /** @description Count moves of U before and after an algorithm, which are free otherwise. */
+            fixed_auf?: boolean;
+            /** @description List mirror images and inverses, too. Otherwise the most comfortable of them is listed. */
+            images?: boolean;
+            /**
+             * Format: int32
+             * @description Return all algorithms of up to this length. Default: the shortest ones, if 16 moves are
+             *     enough.
+             * @example 9
+             */
+            max_length?: number | null;
+            /** @description How moves are counted: `htm`, `qtm`, `stm` or `etm`. Default: `htm`. */
+            metric?: string | null;
+            /**
+             * @description The kinds of moves, such as `R U Fw M x`. Default: `R U F`.
+             * @example R U
+             */
+            moves?: string | null;
+            /**
+             * Format: int64
+             * @description The time limit in milliseconds. The answer has what was found by then.
+             */
+            time_ms?: number | null;
+            /** @description Other efforts of moves for the score, such as `B=3 regrip=1`. */
+            weights?: string | null;
+            /**
+             * Format: int32
+             * @description Return the algorithms with at most this many moves more than the shortest.
+             */
+            within?: number | null;
+        };
         /** @description Finds the fewest moves to the stages of a cube. */
         Analyze: {
             /**
@@ -226,8 +299,47 @@ export interface components {
             /** @description The variant's name. */
             variant: string;
         };
+        /** @description The algorithms of a case. */
+        CaseAlgs: {
+            /** @description By length, the most comfortable first. */
+            algorithms: components["schemas"]["RankedAlg"][];
+            /** @description The case. */
+            case: string;
+            /** @description The length up to which no algorithm is missing; `None` if not even length 0 was finished. */
+            complete_to?: number | null;
+            /** @description How moves are counted. */
+            metric: string;
+            /** @description Whether the search was stopped before its end. */
+            stopped: boolean;
+        };
+        /** @description The cases of a set. */
+        CaseList: {
+            /** @description The cases in order. */
+            cases: components["schemas"]["CaseObject"][];
+            /** @description The set's name. */
+            set: string;
+        };
+        /** @description A case of a set. */
+        CaseObject: {
+            /** @description The 54 stickers of a cube with the case, the last layer up. */
+            facelets: string;
+            /** @description The name in the set, such as `T` or `27`. */
+            name: string;
+            /** @description The same, with a dot for every sticker of the last layer whose colour does not matter. */
+            picture: string;
+        };
+        /** @description Lists the cases of a set. */
+        Cases: {
+            /**
+             * @description The set's name, from the catalogue.
+             * @example pll
+             */
+            set: string;
+        };
         /** @description All names that questions accept. */
         Catalogue: {
+            /** @description The names of the sets of cases. */
+            case_sets: string[];
             /** @description The distributions. */
             distributions: components["schemas"]["Named"][];
             /** @description The events of scrambles. */
@@ -365,6 +477,15 @@ export interface components {
             event: "scramble";
             /** @description The scramble. It is nested because it has its own field `event`. */
             scramble: components["schemas"]["Scrambled"];
+        } | {
+            /** @description The most comfortable first. Empty if there are none of this length. */
+            algorithms: components["schemas"]["RankedAlg"][];
+            /** @description The case. */
+            case: string;
+            /** @enum {string} */
+            event: "algorithms";
+            /** @description The number of moves. */
+            length: number;
         };
         /** @description The JSON object that is sent instead of an answer. */
         Failed: {
@@ -372,6 +493,11 @@ export interface components {
             error: components["schemas"]["ErrorObject"];
             /** @description The input of the question. */
             input?: string | null;
+        };
+        /** @description The algorithms of one or more cases. */
+        FoundAlgs: {
+            /** @description The cases in order, with their algorithms. */
+            cases: components["schemas"]["CaseAlgs"][];
         };
         /** @description The status of the server. */
         Health: {
@@ -430,6 +556,24 @@ export interface components {
             name: string;
             /** @description The moves. Empty if the previous phase already reached the goal. */
             turns: string;
+        };
+        /** @description An algorithm of a case. */
+        RankedAlg: {
+            /** @description The free move of the last layer after it, or empty. */
+            after: string;
+            /** @description The algorithm, without the moves of the last layer that are free. */
+            algorithm: string;
+            /** @description The free move of U before it, or empty. */
+            before: string;
+            /** @description The number of its mirror images and inverses for the same case, itself included. */
+            images: number;
+            /** @description The number of moves. */
+            length: number;
+            /**
+             * Format: double
+             * @description The effort; lower is better.
+             */
+            score: number;
         };
         /** @description Splits a solve into stages. */
         Reconstruct: {
@@ -751,6 +895,84 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    algs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Algs"];
+            };
+        };
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundAlgs"];
+                };
+            };
+            /** @description the question is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question exceeds the limits of the server */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description too many requests are waiting */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
     analyze: {
         parameters: {
             query?: never;
@@ -771,6 +993,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Analyzed"];
+                };
+            };
+            /** @description the question is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question exceeds the limits of the server */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description too many requests are waiting */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    cases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cases"];
+            };
+        };
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseList"];
                 };
             };
             /** @description the question is invalid */

@@ -7,26 +7,26 @@ use std::{
 };
 
 use halfturn::{
+    CaseList,
     algs::{AlgOptions, CaseAlgs, RankedAlg},
     words,
 };
 
 use crate::{cli::Algs, failure::Failure, input::in_order, output::json_line, terminal::Deadline};
 
-/// The longest algorithms that are searched for if no length is given. Many cases have none with
-/// few kinds of moves, and every length takes several times as long as the one before.
-const LONGEST: usize = 16;
-
 pub fn algs(options: &Algs) -> Result<ExitCode, Failure> {
-    let cases = words::cases(&options.case.join(" ")).map_err(Failure::Usage)?;
+    let case = options.case.join(" ");
+    if options.list {
+        return list(&case, options.json);
+    }
+    let cases = words::cases(&case).map_err(Failure::Usage)?;
     let search = AlgOptions {
         moves: options.moves.0.clone(),
         metric: options.metric,
-        max_length: options.max_length.map_or(LONGEST, usize::from),
-        within: options.within.map(usize::from).or(options.max_length.is_none().then_some(0)),
         free_auf: !options.fixed_auf,
         fold: !options.images,
         ergonomics: options.weights.clone(),
+        ..AlgOptions::default().of_lengths(options.max_length, options.within)
     };
     let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let mut out = io::stdout().lock();
@@ -58,6 +58,20 @@ pub fn algs(options: &Algs) -> Result<ExitCode, Failure> {
         Ok(out.flush()?)
     })?;
     Ok(if stopped { ExitCode::from(LIMIT_REACHED) } else { ExitCode::SUCCESS })
+}
+
+/// Prints the cases of a set.
+fn list(set: &str, json: bool) -> Result<ExitCode, Failure> {
+    let list = CaseList::new(words::case_set(set).map_err(Failure::Usage)?);
+    let mut out = io::stdout().lock();
+    if json {
+        json_line(&mut out, &list)?;
+    } else {
+        for case in &list.cases {
+            writeln!(out, "{}", case.name)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The exit status if a time limit ended a search.
