@@ -1,4 +1,5 @@
-// The catalogue of the engine: its solvers, variants, stages, events and distributions.
+// The catalogue of the engine: its solvers, variants, stages, events, distributions and sets of
+// cases.
 
 import { signal } from "@preact/signals";
 import { ask, type Catalogue } from "./engine";

@@ -23,6 +23,7 @@ test("the server answers long questions, and only those", desktop, async ({ page
     { ask: "catalogue" },
     { ask: "solve", input: "R" },
     { ask: "scramble", number: 10 },
+    { ask: "cases", set: "pll" },
   ]) {
     expect(await ask(page, question)).not.toHaveProperty("served");
   }
@@ -33,9 +34,10 @@ test("the server answers long questions, and only those", desktop, async ({ page
     { ask: "scramble", number: 11 },
     { ask: "analyze", input: "R" },
     { ask: "reconstruct", input: "R", solve: "R'" },
+    { ask: "algs", case: "pll T" },
     { ask: "distribution", name: "cross" },
   ]) {
     expect(await ask(page, question)).toHaveProperty("served");
   }
-  expect(served).toEqual(["solve", "solve", "scramble", "analyze", "reconstruct", "distribution/cross"]);
+  expect(served).toEqual(["solve", "solve", "scramble", "analyze", "reconstruct", "algs", "distribution/cross"]);
 });

@@ -1,6 +1,6 @@
 import { chooseColors, desktop, EXAMPLE, expect, expectGoodLooks, expectNarrow, place, test, visit } from "./fixtures";
 
-const PAGES = ["Analyze", "Solve", "Scramble", "Train", "Statistics", "Reconstruct"];
+const PAGES = ["Analyze", "Solve", "Algorithms", "Scramble", "Train", "Statistics", "Reconstruct"];
 
 test("all pages open from the menu", async ({ page }) => {
   await visit(page, "");

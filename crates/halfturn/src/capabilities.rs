@@ -38,9 +38,6 @@ const NO_FILES: Access = Not("works on files");
 /// The page shows counts of real scrambles.
 const NO_COUNTS: Access = Not("the page has the statistics of real scrambles instead");
 
-/// Not on the page yet.
-const SO_FAR: Access = Not("not on the page yet");
-
 /// All capabilities.
 pub static CAPABILITIES: &[Capability] = &[
     Capability {
@@ -265,7 +262,7 @@ pub static CAPABILITIES: &[Capability] = &[
         rust: By("AlgOptions::find"),
         python: By("algs"),
         http: By("algs"),
-        page: SO_FAR,
+        page: By("algorithms"),
     },
     Capability {
         summary: "choose the moves of an algorithm",
@@ -273,7 +270,7 @@ pub static CAPABILITIES: &[Capability] = &[
         rust: By("AlgOptions::moves"),
         python: By("algs moves"),
         http: By("algs moves"),
-        page: SO_FAR,
+        page: By("algorithms"),
     },
     Capability {
         summary: "choose how algorithms are scored",
@@ -289,7 +286,7 @@ pub static CAPABILITIES: &[Capability] = &[
         rust: By("CaseSet::cases"),
         python: By("cases"),
         http: By("cases"),
-        page: SO_FAR,
+        page: By("algorithms"),
     },
     Capability {
         summary: "list, check and remove table files",

@@ -3,12 +3,19 @@
 import { note, report } from "../toasts";
 import { Icon } from "./icon";
 
-export function CopyButton({ text, what }: { text: string; what: string }) {
+interface CopyProps {
+  text: string;
+  what: string;
+  /** Whether the button is only an icon. */
+  isSmall?: boolean;
+}
+
+export function CopyButton({ text, what, isSmall = false }: CopyProps) {
   const copy = () => navigator.clipboard.writeText(text).then(() => note(`Copied ${what}.`), report);
   return (
-    <button type="button" class="quiet" onClick={copy} aria-label={`Copy ${what}`}>
+    <button type="button" class={`quiet ${isSmall ? "icon-only" : ""}`} onClick={copy} aria-label={`Copy ${what}`}>
       <Icon name="copy" />
-      Copy
+      {!isSmall && "Copy"}
     </button>
   );
 }

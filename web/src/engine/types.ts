@@ -20,6 +20,8 @@ export type Question =
   | ({ ask: "judge" } & Schemas["Judge"])
   | ({ ask: "scramble" } & Schemas["Scramble"])
   | ({ ask: "reconstruct" } & Schemas["Reconstruct"])
+  | ({ ask: "algs" } & Schemas["Algs"])
+  | ({ ask: "cases" } & Schemas["Cases"])
   | { ask: "distribution"; name: string; depth?: number }
   | { ask: "catalogue" };
 
@@ -35,6 +37,10 @@ export type Judged = Colored<Schemas["Judged"]>;
 export type Scrambled = Schemas["Scrambled"];
 export type Scrambles = Schemas["Scrambles"];
 export type Reconstructed = Colored<Schemas["Reconstructed"]>;
+export type FoundAlgs = Schemas["FoundAlgs"];
+/** An algorithm of a case. */
+export type Algorithm = Schemas["RankedAlg"];
+export type CaseList = Schemas["CaseList"];
 export type Counts = Schemas["Counts"];
 export type Catalogue = Schemas["Catalogue"];
 export type ErrorObject = Schemas["ErrorObject"];
@@ -47,6 +53,8 @@ interface Answers {
   judge: Judged;
   scramble: Scrambles;
   reconstruct: Reconstructed;
+  algs: FoundAlgs;
+  cases: CaseList;
   distribution: Counts;
   catalogue: Catalogue;
 }

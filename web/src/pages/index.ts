@@ -16,6 +16,13 @@ export interface Page {
 export const pages: Page[] = [
   { name: "analyze", title: "Analyze", icon: "analyze", load: () => import("./analyze") },
   { name: "solve", title: "Solve", icon: "solve", load: () => import("./solve") },
+  {
+    name: "algorithms",
+    title: "Algorithms",
+    short: "Algs",
+    icon: "algorithms",
+    load: () => import("./algorithms"),
+  },
   { name: "scramble", title: "Scramble", icon: "scramble", load: () => import("./scramble") },
   { name: "train", title: "Train", icon: "train", load: () => import("./train") },
   { name: "statistics", title: "Statistics", short: "Stats", icon: "statistics", load: () => import("./statistics") },

@@ -1,0 +1,111 @@
+// All algorithms of a case of the last layer, or of any cube, with chosen moves.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { catalogue } from "../../catalogue";
+import { AlgorithmField } from "../../components/algorithm-field";
+import { Choice, Form } from "../../components/form";
+import { PageTitle, Starting } from "../../components/page";
+import { reveal } from "../../components/reveal";
+import { useAsk } from "../../components/use-ask";
+import { useCube } from "../../components/use-cube";
+import { useTyped } from "../../drafts";
+import { type CaseList, isAbort } from "../../engine";
+import { changeParams, place, shareUrl } from "../../router";
+import { report } from "../../toasts";
+import { caseTitle, questionOf, setTitle, yellowUp } from "./cases";
+import { Filters } from "./filters";
+import { Gallery } from "./gallery";
+import { Results } from "./results";
+import "./style.css";
+
+export default function Algorithms() {
+  return catalogue.value ? <Cases sets={catalogue.value.case_sets} /> : <Starting />;
+}
+
+function Cases({ sets }: { sets: string[] }) {
+  const { params } = place.value;
+  const set = sets.find((name) => name === params.set) ?? sets[0] ?? "";
+  const list = useSignal<CaseList | null>(null);
+  const listing = useAsk();
+  useEffect(() => {
+    listing.ask({ ask: "cases", set }).then(
+      (answer) => {
+        list.value = answer;
+      },
+      (error) => isAbort(error) || report(error),
+    );
+  }, [set]);
+
+  const isListed = list.value?.set === set;
+  const chosen = isListed ? list.value?.cases.find(({ name }) => name === params.case) : undefined;
+  const scramble = params.case ? "" : (params.scramble ?? "");
+  const typed = useTyped("scramble", scramble);
+  const { cube, problem } = useCube(chosen ? yellowUp(chosen.facelets) : scramble);
+  const question = questionOf({ ...params, set });
+  const revealed = useRef("");
+  const title = chosen ? caseTitle(set, chosen.name) : "Your cube";
+
+  return (
+    <div class="stack">
+      <PageTitle title="Algorithms">
+        All algorithms of a case, with the moves that you like. Click a case, or type a scramble.
+      </PageTitle>
+      <div class={`algorithms ${cube.value && question ? "open" : ""}`}>
+        <div class="stack">
+          <section class="card stack" aria-label="Cases">
+            <div>
+              <Choice
+                legend="Set of cases"
+                options={sets.map((name) => ({ value: name, content: setTitle(name) }))}
+                isChosen={(name) => name === set}
+                choose={(name) => changeParams({ set: name, case: undefined })}
+              />
+            </div>
+            {isListed && list.value && (
+              <Gallery
+                list={list.value}
+                chosen={chosen?.name}
+                choose={(name) => changeParams({ set, case: name, scramble: undefined })}
+              />
+            )}
+          </section>
+          <div class="card">
+            <Filters params={params} />
+          </div>
+          <Form onSubmit={() => changeParams({ scramble: typed.value.trim(), case: undefined })}>
+            <AlgorithmField
+              id="scramble"
+              label="Or a scramble: any cube, its last layer up"
+              rows={2}
+              placeholder="F R U R' U' F'"
+              value={typed}
+              problem={problem.value}
+            />
+            <div class="row">
+              <button type="submit" class="primary">
+                Find algorithms
+              </button>
+            </div>
+          </Form>
+        </div>
+        {cube.value && question && (chosen || cube.value.input === scramble) && (
+          <Results
+            key={JSON.stringify(question)}
+            title={title}
+            question={question}
+            cube={cube.value}
+            share={shareUrl("algorithms", params)}
+            onShow={(card) => {
+              // Other filters do not scroll to the results again.
+              if (revealed.current !== question.case) {
+                reveal(card);
+              }
+              revealed.current = question.case;
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
