@@ -1,4 +1,4 @@
-import { ask, desktop, expect, heavy, type Page, place, test, visit } from "./fixtures";
+import { ask, chooseColors, desktop, expect, expectGoodLooks, heavy, type Page, place, test, visit } from "./fixtures";
 
 const SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 const SCRAMBLE = "R U2 F' L D B2 U R2 F D' L2";
@@ -194,4 +194,123 @@ test("a search for a short solution can be stopped", desktop, async ({ page }) =
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("heading", { name: "No solution found" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Search again" })).toBeVisible();
+});
+
+const goalNet = (page: Page) => page.getByRole("group", { name: /The goal, unfolded/ });
+
+/** Where the stickers of a goal are not as painted. */
+function differences(goal: string, facelets: unknown): number[] {
+  return [...goal].flatMap((letter, place) => (letter === "." || letter === String(facelets)[place] ? [] : [place]));
+}
+
+test("just some stickers are solved: a goal to start from, painted further", async ({ page }) => {
+  await visit(page, place("solve", { input: SCRAMBLE }));
+  await page.getByRole("button", { name: "Just some stickers" }).click();
+  await expect(page).toHaveURL(/goal=/);
+  await expect(solution(page)).toHaveCount(0);
+  await page.getByRole("group", { name: "Start from" }).getByRole("button", { name: "cross" }).click();
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.getByText("proved optimal")).toBeVisible();
+  const cross = Number(await solution(page).getAttribute("data-solution"));
+  const stage = await ask(page, { ask: "stage", input: SCRAMBLE, goal: "cross", view: "Y" });
+  expect(stage).toMatchObject({ length: cross });
+
+  // One corner more, with the pointer, and a sticker that may have any colour again.
+  const net = goalNet(page);
+  for (const [color, place] of [
+    ["yellow", 29],
+    ["green", 26],
+    ["red", 15],
+  ] as const) {
+    await net
+      .locator("..")
+      .getByRole("button", { name: new RegExp(`^${color},`) })
+      .click();
+    await net.locator(`[data-place="${place}"]`).click();
+  }
+  await net.locator("..").getByRole("button", { name: "any colour", exact: true }).click();
+  await net.locator('[data-place="28"]').click();
+  await expect(net.locator('[data-place="28"]')).toHaveAccessibleName("D2: any colour");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page).toHaveURL(/goal=[^&]*\.\.DDDD/);
+  await expect(solution(page)).toBeVisible();
+  const goal = new URLSearchParams(page.url().split("?")[1]).get("goal") ?? "";
+  const player = page.locator(".player");
+  await expect(player).toHaveAttribute("data-ready", "true");
+  const found = await solution(page).innerText();
+  const { facelets } = await ask(page, { ask: "check", input: `${SCRAMBLE} ${found}` });
+  expect(differences(goal, facelets)).toEqual([]);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(player).toHaveAttribute("data-step", String(found.split(" ").length));
+});
+
+test("all solutions to a goal, and those within a move of the shortest", desktop, async ({ page }) => {
+  const goal = "....U........R..R.....F..F..D.DDD.D.....L..L.....B..B.";
+  await visit(page, place("solve", { input: "R U F", goal }));
+  await expect(solution(page)).toHaveText("F' R'");
+  const list = page.locator(".solution-list li");
+  await page.getByLabel("List").selectOption("0");
+  await expect(page).toHaveURL(/wanted=0/);
+  await expect(list).toHaveCount(1);
+  await page.getByLabel("List").selectOption("1");
+  await expect(list.nth(1)).toBeVisible();
+  const { more } = (await ask(page, { ask: "stage", input: "R U F", goal, within: 1 })) as { more: unknown[] };
+  await expect(list).toHaveCount(1 + more.length);
+  await list.nth(1).getByRole("button").click();
+  await expect(solution(page)).toHaveAttribute("data-solution", "3");
+  const found = await solution(page).innerText();
+  const { facelets } = await ask(page, { ask: "check", input: `R U F ${found}` });
+  expect(differences(goal, facelets)).toEqual([]);
+  await page.reload();
+  await expect(list).toHaveCount(1 + more.length);
+});
+
+test("a goal that no cube reaches is explained", desktop, async ({ page }) => {
+  await visit(
+    page,
+    place("solve", { input: SCRAMBLE, goal: "....U........R........F........D........L........B...." }),
+  );
+  const net = goalNet(page);
+  await net.locator('[data-place="8"]').focus();
+  await page.keyboard.press("w");
+  await net.locator('[data-place="9"]').focus();
+  await page.keyboard.press("y");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText("no piece has the colours at URF");
+  await net.locator('[data-place="9"]').focus();
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(solution(page)).toBeVisible();
+  await page.getByRole("button", { name: "The whole cube" }).click();
+  await expect(page).not.toHaveURL(/goal=/);
+  await solves(page, SCRAMBLE, await solution(page).innerText());
+});
+
+test("every goal to start from is solved", desktop, async ({ page }) => {
+  await visit(page, place("solve", { input: SCRAMBLE }));
+  await page.getByRole("button", { name: "Just some stickers" }).click();
+  const goals = page.getByRole("group", { name: "Start from" }).getByRole("button");
+  const number = await goals.count();
+  expect(number).toBeGreaterThan(5);
+  // The first is all grey.
+  for (let which = 1; which < number; which++) {
+    await goals.nth(which).click();
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
+    const goal = new URLSearchParams(page.url().split("?")[1]).get("goal") ?? "";
+    // The solution of the goal before may still be shown.
+    await expect
+      .poll(async () => {
+        const found = (await solution(page).count()) ? await solution(page).innerText() : "";
+        const { facelets } = await ask(page, { ask: "check", input: `${SCRAMBLE} ${found}` });
+        return differences(goal, facelets);
+      })
+      .toEqual([]);
+  }
+});
+
+test("a painted goal is accessible", async ({ page, isMobile }) => {
+  await chooseColors(page, isMobile);
+  await visit(page, place("solve", { input: "R U F", goal: "....U........R..R.....F..F..D.DDD.D.....L..L.....B..B." }));
+  await expect(solution(page)).toBeVisible();
+  await expectGoodLooks(page);
 });

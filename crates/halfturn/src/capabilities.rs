@@ -166,7 +166,7 @@ pub static CAPABILITIES: &[Capability] = &[
         rust: By("Engine::goal_solver"),
         python: By("PatternSolver"),
         http: By("stage goal"),
-        page: Not("stickers are painted as whole cubes"),
+        page: By("solve"),
     },
     Capability {
         summary: "choose the faces that a stage is solved with",

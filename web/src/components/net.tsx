@@ -25,6 +25,12 @@ export const BLANK = "-";
 /** 54 stickers with only the centres painted. */
 export const BLANK_NET = FACES.map(({ letter }) => `${BLANK.repeat(4)}${letter}${BLANK.repeat(4)}`).join("");
 
+/** The letter of a sticker of a goal that may have any colour. */
+export const ANY = ".";
+
+/** A goal with only the centres painted. */
+export const ANY_NET = BLANK_NET.replaceAll(BLANK, ANY);
+
 export const SOLVED_NET = FACES.map(({ letter }) => letter.repeat(9)).join("");
 
 const isCenter = (place: number) => place % 9 === 4;
@@ -72,9 +78,11 @@ interface Props {
   label: string;
   /** Called with all stickers after one was painted. */
   onPaint?: (letters: string) => void;
+  /** Whether the stickers are a goal, where grey stickers may have any colour. */
+  isGoal?: boolean;
 }
 
-export function Net({ letters, marked = [], label, onPaint }: Props) {
+export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Props) {
   const classes = (place: number) => {
     const color = colorOf(letters[place]);
     return `net-sticker ${color ? `color-${color}` : "blank"} ${marked.includes(place) ? "marked" : ""} at-${position(place).row}-${position(place).column}`;
@@ -88,7 +96,9 @@ export function Net({ letters, marked = [], label, onPaint }: Props) {
       </div>
     );
   }
-  return <Painting letters={letters} label={label} onPaint={onPaint} classes={classes} marked={marked} />;
+  return (
+    <Painting letters={letters} label={label} onPaint={onPaint} classes={classes} marked={marked} isGoal={isGoal} />
+  );
 }
 
 interface PaintingProps {
@@ -97,9 +107,11 @@ interface PaintingProps {
   label: string;
   onPaint: (letters: string) => void;
   classes: (place: number) => string;
+  isGoal: boolean;
 }
 
-function Painting({ letters, marked, label, onPaint, classes }: PaintingProps) {
+function Painting({ letters, marked, label, onPaint, classes, isGoal }: PaintingProps) {
+  const blank = isGoal ? { letter: ANY, name: "any colour" } : { letter: BLANK, name: "not painted" };
   const brush = useSignal("F");
   const focused = useSignal(0);
   const net = useRef<HTMLDivElement>(null);
@@ -148,7 +160,7 @@ function Painting({ letters, marked, label, onPaint, classes }: PaintingProps) {
       brush.value = face.letter;
       paint(place, face.letter);
     } else if (event.key === "Delete" || event.key === "Backspace") {
-      paint(place, BLANK);
+      paint(place, blank.letter);
     } else {
       return;
     }
@@ -174,13 +186,27 @@ function Painting({ letters, marked, label, onPaint, classes }: PaintingProps) {
             <span>{used(letter)}</span>
           </button>
         ))}
+        {isGoal && (
+          <button
+            type="button"
+            class="blank"
+            aria-pressed={brush.value === ANY}
+            aria-label={blank.name}
+            title={blank.name}
+            onClick={() => {
+              brush.value = ANY;
+            }}
+          >
+            any
+          </button>
+        )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a net is not a fieldset */}
       <div
         ref={net}
         class="net paintable"
         role="group"
-        aria-label={`${label}. Arrow keys move, the letters W Y O R G B paint.`}
+        aria-label={`${label}. Arrow keys move, the letters W Y O R G B paint${isGoal ? ", Delete allows any colour" : ""}.`}
         onPointerDown={stroke}
         onPointerMove={stroke}
       >
@@ -195,7 +221,7 @@ function Painting({ letters, marked, label, onPaint, classes }: PaintingProps) {
               class={classes(place)}
               tabIndex={focused.value === place ? 0 : -1}
               aria-disabled={isCenter(place)}
-              aria-label={`${face?.letter}${(place % 9) + 1}: ${color ? COLOR_NAMES[color] : "not painted"}${marked.includes(place) ? ", to be checked" : ""}`}
+              aria-label={`${face?.letter}${(place % 9) + 1}: ${color ? COLOR_NAMES[color] : blank.name}${marked.includes(place) ? ", to be checked" : ""}`}
               onFocus={() => {
                 focused.value = place;
               }}

@@ -191,11 +191,11 @@ function SlotChoice(props: { count: number; slots: string | undefined; choose: (
   );
 }
 
-function SolutionList(props: {
+export function SolutionList(props: {
   solutions: StageSolution[];
   chosen: number;
   choose: (which: number) => void;
-  more: (() => void) | undefined;
+  more?: (() => void) | undefined;
 }) {
   return (
     <div>

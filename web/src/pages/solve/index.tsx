@@ -1,16 +1,20 @@
 // Solves a cube: a short solution at once, then shorter ones, then a proof of the shortest.
 
-import { useComputed } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
-import { Form, RandomButton, wholeNumber } from "../../components/form";
-import { BLANK, BLANK_NET, lettersOf, Net, SOLVED_NET } from "../../components/net";
+import { Choice, Form, RandomButton, wholeNumber } from "../../components/form";
+import { ANY_NET, BLANK, BLANK_NET, lettersOf, Net, SOLVED_NET } from "../../components/net";
 import { PageTitle } from "../../components/page";
 import { useCube } from "../../components/use-cube";
 import { useTyped } from "../../drafts";
-import { place, replaceParams, shareUrl } from "../../router";
+import { changeParams, place, replaceParams, shareUrl } from "../../router";
 import { Comparison } from "./comparison";
+import { GoalPainting } from "./goal";
+import { GoalSolving } from "./goal-solving";
+import { goalLetters } from "./goals";
 import { MAX_TARGET, SolveOptions } from "./options";
 import { Solving } from "./solving";
 import "./style.css";
@@ -21,6 +25,12 @@ export default function Solve() {
   const typed = useTyped("input", input);
   const solver = useTyped("solver", params.solver ?? "");
   const target = useTyped("target", params.target ?? "");
+  // Undefined if the whole cube is to be solved.
+  const goal = goalLetters(params.goal);
+  const painted = useSignal(goal ?? ANY_NET);
+  useEffect(() => {
+    painted.value = goal ?? ANY_NET;
+  }, [goal]);
   // A cube with blank stickers is still being painted.
   const isPainted = !(lettersOf(input) ?? "").includes(BLANK);
   const { cube, problem } = useCube(isPainted ? input : "");
@@ -35,6 +45,8 @@ export default function Solve() {
       // The first solver of the catalogue is the default.
       solver: solver.value === solvers[0]?.name ? undefined : solver.value,
       target: target.value,
+      goal: goal && painted.value,
+      wanted: params.wanted,
     });
   const request = {
     solver: solvers.find(({ name }) => name === params.solver)?.name,
@@ -54,16 +66,36 @@ export default function Solve() {
             value={typed}
             problem={problem.value}
           />
-          <SolveOptions
-            solver={solver.value}
-            target={target.value}
-            chooseSolver={(name) => {
-              solver.value = name;
-            }}
-            chooseTarget={(text) => {
-              target.value = text;
-            }}
-          />
+          <div>
+            <Choice
+              legend="What to solve"
+              options={[
+                { value: "", content: "The whole cube" },
+                { value: goal ?? ANY_NET, content: "Just some stickers" },
+              ]}
+              isChosen={(value) => value === (goal ?? "")}
+              choose={(goal) => changeParams({ goal, wanted: undefined })}
+            />
+          </div>
+          {goal === undefined ? (
+            <SolveOptions
+              solver={solver.value}
+              target={target.value}
+              chooseSolver={(name) => {
+                solver.value = name;
+              }}
+              chooseTarget={(text) => {
+                target.value = text;
+              }}
+            />
+          ) : (
+            <GoalPainting
+              letters={painted.value}
+              paint={(letters) => {
+                painted.value = letters;
+              }}
+            />
+          )}
           <div class="row">
             <button type="submit" class="primary">
               Solve
@@ -89,7 +121,16 @@ export default function Solve() {
             </span>
           </div>
         </Form>
-        {cube.value && catalogue.value && (
+        {cube.value && goal !== undefined && goal !== ANY_NET && (
+          <GoalSolving
+            key={`${cube.value.input} ${goal}`}
+            cube={cube.value}
+            goal={goal}
+            wanted={params.wanted ?? ""}
+            chooseWanted={(wanted) => changeParams({ wanted })}
+          />
+        )}
+        {cube.value && catalogue.value && goal === undefined && (
           <div class="stack">
             <Solving key={`${cube.value.input} ${request.solver} ${request.target}`} cube={cube.value} {...request} />
             <Comparison key={`compare ${cube.value.input}`} input={cube.value.input} />
