@@ -627,6 +627,9 @@ Examples:
   halfturn algs pll --moves \"R U\" --max-length 13 --csv
   halfturn algs pll H --moves \"M U\" --metric stm
   halfturn algs --moves \"R U F\" \"F R U R' U' F'\"        for the cube after these moves
+  halfturn algs oll --moves \"U R F D L B\"              the shortest of all for every case
+  halfturn algs zbll T --moves \"R U\" --max-length 14    the 72 cases with a T
+  halfturn algs \"<R U R' U R U2 R', U>\" --moves \"R U\"  the cases that an algorithm generates
   halfturn algs pll --list                              the names of the cases
 
 The list is complete: no algorithm of the lengths searched is missing. Moves of U before and after
@@ -635,7 +638,8 @@ comfortable is listed. Scores add the effort of all moves and changes of grip; l
 
 #[derive(Args)]
 pub struct Algs {
-    /// A set (`pll`, `oll`), a case (`pll T`, `oll 27`), or a scramble
+    /// A set (`oll`, `pll`, `coll`, `cmll`, `zbll`), a case (`pll T`, `oll 27`), the cases that
+    /// algorithms generate (`<A, B, U>`), stickers with a dot for any colour, or a scramble
     #[arg(value_name = "CASE", required = true)]
     pub case: Vec<String>,
     /// The kinds of moves: faces, wide moves (`Rw` or `r`), slices, rotations
@@ -662,7 +666,7 @@ pub struct Algs {
     /// List the cases of a set instead of their algorithms
     #[arg(long, conflicts_with = "csv")]
     pub list: bool,
-    /// Stop after this many milliseconds for each case
+    /// Stop after this many milliseconds
     #[arg(long, value_name = "MS")]
     pub time: Option<u64>,
     /// Number of threads [default: one per processor]

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use halfturn::{
-    Analyzer, Goal, GoalSolver, Lengths, StageOptions, TurnSet, Variant, View, Wanted, stage_search, words,
-};
+use halfturn::{Analyzer, Goal, GoalSolver, Lengths, StageOptions, TurnSet, Variant, View, Wanted, words};
 use halfturn_lab::stages::{StageColumns, StageRange};
 use halfturn_search::Stopped;
 use pyo3::prelude::*;

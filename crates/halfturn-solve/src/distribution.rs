@@ -14,6 +14,7 @@ use halfturn_search::{
 };
 
 use crate::{
+    algs::last_layer,
     korf, lin, min2phase,
     stages::{
         self,
@@ -326,6 +327,14 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         endless: false,
         megabytes: 273,
         count: Count::States(lin::counting::phase2),
+    },
+    DistributionEntry {
+        name: "last-layer",
+        summary: "all 62,208 states of the last layer, by the 18 moves",
+        size: last_layer::POSITIONS as u128,
+        endless: false,
+        megabytes: 1100,
+        count: Count::States(last_layer::count),
     },
     DistributionEntry {
         name: "korf-corners",

@@ -4,8 +4,11 @@
 use std::collections::HashSet;
 
 use halfturn_cube::{Algorithm, Amount, Cube, Face, Family, Held, Metric, Move, Turn};
-use halfturn_search::Meter;
-use halfturn_solve::algs::{AlgGoal, AlgRequest, AlgSearch, CaseSet, FoundAlg};
+use halfturn_search::Threads;
+use halfturn_solve::{
+    PiecePattern,
+    algs::{AlgRequest, AlgSearch, CaseSet, FoundAlg, Position},
+};
 
 /// All moves of these families.
 fn moves(families: &str) -> Vec<Move> {
@@ -15,8 +18,7 @@ fn moves(families: &str) -> Vec<Move> {
 
 fn request(set: CaseSet, name: &str, families: &str) -> AlgRequest {
     AlgRequest {
-        cube: set.case(name).unwrap().cube,
-        goal: set.goal(),
+        positions: vec![set.case(name).unwrap().position()],
         moves: moves(families),
         metric: Metric::Htm,
         free_before: true,
@@ -26,21 +28,20 @@ fn request(set: CaseSet, name: &str, families: &str) -> AlgRequest {
 
 /// All algorithms of at most this length, each replayed.
 fn find(request: &AlgRequest, max_length: usize) -> Vec<FoundAlg> {
-    let mut meter = Meter::new(None, &());
     let mut search = AlgSearch::new(request);
     let mut all = Vec::new();
     for length in 0..=max_length {
         search
-            .of_length(length, &mut meter, &mut |alg| {
+            .of_length(length, Threads::new(2), &(), &mut |alg| {
                 let cost: usize = alg.moves.iter().map(|one| one.count(request.metric)).sum();
                 assert_eq!(cost, length);
+                assert!(request.is_solved_by(&alg));
                 let u = |amount: Option<Amount>| amount.map(|amount| Turn::new(Face::U, amount));
-                let start = request.cube.after(u(alg.before));
-                let end = alg.moves.iter().fold(Held::from(start), |held, &one| held.moved(one));
+                let Position { cube, goal } = &request.positions[alg.position];
+                let end = alg.moves.iter().fold(Held::from(cube.after(u(alg.before))), |held, &one| held.moved(one));
                 let end = end.standard().after(u(alg.after));
-                match request.goal {
-                    AlgGoal::Solved => assert_eq!(end, Cube::SOLVED),
-                    AlgGoal::Oriented => assert!(CaseSet::Oll.recognise(&end).is_none() && is_oriented(&end)),
+                if *goal == PiecePattern::SOLVED {
+                    assert_eq!(end, Cube::SOLVED);
                 }
                 all.push(alg);
             })
@@ -49,8 +50,10 @@ fn find(request: &AlgRequest, max_length: usize) -> Vec<FoundAlg> {
     all
 }
 
-fn is_oriented(cube: &Cube) -> bool {
-    cube.corner_twists().iter().chain(&cube.edge_flips()).all(|&orientation| orientation == 0)
+/// All cases of a set, or some of them by name.
+fn positions(set: CaseSet, names: &[&str]) -> Vec<Position> {
+    let cases = set.cases().into_iter().filter(|case| names.is_empty() || names.contains(&case.name.as_str()));
+    cases.map(|case| case.position()).collect()
 }
 
 fn written(all: &[FoundAlg]) -> HashSet<String> {
@@ -65,6 +68,7 @@ fn written(all: &[FoundAlg]) -> HashSet<String> {
 fn by_force(request: &AlgRequest, max_length: usize) -> HashSet<String> {
     struct Force<'r> {
         request: &'r AlgRequest,
+        goal: PiecePattern,
         found: HashSet<String>,
     }
     impl Force<'_> {
@@ -72,14 +76,8 @@ fn by_force(request: &AlgRequest, max_length: usize) -> HashSet<String> {
             let cube = held.standard();
             let turned = [None, Some(Amount::Clockwise), Some(Amount::Half), Some(Amount::Counterclockwise)]
                 .map(|amount| cube.after(amount.map(|amount| Turn::new(Face::U, amount))));
-            match self.request.goal {
-                AlgGoal::Solved => turned.contains(&Cube::SOLVED),
-                AlgGoal::Oriented => {
-                    let first_layers = "DF DR DB DL FR FL BR BL DFR DRB DBL DLF";
-                    let pattern = halfturn_solve::PiecePattern::from_pieces(first_layers).unwrap();
-                    pattern.matches(&cube) && is_oriented(&cube)
-                }
-            }
+            let turned = if self.request.free_after { &turned[..] } else { &turned[..1] };
+            turned.iter().any(|cube| self.goal.matches(cube))
         }
 
         fn extend(&mut self, held: Held, path: &mut Vec<Move>, left: usize) {
@@ -87,7 +85,8 @@ fn by_force(request: &AlgRequest, max_length: usize) -> HashSet<String> {
                 let top = held.rotation.face(Face::U);
                 let mut end = path.iter().rev().take_while(|one| one.family().axis() == top.axis());
                 let rotates = path.last().is_some_and(|last| matches!(last.family(), Family::Rotation(_)));
-                if !rotates && !end.any(|one| one.family() == Family::Face(top)) {
+                let is_free = self.request.free_after && end.any(|one| one.family() == Family::Face(top));
+                if !rotates && !is_free {
                     self.found.insert(path.iter().copied().collect::<Algorithm>().to_string());
                 }
                 return;
@@ -101,7 +100,7 @@ fn by_force(request: &AlgRequest, max_length: usize) -> HashSet<String> {
                 let in_order = same.first().is_none_or(|last| last.family() < one.family()) && same.len() < 2;
                 let rotates = |one: &Move| matches!(one.family(), Family::Rotation(_));
                 let twice = rotates(&one) && path.last().is_some_and(rotates);
-                if cost <= left && in_order && !is_first && !twice {
+                if cost <= left && in_order && !(is_first && self.request.free_before) && !twice {
                     path.push(one);
                     self.extend(held.moved(one), path, left - cost);
                     path.pop();
@@ -109,9 +108,11 @@ fn by_force(request: &AlgRequest, max_length: usize) -> HashSet<String> {
             }
         }
     }
-    let mut force = Force { request, found: HashSet::new() };
-    for amount in [None, Some(Amount::Clockwise), Some(Amount::Half), Some(Amount::Counterclockwise)] {
-        let start = request.cube.after(amount.map(|amount| Turn::new(Face::U, amount)));
+    let [Position { cube, goal }] = request.positions[..] else { panic!("one position at a time") };
+    let mut force = Force { request, goal, found: HashSet::new() };
+    let amounts = [None, Some(Amount::Clockwise), Some(Amount::Half), Some(Amount::Counterclockwise)];
+    for amount in amounts.into_iter().take(if request.free_before { 4 } else { 1 }) {
+        let start = cube.after(amount.map(|amount| Turn::new(Face::U, amount)));
         force.extend(Held::from(start), &mut Vec::new(), max_length);
     }
     force.found
@@ -135,12 +136,14 @@ fn none_is_missed() {
         [(Metric::Htm, "M U R", 6), (Metric::Stm, "M U R x", 4), (Metric::Qtm, "Rw U F", 5), (Metric::Etm, "M U x", 5)]
     {
         let setup: Algorithm = "M' U M Rw U2 Rw'".parse().unwrap();
-        for moves in [3, 6] {
-            let cube = setup.moves().into_iter().take(moves).fold(Held::SOLVED, Held::moved).standard();
-            let request = AlgRequest { cube, metric, moves: self::moves(families), ..request(CaseSet::Pll, "T", "U") };
+        for count in [3, 6] {
+            let cube = setup.moves().into_iter().take(count).fold(Held::SOLVED, Held::moved).standard();
+            let positions = vec![Position { cube, goal: PiecePattern::SOLVED }];
+            let moves = moves(families);
+            let request = AlgRequest { positions, metric, moves, free_before: true, free_after: true };
             let found = written(&find(&request, max_length));
             assert_eq!(found, by_force(&request, max_length), "{metric} {families}");
-            assert!(moves > 3 || families.starts_with('R') || !found.is_empty(), "{metric} {families}");
+            assert!(count > 3 || families.starts_with('R') || !found.is_empty(), "{metric} {families}");
         }
     }
     let request = AlgRequest { metric: Metric::Stm, ..request(CaseSet::Pll, "H", "M U") };
@@ -169,13 +172,53 @@ fn known_lengths() {
         (CaseSet::Oll, "45", "R U F", 6),
     ] {
         let request = request(set, name, families);
-        let mut meter = Meter::new(None, &());
         let mut search = AlgSearch::new(&request);
         let first = (0..=expected).find(|&length| {
             let mut any = false;
-            search.of_length(length, &mut meter, &mut |_| any = true).unwrap();
+            search.of_length(length, Threads::new(2), &(), &mut |_| any = true).unwrap();
             any
         });
         assert_eq!(first, Some(expected), "{set:?} {name}");
     }
+}
+
+#[test]
+fn positions_together_have_the_same_algorithms_as_alone() {
+    for (set, families, max_length) in
+        [(CaseSet::Pll, "R U", 11), (CaseSet::Oll, "R U F", 8), (CaseSet::Cmll, "R U", 9), (CaseSet::Oll, "M U R", 8)]
+    {
+        let all = AlgRequest { positions: positions(set, &[]), ..request(CaseSet::Pll, "T", families) };
+        let together = find(&all, max_length);
+        assert!(!together.is_empty(), "{set:?}");
+        for (number, position) in all.positions.iter().enumerate() {
+            let one = AlgRequest { positions: vec![position.clone()], ..all.clone() };
+            let expected = written(&find(&one, max_length));
+            let found: Vec<FoundAlg> = together.iter().filter(|alg| alg.position == number).cloned().collect();
+            assert_eq!(written(&found), expected, "{set:?} {number}");
+        }
+    }
+}
+
+/// With all faces, the search tries one first move of each kind and adds the mirror images.
+#[test]
+fn symmetric_moves_are_found_by_symmetry() {
+    for (set, name, families, length) in [(CaseSet::Oll, "45", "U R F L B", 6), (CaseSet::Cmll, "S1", "U R F D L B", 5)]
+    {
+        let request = request(set, name, families);
+        let found = written(&find(&request, length));
+        assert_eq!(found, by_force(&request, length), "{set:?} {name}");
+    }
+    // Slices and wide moves as well.
+    let request = AlgRequest { metric: Metric::Stm, ..request(CaseSet::Oll, "57", "U R L M S Fw") };
+    assert_eq!(written(&find(&request, 4)), by_force(&request, 4));
+}
+
+/// Fixed moves of the last layer are found in the same way.
+#[test]
+fn fixed_moves_equal_brute_force() {
+    let free = request(CaseSet::Oll, "45", "R U F");
+    let fixed = AlgRequest { free_before: false, free_after: false, ..free };
+    let found = written(&find(&fixed, 7));
+    assert!(!found.is_empty());
+    assert_eq!(found, by_force(&fixed, 7));
 }

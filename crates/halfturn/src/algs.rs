@@ -5,9 +5,9 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-use halfturn_cube::{Algorithm, Amount, Cube, Face, Held, Metric, Move, Turn};
-use halfturn_search::{Meter, WatchEvent, Watcher};
-use halfturn_solve::algs::{AlgGoal, AlgRequest, AlgSearch, FoundAlg, fold};
+use halfturn_cube::{Algorithm, Amount, Face, Family, Held, Metric, Move, Turn};
+use halfturn_search::{Threads, WatchEvent, Watcher};
+use halfturn_solve::algs::{AlgRequest, AlgSearch, FoundAlg, Position, fold};
 pub use halfturn_solve::algs::{CaseSet, Ergonomics};
 use serde::Serialize;
 
@@ -24,10 +24,11 @@ pub const LONGEST: usize = 16;
 pub struct AlgCase {
     /// Its name, such as `pll T`, or what the user wrote.
     pub name: String,
-    /// The cube to solve, the last layer up.
-    pub cube: Cube,
-    /// What an algorithm must achieve.
-    pub goal: AlgGoal,
+    /// The cube to solve, and what an algorithm must achieve.
+    pub position: Position,
+    /// Whether the inverse of what is found is meant: the goal is a pattern of the case, and the
+    /// cube is solved.
+    pub inverted: bool,
 }
 
 /// How algorithms are searched and ranked.
@@ -98,6 +99,13 @@ impl Default for AlgOptions {
     }
 }
 
+/// The inverse of an algorithm, with the moves before and after it.
+fn inverse(alg: FoundAlg) -> FoundAlg {
+    let invert = |amount: Option<Amount>| amount.map(Amount::inverse);
+    let moves = alg.moves.iter().rev().map(|one| one.inverse()).collect();
+    FoundAlg { before: invert(alg.after), moves, after: invert(alg.before), ..alg }
+}
+
 /// Stops a search that has found enough.
 struct Enough<'a> {
     watcher: &'a dyn Watcher,
@@ -123,72 +131,97 @@ impl AlgOptions {
         }
     }
 
-    /// Finds the algorithms of a case. If the watcher stops the search, it returns what was found.
+    /// Finds the algorithms of some cases. If the watcher stops the search, it returns what was
+    /// found.
     ///
     /// # Errors
-    /// An algorithm does not solve the case: a bug in halfturn.
-    pub fn find(&self, case: &AlgCase, watcher: &dyn Watcher) -> Result<CaseAlgs, Error> {
-        self.find_some(case, usize::MAX, watcher, &mut |_, _| {})
+    /// An algorithm does not solve its case: a bug in halfturn.
+    pub fn find(&self, cases: &[AlgCase], threads: Threads, watcher: &dyn Watcher) -> Result<Vec<CaseAlgs>, Error> {
+        self.find_some(cases, usize::MAX, threads, watcher, &mut |_, _, _| {})
     }
 
-    /// Finds the algorithms of a case, and stops when there are more than `most`, images included.
-    /// When a length is complete, it calls `finished` with the length and its algorithms.
+    /// Finds the algorithms of some cases, and stops when there are more than `most`, images
+    /// included. When a length is complete, it calls `finished` with the name of each case, the
+    /// length and its algorithms.
     ///
     /// # Errors
     /// As [`find`](Self::find).
     pub fn find_some(
         &self,
-        case: &AlgCase,
+        cases: &[AlgCase],
         most: usize,
+        threads: Threads,
         watcher: &dyn Watcher,
-        finished: &mut dyn FnMut(usize, &[RankedAlg]),
-    ) -> Result<CaseAlgs, Error> {
+        finished: &mut dyn FnMut(&str, usize, &[RankedAlg]),
+    ) -> Result<Vec<CaseAlgs>, Error> {
         let request = AlgRequest {
-            cube: case.cube,
-            goal: case.goal,
+            positions: cases.iter().map(|case| case.position.clone()).collect(),
             moves: self.moves.clone(),
             metric: self.metric,
             free_before: self.free_auf,
             free_after: self.free_auf,
         };
+        let turns_faces = |one: &Move| matches!(one.family(), Family::Face(_));
+        if cases.iter().any(|case| case.inverted) && !self.moves.iter().all(turns_faces) {
+            return Err(Error::Question("a pattern of stickers takes moves of faces only".to_owned()));
+        }
         let enough = Enough { watcher, found: AtomicUsize::new(0), most };
-        let mut meter = Meter::new(None, &enough);
         let mut search = AlgSearch::new(&request);
-        let mut all = CaseAlgs {
+        let none = |case: &AlgCase| CaseAlgs {
             case: case.name.clone(),
             metric: self.metric.name(),
             complete_to: None,
             stopped: false,
             algorithms: Vec::new(),
         };
-        let mut last = self.max_length;
-        let mut length = 0;
-        while length <= last {
-            let mut found = Vec::new();
-            let flow = search.of_length(length, &mut meter, &mut |alg| {
-                found.push(alg);
-                enough.found.fetch_add(1, Ordering::Relaxed);
-            });
-            if let Some(wrong) = found.iter().find(|alg| !request.is_solved_by(alg)) {
-                return Err(Error::Internal(format!("{:?} does not solve {}", wrong.moves, case.name)));
-            }
-            if let Some(within) = self.within
-                && !found.is_empty()
-                && all.algorithms.is_empty()
-            {
-                last = last.min(length + within);
-            }
-            let ranked = self.ranked(found, length);
-            if flow.is_err() || enough.found.load(Ordering::Relaxed) > most {
-                all.algorithms.extend(ranked);
-                all.algorithms.truncate(most);
-                all.stopped = true;
+        let mut all: Vec<CaseAlgs> = cases.iter().map(none).collect();
+        // By case: the last length that is wanted.
+        let mut last = vec![self.max_length; cases.len()];
+        for length in 0..=self.max_length {
+            if last.iter().all(|&last| last < length) {
                 break;
             }
-            finished(length, &ranked);
-            all.algorithms.extend(ranked);
-            all.complete_to = Some(length);
-            length += 1;
+            let mut found: Vec<Vec<FoundAlg>> = vec![Vec::new(); cases.len()];
+            let mut wrong = None;
+            let flow = search.of_length(length, threads, &enough, &mut |alg| {
+                if !request.is_solved_by(&alg) {
+                    wrong = Some(format!("{:?} does not solve {}", alg.moves, cases[alg.position].name));
+                } else if last[alg.position] >= length {
+                    let case = &cases[alg.position];
+                    found[alg.position].push(if case.inverted { inverse(alg) } else { alg });
+                    enough.found.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+            if let Some(wrong) = wrong {
+                return Err(Error::Internal(wrong));
+            }
+            let is_over = flow.is_err() || enough.found.load(Ordering::Relaxed) > most;
+            for ((found, all), last) in
+                found.into_iter().zip(&mut all).zip(&mut last).filter(|(_, last)| **last >= length)
+            {
+                if let Some(within) = self.within
+                    && !found.is_empty()
+                    && all.algorithms.is_empty()
+                {
+                    *last = (*last).min(length + within);
+                }
+                let ranked = self.ranked(found, length);
+                if is_over {
+                    all.stopped = true;
+                } else {
+                    finished(&all.case, length, &ranked);
+                    all.complete_to = Some(length);
+                }
+                all.algorithms.extend(ranked);
+            }
+            if is_over {
+                let mut left = most;
+                for case in &mut all {
+                    case.algorithms.truncate(left);
+                    left -= case.algorithms.len();
+                }
+                break;
+            }
         }
         Ok(all)
     }
@@ -226,11 +259,11 @@ mod tests {
     fn algorithms_are_ranked_and_folded() {
         let options =
             AlgOptions { moves: words::moves("R U L").unwrap(), ..AlgOptions::default().of_lengths(Some(9), Some(0)) };
-        let case = &words::cases("oll 27").unwrap()[0];
-        let found = options.find(case, &()).unwrap();
+        let cases = words::cases("oll 27").unwrap();
+        let found = &options.find(&cases, Threads::ONE, &()).unwrap()[0];
         assert_eq!(found.complete_to, Some(7));
         assert_eq!(found.algorithms[0].algorithm, "R U R' U R U2 R'");
-        let all = AlgOptions { fold: false, ..options }.find(case, &()).unwrap();
+        let all = &AlgOptions { fold: false, ..options }.find(&cases, Threads::ONE, &()).unwrap()[0];
         let images: usize = found.algorithms.iter().map(|alg| alg.images).sum();
         assert!(images > found.algorithms.len(), "mirrors with L");
         assert_eq!(images, all.algorithms.len());
@@ -241,8 +274,8 @@ mod tests {
         let options =
             AlgOptions { moves: words::moves("R D x").unwrap(), ..AlgOptions::default().of_lengths(Some(2), None) };
         // After x the last layer is at the back, and D turns the layer that was there.
-        let case = &words::cases("U' B' R'").unwrap()[0];
-        let found = options.find(case, &()).unwrap();
+        let cases = words::cases("U' B' R'").unwrap();
+        let found = &options.find(&cases, Threads::ONE, &()).unwrap()[0];
         assert_eq!((found.algorithms[0].algorithm.as_str(), found.algorithms[0].after.as_str()), ("R x D", "B"));
     }
 
@@ -254,9 +287,10 @@ mod tests {
             fold: false,
             ..AlgOptions::default().of_lengths(Some(9), None)
         };
-        let case = &words::cases("pll H").unwrap()[0];
-        let (all, mut lengths) = (options.find(case, &()).unwrap(), Vec::new());
-        let some = options.find_some(case, 5, &(), &mut |length, algs| lengths.push((length, algs.len()))).unwrap();
+        let cases = words::cases("pll H").unwrap();
+        let (all, mut lengths) = (&options.find(&cases, Threads::ONE, &()).unwrap()[0], Vec::new());
+        let mut finished = |_: &str, length: usize, algs: &[RankedAlg]| lengths.push((length, algs.len()));
+        let some = &options.find_some(&cases, 5, Threads::ONE, &(), &mut finished).unwrap()[0];
         assert!(!all.stopped && all.algorithms.len() > 5);
         assert!(some.stopped && some.algorithms.len() <= 5);
         let told: usize = lengths.iter().map(|(_, number)| number).sum();

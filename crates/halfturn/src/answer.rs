@@ -1,6 +1,6 @@
 //! Answers to questions, and the events before them.
 
-use halfturn_cube::{Algorithm, Face, Facelets, Held, Symmetry, Turn, draw::kpattern_json};
+use halfturn_cube::{Algorithm, Edge, Face, Facelets, Held, Symmetry, Turn, draw::kpattern_json};
 use halfturn_solve::{
     Counted, DISTRIBUTIONS, DistributionEntry, Guarantee, Report, SOLVERS, Solver, SolverEntry, WcaEvent,
     algs::{Case, CaseSet},
@@ -470,7 +470,7 @@ impl CaseList {
     pub fn new(set: CaseSet) -> Self {
         let case = |case: Case| {
             let facelets = Facelets::from(Held::from(case.cube)).to_string();
-            CaseObject { name: case.name.to_owned(), picture: picture(set, &facelets), facelets }
+            CaseObject { name: case.name, picture: picture(set, &facelets), facelets }
         };
         Self { set: set.name().to_owned(), cases: set.cases().into_iter().map(case).collect() }
     }
@@ -483,14 +483,18 @@ const LAST_LAYER: [(usize, usize); 5] = [(0, 9), (9, 3), (18, 3), (36, 3), (45, 
 /// The stickers of a case, with dots where the last layer's colours do not matter.
 fn picture(set: CaseSet, facelets: &str) -> String {
     let mut stickers: Vec<char> = facelets.chars().collect();
-    // Which piece is where does not matter to the orientation.
-    if set == CaseSet::Oll {
-        for (first, number) in LAST_LAYER {
-            for sticker in &mut stickers[first..first + number] {
-                if *sticker != Face::U.letter() {
-                    *sticker = '.';
-                }
-            }
+    for number in LAST_LAYER.into_iter().flat_map(|(first, number)| first..first + number) {
+        let shows_up = stickers[number] == Face::U.letter();
+        let is_edge = Edge::at_facelet(number).is_some();
+        let matters = match set {
+            // Which piece is where does not matter to the orientation.
+            CaseSet::Oll => shows_up,
+            CaseSet::Coll => !is_edge || shows_up,
+            CaseSet::Cmll => !is_edge,
+            CaseSet::Pll | CaseSet::Zbll | CaseSet::OneLook => true,
+        };
+        if !matters {
+            stickers[number] = '.';
         }
     }
     stickers.into_iter().collect()

@@ -14,7 +14,7 @@ use halfturn_solve::{
 };
 
 use crate::{
-    algs::AlgOptions,
+    algs::{AlgOptions, RankedAlg},
     answer::{
         Analyzed, Answer, CaseList, Catalogue, Counts, Event, FoundAlgs, Judged, Reconstructed, ReconstructedStage,
         Scrambled, Scrambles, Solved, SolvedStage, Valid,
@@ -403,7 +403,7 @@ impl<'a> Job<'a> {
                 moves: part.moves.into_iter().collect::<Algorithm>().to_string(),
                 optimal: part.stage.map(length).transpose().map_err(|_| self.stopped())?,
                 slots: part.slots.slots().map(|slot| slot.name().to_owned()).collect(),
-                case: part.case.map(str::to_owned),
+                case: part.case,
             });
         }
         Ok(Reconstructed {
@@ -434,13 +434,12 @@ impl<'a> Job<'a> {
             ..usual
         };
         let watcher = self.watcher_of(|_: search::WatchEvent<'_>| None);
-        let found = self.engine.threads().map(&cases, |case| {
-            options.find_some(case, self.engine.limits.solutions, &watcher, &mut |length, algs| {
-                let (case, algorithms) = (case.name.clone(), algs.to_vec());
-                self.observer.notify(Event::Algorithms { case, length, algorithms });
-            })
-        });
-        Ok(FoundAlgs { cases: found.into_iter().collect::<Result<_, _>>()? })
+        let mut finished = |case: &str, length: usize, algs: &[RankedAlg]| {
+            let (case, algorithms) = (case.to_owned(), algs.to_vec());
+            self.observer.notify(Event::Algorithms { case, length, algorithms });
+        };
+        let (most, threads) = (self.engine.limits.solutions, self.engine.threads());
+        Ok(FoundAlgs { cases: options.find_some(&cases, most, threads, &watcher, &mut finished)? })
     }
 
     fn distribution(&self, distribution: &Distribution) -> Result<Counts, Error> {

@@ -25,7 +25,7 @@ pub struct StageMoves {
     /// The slots that are solved.
     pub slots: SlotSet,
     /// The case of the last layer, in OLL and PLL.
-    pub case: Option<&'static str>,
+    pub case: Option<String>,
 }
 
 /// A solve split into stages.
@@ -76,7 +76,7 @@ pub fn parts(start: Held, solve: &Algorithm) -> SplitSolve {
         let begin_seen = cubes[begin].conjugate(view.rotation());
         parts.push(StageMoves {
             name: entry.map_or_else(|| set.map_or("", CaseSet::name), |entry| entry.name),
-            case: set.map(|set| set.recognise(&begin_seen).unwrap_or(SKIP)),
+            case: set.map(|set| set.recognise(&begin_seen).unwrap_or_else(|| SKIP.to_owned())),
             stage: entry.map(|_| stage),
             moves: moves[begin..end].to_vec(),
             from: cubes[begin],

@@ -3,10 +3,10 @@
 
 use std::ops::RangeInclusive;
 
-use halfturn_cube::{Algorithm, Amount, Face, Facelets, Input, Metric, Move, TurnSet, ViewSet};
+use halfturn_cube::{Algorithm, Amount, Cube, Face, Facelets, Held, Input, Metric, Move, TurnSet, ViewSet};
 use halfturn_solve::{
     DISTRIBUTIONS, Difficulty, DistributionEntry, PiecePattern, SOLVERS, Size, SolverEntry, Tier, Wanted, WcaEvent,
-    algs::{AlgGoal, Case, CaseSet, Ergonomics},
+    algs::{Case, CaseSet, Ergonomics, Position, generated_cases},
     find,
     stages::{Slot, SlotSet, Variant},
 };
@@ -163,34 +163,67 @@ pub fn case_set(name: &str) -> Result<CaseSet, String> {
     named(found, "set of cases", name, CaseSet::ALL.map(CaseSet::name))
 }
 
-/// Cases: all of a set (`pll`), one of it (`pll T`, `oll:27`), or the cube after a scramble.
+/// Cases: all of a set (`pll`), those of one shape (`zbll T`), one of it (`pll T`, `oll:27`), what
+/// algorithms generate (`<R U R' U R U2 R', U>`), stickers with a dot for any colour, or the cube
+/// after a scramble.
 ///
 /// # Errors
 /// Lists the cases of the set, or explains what is wrong with the scramble.
 pub fn cases(text: &str) -> Result<Vec<AlgCase>, String> {
     let text = text.trim();
+    if let Some(list) = text.strip_prefix('<') {
+        return generated(list.strip_suffix('>').ok_or("a list of algorithms ends with >, as in <R2 F2, U>")?);
+    }
     for set in CaseSet::ALL {
         let Some((start, rest)) = text.split_at_checked(set.name().len()) else { continue };
         if !start.eq_ignore_ascii_case(set.name()) {
             continue;
         }
         let name = rest.trim_matches([' ', ':', '-', '_']);
-        let found = if name.is_empty() {
-            set.cases()
-        } else {
-            let names = set.cases().into_iter().map(|case| case.name);
-            vec![named(set.case(name), &format!("case of {}", set.name()), name, names)?]
+        let all = set.cases();
+        let is_meant = |case: &&Case| {
+            let shape = case.name.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end_matches('-');
+            name.is_empty() || [case.name.as_str(), shape].iter().any(|known| known.eq_ignore_ascii_case(name))
         };
-        let case =
-            |case: Case| AlgCase { name: format!("{} {}", set.name(), case.name), cube: case.cube, goal: set.goal() };
+        let found: Vec<&Case> = all.iter().filter(is_meant).collect();
+        if found.is_empty() {
+            let names: Vec<&str> = all.iter().map(|case| case.name.as_str()).collect();
+            return Err(format!("there is no case of {} {name:?}; there are {}", set.name(), names.join(", ")));
+        }
+        let case = |case: &Case| {
+            let name = format!("{} {}", set.name(), case.name);
+            AlgCase { name, position: case.position(), inverted: false }
+        };
         return Ok(found.into_iter().map(case).collect());
     }
-    // As moves, the name of a set such as ZBLL would be z b l l.
+    // As moves, the name of a set such as OLLCP would be illegible.
     if text.len() > 2 && text.to_ascii_lowercase().ends_with("ll") && !text.contains(' ') {
         return named(None, "set of cases", text, CaseSet::ALL.map(CaseSet::name));
     }
+    let name = text.to_owned();
+    if text.contains('.') {
+        let goal = PiecePattern::from_stickers(text).map_err(|error| error.to_string())?;
+        return Ok(vec![AlgCase { name, position: Position { cube: Cube::SOLVED, goal }, inverted: true }]);
+    }
     let held = text.parse::<Input>().and_then(|input| input.held()).map_err(|error| error.to_string())?;
-    Ok(vec![AlgCase { name: text.to_owned(), cube: held.cube, goal: AlgGoal::Solved }])
+    let position = Position { cube: held.cube, goal: PiecePattern::SOLVED };
+    Ok(vec![AlgCase { name, position, inverted: false }])
+}
+
+/// The cases that algorithms generate, given as a list with commas.
+fn generated(list: &str) -> Result<Vec<AlgCase>, String> {
+    let algorithm = |text: &str| text.trim().parse::<Algorithm>().map_err(|error| error.to_string());
+    let algorithms = list.split(',').map(algorithm).collect::<Result<Vec<_>, _>>()?;
+    let cubes: Vec<Cube> = algorithms.iter().map(|algorithm| Held::from(algorithm).standard()).collect();
+    let cubes = generated_cases(&cubes).map_err(|number| {
+        let algorithm = algorithms[number].to_string();
+        format!("{algorithm:?} changes more than the last layer")
+    })?;
+    let case = |(number, cube): (usize, Cube)| {
+        let name = format!("<{list}> {}", number + 1);
+        AlgCase { name, position: Position { cube, goal: PiecePattern::SOLVED }, inverted: false }
+    };
+    Ok(cubes.into_iter().enumerate().map(case).collect())
 }
 
 /// Slots by their names, such as `FR,BL`.
@@ -258,9 +291,18 @@ mod tests {
         assert_eq!(cases("OLL:27").unwrap()[0].name, "oll 27");
         assert_eq!(cases("pll-ua").unwrap()[0].name, "pll Ua");
         assert!(cases("pll Q").unwrap_err().contains("Aa, Ab, E"));
-        assert_eq!(cases("R U R'").unwrap()[0].cube, "R U R'".parse::<Algorithm>().unwrap().cube());
+        assert_eq!(cases("R U R'").unwrap()[0].position.cube, "R U R'".parse::<Algorithm>().unwrap().cube());
         assert!(cases("R Q").is_err());
-        assert!(cases("ZBLL").unwrap_err().contains("there are oll, pll"));
+        assert_eq!(cases("zbll t").unwrap().len(), 72);
+        assert_eq!(cases("1lll 27").unwrap().len(), 72);
+        assert_eq!(cases("coll H2").unwrap()[0].name, "coll H2");
+        assert!(cases("ELL").unwrap_err().contains("there are oll, pll"));
+        // Sune generates no case with an odd permutation or with moved edges of another cycle.
+        let sunes = cases("<R U R' U R U2 R', U>").unwrap().len();
+        assert!((2..493).contains(&sunes), "{sunes}");
+        assert_eq!(cases("<R U R' U R U2 R', U, R U R' U' R' F R2 U' R' U' R U R' F'>").unwrap().len(), 493);
+        assert_eq!(cases("<R, U>").unwrap_err(), "\"R\" changes more than the last layer");
+        assert!(cases("<U").unwrap_err().contains("ends with >"));
         assert_eq!(moves("R U r").unwrap().len(), 9);
         for wrong in ["", "R2", "R U'", "Q", "RU"] {
             assert!(moves(wrong).is_err(), "{wrong}");

@@ -215,8 +215,9 @@ export interface components {
         /** @description Finds all algorithms of a case, up to a length. */
         Algs: {
             /**
-             * @description A set of cases such as `pll`, or one of them such as `pll T`; or an algorithm that is
-             *     applied to a solved cube, or 54 stickers.
+             * @description A set of cases such as `pll`, or one of them such as `pll T`; the cases that algorithms
+             *     generate, such as `<R U R' U R U2 R', U>`; an algorithm that is applied to a solved cube;
+             *     or 54 stickers, with a dot for any colour.
              * @example oll 27
              */
             case: string;

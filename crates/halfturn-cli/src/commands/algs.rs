@@ -7,12 +7,17 @@ use std::{
 };
 
 use halfturn::{
-    CaseList,
+    CaseList, Threads,
     algs::{AlgOptions, CaseAlgs, RankedAlg},
     words,
 };
 
-use crate::{cli::Algs, failure::Failure, input::in_order, output::json_line, terminal::Deadline};
+use crate::{
+    cli::Algs,
+    failure::Failure,
+    output::json_line,
+    terminal::{Deadline, SearchProgress},
+};
 
 pub fn algs(options: &Algs) -> Result<ExitCode, Failure> {
     let case = options.case.join(" ");
@@ -29,34 +34,30 @@ pub fn algs(options: &Algs) -> Result<ExitCode, Failure> {
         ..AlgOptions::default().of_lengths(options.max_length, options.within)
     };
     let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    // A time that overflows the clock means no limit.
+    let moment = options.time.and_then(|time| Instant::now().checked_add(Duration::from_millis(time)));
+    let deadline = Deadline(moment);
+    // After Ctrl-C, what was found is printed as well.
+    let found = search.find(&cases, Threads::new(threads), &SearchProgress::new(&deadline))?;
     let mut out = io::stdout().lock();
-    let mut wrote_headings = false;
-    let find = |case| {
-        // A time that overflows the clock means no limit.
-        let moment = options.time.and_then(|time| Instant::now().checked_add(Duration::from_millis(time)));
-        search.find(&case, &Deadline(moment))
-    };
-    let mut stopped = false;
-    // After Ctrl-C, the cases in work return what they have found, which is printed as well.
-    in_order(cases.into_iter(), threads, find, |found| {
-        let found = found?;
-        stopped |= found.stopped;
+    if options.csv {
+        csv::WriterBuilder::new().from_writer(&mut out).write_record(HEADINGS).map_err(io::Error::other)?;
+    }
+    for found in &found {
         if options.csv {
             let mut rows = csv::WriterBuilder::new().has_headers(false).from_writer(&mut out);
-            if !std::mem::replace(&mut wrote_headings, true) {
-                rows.write_record(HEADINGS).map_err(io::Error::other)?;
-            }
             for alg in &found.algorithms {
                 rows.serialize((&found.case, alg)).map_err(io::Error::other)?;
             }
             rows.flush()?;
         } else if options.json {
-            json_line(&mut out, &found)?;
+            json_line(&mut out, found)?;
         } else {
-            write_text(&mut out, &found)?;
+            write_text(&mut out, found)?;
         }
-        Ok(out.flush()?)
-    })?;
+    }
+    out.flush()?;
+    let stopped = found.iter().any(|found| found.stopped);
     Ok(if stopped { ExitCode::from(LIMIT_REACHED) } else { ExitCode::SUCCESS })
 }
 

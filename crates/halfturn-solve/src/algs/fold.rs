@@ -30,13 +30,24 @@ pub fn fold(algs: Vec<FoundAlg>) -> Vec<(FoundAlg, usize)> {
 fn least_image(moves: &[Move]) -> Vec<Move> {
     let inverse: Vec<Move> = moves.iter().rev().map(|one| one.inverse()).collect();
     let symmetries = &Symmetry::ALL[..Symmetry::KEEPS_DOWN];
-    let image = |moves: &[Move], symmetry: Symmetry| moves.iter().map(|&one| image(one, symmetry)).collect::<Vec<_>>();
+    let image = |moves: &[Move], symmetry: Symmetry| in_order(moves.iter().map(|&one| image(one, symmetry)).collect());
     let images = symmetries.iter().flat_map(|&symmetry| [image(moves, symmetry), image(&inverse, symmetry)]);
     images.min().expect("there are symmetries")
 }
 
+/// A sequence with the moves of one axis in the order of their families.
+pub(super) fn in_order(mut moves: Vec<Move>) -> Vec<Move> {
+    for number in 1..moves.len() {
+        let [one, other] = [moves[number - 1], moves[number]];
+        if one.family().axis() == other.family().axis() && other.family() < one.family() {
+            moves.swap(number - 1, number);
+        }
+    }
+    moves
+}
+
 /// The image of a move.
-fn image(one: Move, symmetry: Symmetry) -> Move {
+pub(super) fn image(one: Move, symmetry: Symmetry) -> Move {
     let followed = symmetry.face(one.family().follows());
     let on_axis = |family: fn(Axis) -> Family| {
         let family = family(followed.axis());

@@ -5,12 +5,15 @@
 //! the last layer, [`fold`] leaves one of each group of mirror images and inverses, [`Ergonomics`]
 //! ranks the rest. See `docs/algorithms/algs.md`.
 
+mod ball;
 mod cases;
 mod fold;
+pub(crate) mod last_layer;
 mod score;
 mod search;
+mod tracked;
 
-pub use cases::{Case, CaseSet};
+pub use cases::{Case, CaseSet, generated_cases};
 pub use fold::fold;
 pub use score::{Ergonomics, WeightError};
-pub use search::{AlgGoal, AlgRequest, AlgSearch, FoundAlg};
+pub use search::{AlgRequest, AlgSearch, FoundAlg, Position};

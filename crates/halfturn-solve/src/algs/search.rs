@@ -1,32 +1,38 @@
-//! The search: depth first, with the exact distances of all cubes near the goal as lower bounds.
+//! The search: depth first, with the exact distances of all states near the goal as lower bounds.
 
 use std::{
-    collections::{HashMap, HashSet, VecDeque},
-    hash::BuildHasherDefault,
+    collections::HashSet,
+    ops::ControlFlow,
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
 };
 
-use halfturn_cube::{Amount, Cube, Face, Family, Held, Metric, Move, Symmetry, Turn};
-use halfturn_search::{Meter, Stopped};
+use halfturn_cube::{Algorithm, Amount, Cube, Face, Family, Held, Metric, Move, Symmetry, Turn, TurnSet};
+use halfturn_search::{Stopped, Threads, WatchEvent, Watcher};
 
-use super::cases::{has_first_two_layers, is_oriented, oriented_cubes, quarter_turns};
-use crate::integer_hasher::IntegerHasher;
+use super::{
+    ball::Ball,
+    fold,
+    tracked::{Node, Piece, Tracking, is_rotation},
+};
+use crate::goal::PiecePattern;
 
-/// What an algorithm must achieve.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum AlgGoal {
-    /// The cube is solved.
-    Solved,
-    /// The first two layers are solved, and the last one is oriented.
-    Oriented,
+/// A position, and what an algorithm must make of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The cube, the last layer up.
+    pub cube: Cube,
+    /// What an algorithm must achieve.
+    pub goal: PiecePattern,
 }
 
 /// Which algorithms to find.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AlgRequest {
-    /// The cube that they solve, the last layer up.
-    pub cube: Cube,
-    /// What they must achieve.
-    pub goal: AlgGoal,
+    /// The positions that they solve.
+    pub positions: Vec<Position>,
     /// The moves that they consist of.
     pub moves: Vec<Move>,
     /// How their moves are counted.
@@ -37,23 +43,11 @@ pub struct AlgRequest {
     pub free_after: bool,
 }
 
-impl AlgRequest {
-    /// Replays an algorithm on the cube and returns whether it reaches the goal.
-    #[must_use]
-    pub fn is_solved_by(&self, alg: &FoundAlg) -> bool {
-        let free = |amount: Option<Amount>| amount.map(|amount| Turn::new(Face::U, amount));
-        let start = Held::from(self.cube.after(free(alg.before)));
-        let end = alg.moves.iter().fold(start, |held, &one| held.moved(one)).standard().after(free(alg.after));
-        match self.goal {
-            AlgGoal::Solved => end == Cube::SOLVED,
-            AlgGoal::Oriented => has_first_two_layers(&end) && is_oriented(&end),
-        }
-    }
-}
-
 /// An algorithm that was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FoundAlg {
+    /// The number of the position that it solves.
+    pub position: usize,
     /// The free move of U before it.
     pub before: Option<Amount>,
     /// Its moves.
@@ -62,139 +56,140 @@ pub struct FoundAlg {
     pub after: Option<Amount>,
 }
 
-/// A cube as held, and where its last layer is now. More of the hold does not matter.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct State {
-    cube: Cube,
-    top: Face,
-}
-
-impl State {
-    fn of(held: Held) -> Self {
-        Self { cube: held.cube, top: held.rotation.face(Face::U) }
-    }
-
-    /// The cube in some hold.
-    fn held(self) -> Held {
-        let rotations = Symmetry::ALL.iter().filter(|symmetry| !symmetry.is_mirror());
-        let rotation = rotations.copied().find(|rotation| rotation.face(Face::U) == self.top);
-        Held { cube: self.cube, rotation: rotation.expect("rotations take U to every face") }
-    }
-}
-
-/// The most states near the goal that are kept: some hundred megabytes.
-const MOST_STATES: usize = 3 << 20;
-
-/// The powers of U in the order of [`quarter_turns`].
+/// The powers of U, the identity first.
 const POWERS: [Option<Amount>; 4] = [None, Some(Amount::Clockwise), Some(Amount::Half), Some(Amount::Counterclockwise)];
+
+/// A move of U, if any.
+fn of_u(amount: Option<Amount>) -> Option<Turn> {
+    amount.map(|amount| Turn::new(Face::U, amount))
+}
+
+impl AlgRequest {
+    /// Replays an algorithm on its position and returns whether it reaches the goal.
+    #[must_use]
+    pub fn is_solved_by(&self, alg: &FoundAlg) -> bool {
+        let Position { cube, goal } = &self.positions[alg.position];
+        let start = Held::from(cube.after(of_u(alg.before)));
+        let end = alg.moves.iter().fold(start, |held, &one| held.moved(one)).standard();
+        goal.matches(&end.after(of_u(alg.after)))
+    }
+
+    /// The goal of a position, with the moves of the last layer that are free.
+    fn goal(&self, number: usize) -> PiecePattern {
+        let goal = self.positions[number].goal;
+        if self.free_after { goal.up_to(TurnSet::of_face(Face::U)) } else { goal }
+    }
+}
+
+/// The most bytes of states near the goal, unless the caller says otherwise.
+const USUAL_BYTES: usize = 256 << 20;
 
 /// A search for algorithms.
 ///
 /// ```
 /// use halfturn_cube::{Algorithm, Metric, Move};
-/// use halfturn_search::Meter;
+/// use halfturn_search::Threads;
 /// use halfturn_solve::algs::{AlgRequest, AlgSearch, CaseSet};
 ///
-/// let case = CaseSet::Oll.case("27").expect("there is such a case");
-/// let moves = Move::all().filter(|one| ["R", "U"].contains(&one.family().to_string().as_str()));
+/// let cases = ["27", "45"].map(|name| CaseSet::Oll.case(name).expect("there is such a case"));
+/// let moves = Move::all().filter(|one| ["R", "U", "F"].contains(&one.family().to_string().as_str()));
 /// let request = AlgRequest {
-///     cube: case.cube,
-///     goal: case.set.goal(),
+///     positions: cases.map(|case| case.position()).to_vec(),
 ///     moves: moves.collect(),
 ///     metric: Metric::Htm,
 ///     free_before: true,
 ///     free_after: true,
 /// };
-/// let mut meter = Meter::new(None, &());
 /// let mut search = AlgSearch::new(&request);
 /// let mut found = Vec::new();
-/// search.of_length(7, &mut meter, &mut |alg| found.push(alg))?;
-/// let moves: Vec<Algorithm> = found.iter().map(|alg| alg.moves.iter().copied().collect()).collect();
-/// assert!(moves.iter().any(|alg| alg.to_string() == "R U R' U R U2 R'"));
+/// for length in 0..=7 {
+///     search.of_length(length, Threads::ONE, &(), &mut |alg| found.push(alg))?;
+/// }
+/// let written = |position: usize| {
+///     let first = found.iter().find(|alg| alg.position == position);
+///     first.map(|alg| alg.moves.iter().copied().collect::<Algorithm>().to_string())
+/// };
+/// assert_eq!(written(1).as_deref(), Some("F R U R' U' F'"));
+/// assert!(written(0).is_some());
 /// # Ok::<(), halfturn_search::Stopped>(())
 /// ```
 pub struct AlgSearch<'r> {
     request: &'r AlgRequest,
-    /// The moves with their costs, families in ascending order.
-    moves: Vec<(Move, usize)>,
-    /// The distances of all states that cost less than `radius` to bring to the goal.
-    near: HashMap<State, u8, BuildHasherDefault<IntegerHasher>>,
-    radius: usize,
-    /// By distance from `radius` on: the states found there, of which some are known to be closer.
-    beyond: VecDeque<Vec<State>>,
-    /// The number of new states at each distance.
-    sizes: Vec<usize>,
+    groups: Vec<Group>,
+    bytes: usize,
+}
+
+/// Positions whose algorithms are found by one search.
+struct Group {
+    /// The numbers of the positions.
+    positions: Vec<usize>,
+    /// The cube from which the search starts; `None` for the positions that differ from their goal
+    /// in the last layer alone. Their algorithms are those that keep everything else.
+    start: Option<Cube>,
+    tracking: Tracking,
+    goals: Vec<Node>,
+    ball: Ball,
+    /// The symmetries that keep the moves and the tracked pieces, if the search starts from the
+    /// solved cube.
+    symmetries: Vec<Symmetry>,
+}
+
+/// A position after a move of U, with the images of its goal.
+struct Start<'g> {
+    position: usize,
+    before: Option<Amount>,
+    cube: Cube,
+    goal: PiecePattern,
+    images: &'g [PiecePattern],
 }
 
 impl<'r> AlgSearch<'r> {
     /// Prepares a search.
     #[must_use]
     pub fn new(request: &'r AlgRequest) -> Self {
-        let mut moves: Vec<_> = request.moves.iter().map(|&one| (one, one.count(request.metric))).collect();
-        moves.sort_unstable();
-        moves.dedup();
-        let mut search =
-            Self { request, moves, near: HashMap::default(), radius: 0, beyond: VecDeque::new(), sizes: Vec::new() };
-        search.beyond.push_back(search.goals());
-        search
+        Self::with_memory(request, USUAL_BYTES)
     }
 
-    /// The states at the goal.
-    fn goals(&self) -> Vec<State> {
-        let cubes = match (self.request.goal, self.request.free_after) {
-            (AlgGoal::Oriented, _) => oriented_cubes(),
-            (AlgGoal::Solved, true) => quarter_turns(&Cube::SOLVED).to_vec(),
-            (AlgGoal::Solved, false) => vec![Cube::SOLVED],
-        };
-        let turns_over = self.moves.iter().any(|(one, _)| !matches!(one.family(), Family::Face(_)));
-        let tops: &[Face] = if turns_over { &Face::ALL } else { &[Face::U] };
-        let holds = tops.iter().map(|&top| State { cube: Cube::SOLVED, top }.held().rotation);
-        holds
-            .flat_map(|rotation| cubes.iter().map(move |&cube| State::of(Held::from(cube).rotated(rotation))))
-            .collect()
-    }
-
-    /// Searches backward from the goal, to this radius or as far as there is room.
-    fn look_around(&mut self, radius: usize, meter: &mut Meter<'_>) -> Result<(), Stopped> {
-        while self.radius < radius && self.has_room() {
-            let before = self.near.len();
-            let mut number = 0;
-            // Moves that cost nothing add to the level itself.
-            while let Some(&state) = self.beyond.front().and_then(|level| level.get(number)) {
-                number += 1;
-                if self.near.contains_key(&state) {
-                    continue;
-                }
-                // Before the state is known, so that a search that was stopped can go on.
-                meter.tick_by(1)?;
-                self.near.insert(state, self.radius as u8);
-                let held = state.held();
-                for &(one, cost) in &self.moves {
-                    if self.beyond.len() <= cost {
-                        self.beyond.resize(cost + 1, Vec::new());
-                    }
-                    self.beyond[cost].push(State::of(held.moved(one.inverse())));
-                }
+    /// Prepares a search that keeps at most this many bytes of states near the goal. More of them
+    /// make it faster.
+    #[must_use]
+    pub fn with_memory(request: &'r AlgRequest, bytes: usize) -> Self {
+        let mut groups: Vec<Group> = Vec::new();
+        for number in 0..request.positions.len() {
+            let cube = &request.positions[number].cube;
+            let fixed = fixed_pieces(&request.goal(number));
+            let (mut pieces, at): (Vec<Piece>, Vec<u8>) = fixed.iter().copied().unzip();
+            let is_kept =
+                |&(piece, at): &(Piece, u8)| piece.position(&Cube::SOLVED) == at && piece.position(cube) == at;
+            let below = fixed.iter().filter(|(piece, _)| !piece.is_in_last_layer());
+            let is_last_layer = below.clone().next().is_some() && below.clone().all(is_kept);
+            if is_last_layer {
+                pieces.retain(|piece| !piece.is_in_last_layer());
             }
-            self.beyond.pop_front();
-            self.sizes.push(self.near.len() - before);
-            self.radius += 1;
+            let known = groups.iter_mut().find(|group| group.start.is_none() && group.tracking.pieces() == pieces);
+            if let Some(group) = known.filter(|_| is_last_layer) {
+                group.positions.push(number);
+                continue;
+            }
+            let tracking = Tracking::new(&request.moves, request.metric, &pieces);
+            let mut goal = tracking.node(&Cube::SOLVED);
+            if !is_last_layer {
+                let place = |piece: &Piece| fixed.iter().position(|(other, _)| other == piece);
+                let places = tracking.pieces().iter().map(|piece| at[place(piece).expect("it is one of these")]);
+                goal = goal.at(places);
+            }
+            let start = (!is_last_layer).then_some(*cube);
+            let symmetries = if is_last_layer { symmetries(&tracking) } else { vec![Symmetry::IDENTITY] };
+            groups.push(Group {
+                positions: vec![number],
+                start,
+                goals: tracking.in_all_holds(goal),
+                tracking,
+                ball: Ball::new(),
+                symmetries,
+            });
         }
-        Ok(())
-    }
-
-    /// Whether there is room for the next level, if it grows as the last one did.
-    fn has_room(&self) -> bool {
-        let next = match self.sizes.as_slice() {
-            [.., before, last] => last * (last / before.max(&1)).max(1),
-            _ => 0,
-        };
-        self.near.len() + next <= MOST_STATES
-    }
-
-    /// A lower bound on the cost to the goal. 0 at the goal only.
-    fn bound(&self, state: State) -> usize {
-        self.near.get(&state).map_or(self.radius, |&distance| distance.into())
+        Self { request, groups, bytes }
     }
 
     /// Calls `found` with every algorithm of this length that does not go on after it reached the
@@ -205,100 +200,369 @@ impl<'r> AlgSearch<'r> {
     /// rotation.
     ///
     /// # Errors
-    /// [`Stopped`] if the meter says so.
+    /// [`Stopped`] if the watcher says so, after what was found until then.
     pub fn of_length(
         &mut self,
         length: usize,
-        meter: &mut Meter<'_>,
+        threads: Threads,
+        watcher: &dyn Watcher,
         found: &mut dyn FnMut(FoundAlg),
     ) -> Result<(), Stopped> {
-        // Half of the way, and a little: looking around is slower than the search, but once.
-        self.look_around(length / 2 + 2, meter)?;
-        let search = &*self;
-        let starts = quarter_turns(&self.request.cube);
-        let starts = if self.request.free_before { &starts[..] } else { &starts[..1] };
-        let mut known: HashSet<Vec<Move>> = HashSet::new();
-        for (&cube, before) in starts.iter().zip(POWERS) {
-            let held = Held::from(cube);
-            let bound = search.bound(State::of(held));
-            let mut path = Vec::new();
-            let mut emit = |moves: &[Move], end: Held| {
-                let after = search.free_move_after(end);
-                found(FoundAlg { before, moves: moves.to_vec(), after });
-            };
-            if bound == 0 {
-                if length == 0 {
-                    emit(&[], held);
-                }
-            } else if bound <= length {
-                search.extend(held, length, &mut path, meter, &mut |moves, end| {
-                    // A symmetric case has the same algorithm after several moves of U.
-                    if known.insert(moves.to_vec()) {
-                        emit(moves, end);
-                    }
-                })?;
-            }
+        for group in &mut self.groups {
+            group.of_length(self.request, length, self.bytes, threads, watcher, found)?;
         }
         Ok(())
     }
+}
 
-    fn extend(
-        &self,
-        held: Held,
-        budget: usize,
-        path: &mut Vec<Move>,
-        meter: &mut Meter<'_>,
-        emit: &mut dyn FnMut(&[Move], Held),
-    ) -> Result<(), Stopped> {
-        meter.tick_by(1)?;
-        for &(one, cost) in &self.moves {
-            if cost > budget || !self.may_follow(path, one, held) {
-                continue;
-            }
-            let next = held.moved(one);
-            let bound = self.bound(State::of(next));
-            if bound > budget - cost {
-                continue;
-            }
-            path.push(one);
-            if bound > 0 {
-                self.extend(next, budget - cost, path, meter, emit)?;
-            } else if cost == budget && self.may_end(path, next) {
-                emit(path, next);
-            }
-            path.pop();
-        }
-        Ok(())
-    }
+/// A search for all sequences of the 18 moves that change nothing but the last layer.
+pub(super) struct LastLayerSearch {
+    request: AlgRequest,
+    group: Group,
+    bytes: usize,
+}
 
-    fn may_follow(&self, path: &[Move], one: Move, held: Held) -> bool {
-        let axis = one.family().axis();
-        let run = path.iter().rev().take_while(|before| before.family().axis() == axis).count();
-        let is_rotation = |one: &Move| matches!(one.family(), Family::Rotation(_));
-        let in_order = match path.last() {
-            Some(last) if run > 0 => run < 2 && last.family() < one.family(),
-            Some(last) => !(is_rotation(last) && is_rotation(&one)),
-            None => true,
+impl LastLayerSearch {
+    /// Prepares a search that keeps at most this many bytes of states.
+    pub fn new(bytes: usize) -> Self {
+        let request = AlgRequest {
+            positions: vec![Position { cube: Cube::SOLVED, goal: PiecePattern::SOLVED }],
+            moves: Turn::ALL.map(Move::from).to_vec(),
+            metric: Metric::Htm,
+            free_before: true,
+            free_after: true,
         };
-        let is_top = one.family() == Family::Face(State::of(held).top);
-        in_order && !(self.request.free_before && is_top && run == path.len())
+        let mut groups = AlgSearch::with_memory(&request, bytes).groups;
+        let group = groups.pop().expect("a request has a group for its position");
+        Self { request, group, bytes }
     }
 
-    fn may_end(&self, path: &[Move], end: Held) -> bool {
-        let top = State::of(end).top;
+    /// Calls `found` with all of this length that do not begin or end with a move of U, and with
+    /// none twice.
+    pub fn of_length(
+        &mut self,
+        length: usize,
+        threads: Threads,
+        watcher: &dyn Watcher,
+        found: &mut dyn FnMut(&[Move]),
+    ) -> Result<(), Stopped> {
+        if length == 0 {
+            found(&[]);
+        }
+        let Group { tracking, goals, ball, .. } = &mut self.group;
+        ball.grow(length / 2 + 2, self.bytes, tracking, goals, threads, watcher)?;
+        let root = self.group.tracking.node(&Cube::SOLVED);
+        let (words, flow) = self.group.words(&self.request, &root, length, threads, watcher);
+        flow.map(|()| self.group.images(words).iter().for_each(|word| found(word)))
+    }
+}
+
+/// The pieces that a goal puts in one position, the same in all its images, with this position.
+fn fixed_pieces(goal: &PiecePattern) -> Vec<(Piece, u8)> {
+    let images = goal.images();
+    let fixed = |piece: Piece| {
+        let at = piece.only_position(&images[0])?;
+        images.iter().all(|image| piece.only_position(image) == Some(at)).then_some((piece, at))
+    };
+    Piece::all().filter_map(fixed).collect()
+}
+
+/// The symmetries that keep the last layer up, the moves and the tracked pieces.
+fn symmetries(tracking: &Tracking) -> Vec<Symmetry> {
+    let keeps = |symmetry: &Symmetry| {
+        let has = |one: Move, cost: usize| tracking.moves.iter().any(|other| (other.one, other.cost) == (one, cost));
+        tracking.moves.iter().all(|allowed| has(fold::image(allowed.one, *symmetry), allowed.cost))
+            && tracking.pieces().iter().all(|piece| tracking.pieces().contains(&piece.image(*symmetry)))
+    };
+    Symmetry::ALL[..Symmetry::KEEPS_DOWN].iter().copied().filter(keeps).collect()
+}
+
+impl Group {
+    fn of_length(
+        &mut self,
+        request: &AlgRequest,
+        length: usize,
+        bytes: usize,
+        threads: Threads,
+        watcher: &dyn Watcher,
+        found: &mut dyn FnMut(FoundAlg),
+    ) -> Result<(), Stopped> {
+        // Half of the way, and a little: the moves before the ball are tried one by one.
+        let Self { tracking, goals, ball, .. } = self;
+        ball.grow(length / 2 + 2, bytes, tracking, goals, threads, watcher)?;
+        let images: Vec<Vec<PiecePattern>> =
+            self.positions.iter().map(|&number| request.goal(number).images()).collect();
+        let powers = if request.free_before { &POWERS[..] } else { &POWERS[..1] };
+        let mut starts = Vec::new();
+        for (&position, images) in self.positions.iter().zip(&images) {
+            let Position { cube, goal } = &request.positions[position];
+            starts.extend(powers.iter().map(|&before| {
+                let cube = cube.after(of_u(before));
+                Start { position, before, cube, goal: *goal, images }
+            }));
+        }
+        let mut known: HashSet<(usize, Vec<Move>)> = HashSet::new();
+        let mut emit = |moves: &[Move]| {
+            for start in &starts {
+                // A symmetric case has the same algorithm after several moves of U.
+                if !known.contains(&(start.position, moves.to_vec()))
+                    && let Some(after) = start.solved_by(moves, request.free_after)
+                {
+                    known.insert((start.position, moves.to_vec()));
+                    found(FoundAlg { position: start.position, before: start.before, moves: moves.to_vec(), after });
+                }
+            }
+        };
+        let mut roots: Vec<Cube> = match self.start {
+            None => vec![Cube::SOLVED],
+            Some(cube) => powers.iter().map(|&before| cube.after(of_u(before))).collect(),
+        };
+        roots.dedup();
+        let mut result = Ok(());
+        for root in roots {
+            let root = self.tracking.node(&root);
+            if length == 0 {
+                emit(&[]);
+                continue;
+            }
+            if self.ball.bound(self.tracking.key(&root)) > length {
+                continue;
+            }
+            let (words, flow) = self.words(request, &root, length, threads, watcher);
+            self.images(words).iter().for_each(|word| emit(word));
+            result = result.and(flow);
+        }
+        result
+    }
+
+    /// The images of sequences under the symmetries, none twice.
+    fn images(&self, words: Vec<Vec<Move>>) -> HashSet<Vec<Move>> {
+        let image = |word: &[Move], symmetry: Symmetry| {
+            fold::in_order(word.iter().map(|&one| fold::image(one, symmetry)).collect())
+        };
+        words.iter().flat_map(|word| self.symmetries.iter().map(move |&symmetry| image(word, symmetry))).collect()
+    }
+
+    /// The sequences of this length that bring the tracked pieces from a node to the goal, up to
+    /// the symmetries.
+    fn words(
+        &self,
+        request: &AlgRequest,
+        root: &Node,
+        length: usize,
+        threads: Threads,
+        watcher: &dyn Watcher,
+    ) -> (Vec<Vec<Move>>, Result<(), Stopped>) {
+        let walk = Walk {
+            group: self,
+            request,
+            nodes: AtomicU64::new(0),
+            done: AtomicU64::new(0),
+            stopped: AtomicBool::new(false),
+            words: Mutex::new(Vec::new()),
+            watcher,
+        };
+        let is_least = |number: usize| {
+            let one = self.tracking.moves[number].one;
+            self.symmetries.iter().all(|&symmetry| fold::image(one, symmetry) >= one)
+        };
+        // Beginnings of two moves, for the threads to share.
+        let mut walker = Walker::new(&walk);
+        let firsts: Vec<Step> =
+            walker.steps(root, length).into_iter().filter(|step| is_least(step.number.into())).collect();
+        let mut beginnings = Vec::new();
+        for first in firsts {
+            walker.path = vec![self.tracking.moves[usize::from(first.number)].one];
+            let left = length - self.tracking.moves[usize::from(first.number)].cost;
+            walker.reached(&first.node, left);
+            beginnings.extend(walker.steps(&first.node, left).into_iter().map(|second| (walker.path[0], left, second)));
+        }
+        let _: Vec<()> = threads.map(&beginnings, |&(first, left, second)| {
+            let mut walker = Walker { path: vec![first], ..Walker::new(&walk) };
+            walker.follow(&second, left);
+            let done = walk.done.fetch_add(1, Ordering::Relaxed) + 1;
+            walk.watch(WatchEvent::Trying { length: length as u8, done, total: beginnings.len() as u64 });
+        });
+        let flow = if walk.stopped.into_inner() { Err(Stopped) } else { Ok(()) };
+        (walk.words.into_inner().expect(NOT_POISONED), flow)
+    }
+}
+
+/// A worker holds the lock only to push what it found.
+const NOT_POISONED: &str = "no worker panics while it holds the algorithms";
+
+/// Nodes between two looks at the watcher.
+const WATCH_NODES: u64 = 1 << 14;
+
+/// A search for sequences of one length, by any number of threads.
+struct Walk<'g> {
+    group: &'g Group,
+    request: &'g AlgRequest,
+    nodes: AtomicU64,
+    /// The number of beginnings that are searched to their end.
+    done: AtomicU64,
+    stopped: AtomicBool,
+    words: Mutex<Vec<Vec<Move>>>,
+    watcher: &'g dyn Watcher,
+}
+
+/// A depth-first search for sequences, on one thread.
+struct Walker<'w> {
+    walk: &'w Walk<'w>,
+    path: Vec<Move>,
+    /// The steps that are still to be taken, of all nodes on the path.
+    steps: Vec<Step>,
+    /// The nodes since the last look at the watcher.
+    nodes: u64,
+}
+
+/// A move, by its number, and the node after it.
+#[derive(Clone, Copy)]
+struct Step {
+    node: Node,
+    key: u64,
+    number: u8,
+}
+
+impl<'w> Walker<'w> {
+    fn new(walk: &'w Walk<'w>) -> Self {
+        Self { walk, path: Vec::new(), steps: Vec::new(), nodes: 0 }
+    }
+
+    /// The steps from a node, with so much of the length left, that may lead to the goal.
+    fn steps(&mut self, node: &Node, left: usize) -> Vec<Step> {
+        let base = self.steps.len();
+        self.push_steps(node, left);
+        let Group { tracking, ball, .. } = self.walk.group;
+        let leads = |step: &Step| ball.bound(step.key) <= left - tracking.moves[usize::from(step.number)].cost;
+        self.steps.drain(base..).filter(leads).collect()
+    }
+
+    /// Puts all steps from a node on the stack.
+    fn push_steps(&mut self, node: &Node, left: usize) {
+        let Group { tracking, ball, .. } = self.walk.group;
+        let last = self.path.last().map(|last| last.family());
+        let run = last.map_or(0, |last| {
+            self.path.iter().rev().take_while(|before| before.family().axis() == last.axis()).count()
+        });
+        let is_beginning = run == self.path.len();
+        let top = Family::Face(tracking.top(node));
+        for (number, allowed) in tracking.moves.iter().enumerate() {
+            let family = allowed.one.family();
+            let (follows, begins) = match last {
+                None => (true, true),
+                Some(last) if last.axis() == family.axis() => (run < 2 && last < family, is_beginning),
+                Some(last) => (!(is_rotation(last) && is_rotation(family)), false),
+            };
+            let is_free = self.walk.request.free_before && begins && family == top;
+            if allowed.cost > left || !follows || is_free {
+                continue;
+            }
+            let next = tracking.moved(node, number);
+            let key = tracking.key(&next);
+            if left - allowed.cost < ball.radius() {
+                ball.prefetch(key);
+            }
+            self.steps.push(Step { node: next, key, number: number as u8 });
+        }
+    }
+
+    /// Searches all sequences that go on from a node.
+    fn extend(&mut self, node: &Node, left: usize) {
+        self.nodes += 1;
+        if self.nodes == WATCH_NODES {
+            let nodes = self.walk.nodes.fetch_add(self.nodes, Ordering::Relaxed) + self.nodes;
+            self.nodes = 0;
+            self.walk.watch(WatchEvent::Searching { nodes });
+        }
+        if self.walk.stopped.load(Ordering::Relaxed) {
+            return;
+        }
+        let base = self.steps.len();
+        self.push_steps(node, left);
+        for number in base..self.steps.len() {
+            let step = self.steps[number];
+            self.follow(&step, left);
+        }
+        self.steps.truncate(base);
+    }
+
+    /// Searches all sequences that go on with a step, if it may lead to the goal.
+    fn follow(&mut self, step: &Step, left: usize) {
+        let Group { tracking, ball, .. } = self.walk.group;
+        let allowed = tracking.moves[usize::from(step.number)];
+        let left = left - allowed.cost;
+        if left < ball.radius() && ball.bound(step.key) > left {
+            return;
+        }
+        self.path.push(allowed.one);
+        self.reached(&step.node, left);
+        self.extend(&step.node, left);
+        self.path.pop();
+    }
+
+    /// Keeps the path if it ends at the goal.
+    fn reached(&self, node: &Node, left: usize) {
+        if left == 0
+            && self.walk.group.goals.contains(node)
+            && self.walk.may_end(&self.path, node)
+            && self.changes_something()
+        {
+            self.walk.words.lock().expect(NOT_POISONED).push(self.path.clone());
+        }
+    }
+}
+
+impl Walker<'_> {
+    /// Whether the path does more than turn the last layer. Of the long sequences that keep all
+    /// else, most do not: moves of opposite faces, or half turns, in different orders.
+    fn changes_something(&self) -> bool {
+        let request = self.walk.request;
+        if self.walk.group.start.is_some() || !(request.free_before || request.free_after) {
+            return true;
+        }
+        let path: Algorithm = self.path.iter().copied().collect();
+        let end = Cube::SOLVED.after(path.turns());
+        POWERS.iter().all(|&after| end.after(of_u(after)) != Cube::SOLVED)
+    }
+}
+
+impl Walk<'_> {
+    fn watch(&self, event: WatchEvent<'_>) {
+        if self.watcher.watch(event) == ControlFlow::Break(()) {
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn may_end(&self, path: &[Move], end: &Node) -> bool {
+        let top = self.group.tracking.top(end);
         let mut run = path.iter().rev().take_while(|one| one.family().axis() == top.axis());
-        let rotates = path.last().is_some_and(|last| matches!(last.family(), Family::Rotation(_)));
+        let rotates = path.last().is_some_and(|last| is_rotation(last.family()));
         let ends_freely = self.request.free_after && run.any(|one| one.family() == Family::Face(top));
         !rotates && !ends_freely
     }
+}
 
-    /// The free move of the last layer that solves the cube at the end.
-    fn free_move_after(&self, end: Held) -> Option<Amount> {
-        if self.request.goal == AlgGoal::Oriented {
+impl Start<'_> {
+    /// Whether a sequence leads to the goal, and not before its end. If so, the free move of U
+    /// after it.
+    fn solved_by(&self, moves: &[Move], free_after: bool) -> Option<Option<Amount>> {
+        let is_goal = |held: Held| {
+            let cube = held.standard();
+            self.images.iter().any(|image| image.matches(&cube))
+        };
+        let mut held = Held::from(self.cube);
+        let end = moves.iter().fold(held, |held, &one| held.moved(one));
+        if !is_goal(end) {
             return None;
         }
-        let cube = end.standard();
-        let place = quarter_turns(&cube).iter().position(|cube| *cube == Cube::SOLVED);
-        POWERS[place.expect("the cube is solved up to a move of U")]
+        for &one in moves {
+            if is_goal(held) {
+                return None;
+            }
+            held = held.moved(one);
+        }
+        let powers = if free_after { &POWERS[..] } else { &POWERS[..1] };
+        powers.iter().copied().find(|&after| self.goal.matches(&end.standard().after(of_u(after))))
     }
 }

@@ -219,6 +219,16 @@ impl PiecePattern {
         Corner::ALL.iter().all(fits_corner) && Edge::ALL.iter().all(fits_edge)
     }
 
+    /// By place: a bit for each corner in each twist.
+    pub(crate) const fn corners(&self) -> &[u32; Corner::COUNT] {
+        &self.corners
+    }
+
+    /// By place: a bit for each edge in each flip.
+    pub(crate) const fn edges(&self) -> &[u32; Edge::COUNT] {
+        &self.edges
+    }
+
     /// The corners and edges that the pattern requires to be solved.
     #[must_use]
     pub fn solved_pieces(&self) -> (Vec<Corner>, Vec<Edge>) {

@@ -28,11 +28,9 @@ impl<const N: usize> PieceSymmetry<N> {
     /// The image of what a pattern allows.
     fn of_pattern(&self, allowed: &[u32; N], orientations: usize) -> [u32; N] {
         let mut image = [0; N];
-        for place in 0..N {
+        for (place, allowed) in allowed.iter().enumerate() {
             let pieces = (0..N).flat_map(|piece| (0..orientations).map(move |turned| (piece, turned)));
-            for (piece, turned) in
-                pieces.filter(|&(piece, turned)| allowed[place] & bit(piece, turned, orientations) != 0)
-            {
+            for (piece, turned) in pieces.filter(|&(piece, turned)| allowed & bit(piece, turned, orientations) != 0) {
                 let (to_place, to_piece, turned) = self.image(place, piece, turned, orientations);
                 image[to_place] |= bit(to_piece, turned, orientations);
             }
