@@ -336,17 +336,20 @@ Examples:
   halfturn stage eo_cross --within 1 --file scrambles.txt --json
   halfturn stage \"DL FL BL DLF DBL\" \"R U2 F' L D B2\"                   these five pieces
   halfturn stage \"eo DF DB\" \"R U2 F' L D B2\"                         two edges, and all edges oriented
+  halfturn stage \"eo DF DB D*\" \"R U2 F' L D B2\"                      the same, up to a move of D
+  halfturn stage oll \"F R U R' U' F' U\"                              the last layer oriented
   halfturn stage \"UUUUUUUUU..................DDDDDDDDD..................\" \"R U2\"
 
-Without --view the best bottom colour counts; pieces and stickers are solved as the cube is held.
-Stickers are the letters of the faces in the order U R F D L B. `halfturn analyze` prints the lengths of all stages
-for all colours, and their solutions with --solutions. `halfturn solve --goal STAGE` is the same
-as `halfturn stage STAGE`.";
+Without --view the best bottom colour counts; pieces, stickers and later steps are solved as the cube
+is held. Stickers are the letters of the faces in the order U R F D L B. Pieces in [ ] may change
+places among themselves. `halfturn analyze` prints the lengths of all stages for all colours, and
+their solutions with --solutions. `halfturn solve --goal STAGE` is the same as `halfturn stage STAGE`.";
 
 #[derive(Args)]
 pub struct Stage {
-    /// The stage (cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross …), or pieces to solve
-    /// ("DL FL DLF"), or 54 stickers with a dot for any colour
+    /// The stage (cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross, htr …) or later step (oll,
+    /// coll, pll, cmll, lse_eo …), or pieces to solve ("DL FL DLF"), or 54 stickers with a dot for
+    /// any colour
     #[arg(value_name = "STAGE", value_parser = words::goal)]
     pub goal: Goal,
     #[command(flatten)]

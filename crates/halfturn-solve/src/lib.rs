@@ -37,7 +37,7 @@ mod two_phase;
 pub use catalogue::{Improvements, SOLVERS, Solver, SolverEntry, TierEntry, find};
 pub use difficulty::{Condition, Difficulty, DifficultyError, DifficultySampler};
 pub use distribution::{Counted, Counting, DISTRIBUTIONS, DistributionEntry};
-pub use goal::{PatternError, PiecePattern};
+pub use goal::{NAMED_GOALS, NamedGoal, PatternError, PiecePattern};
 pub use optimal::{Checkpoint, CheckpointError};
 pub use request::{Guarantee, PhaseLength, Report, Request, SolveError, Target, Wanted};
 pub use scramble::WcaEvent;

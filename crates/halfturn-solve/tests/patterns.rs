@@ -1,7 +1,7 @@
 //! Goals as patterns: against stickers, against brute force, and what is wrong with bad ones.
 #![allow(clippy::unwrap_used)]
 
-use halfturn_cube::{Algorithm, Cube, Facelets, Held, Symmetry, Turn, TurnSet, View};
+use halfturn_cube::{Algorithm, Amount, Cube, Facelets, Held, Symmetry, Turn, TurnSet, View};
 use halfturn_search::Threads;
 use halfturn_solve::{
     PatternError, PiecePattern, Wanted,
@@ -59,6 +59,63 @@ fn solutions_by_force(cube: &Cube, text: &str, length: usize, path: &mut Vec<Tur
         solutions_by_force(&cube.turned(turn), text, length, path, all);
         path.pop();
     }
+}
+
+/// Patterns up to moves that are free at the end.
+const FREE: [(&str, &str); 5] = [
+    ("U*", "UUUUUUUUU RRRRRRRRR FFFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB"),
+    ("D*", "......... .......R. .......F. .D.D.D.D. .......L. .......B."),
+    ("R2* F2*", "....U.... ....R.... ....F.... DDDDDDDDD ....L.... ....B...."),
+    ("U*", "....U.... ...RRRRRR ...FFFFFF DDDDDDDDD ...LLLLLL ...BBBBBB"),
+    ("U* D2*", "U.......U ......... ......... .D....... ......... ........."),
+];
+
+#[test]
+fn free_moves_equal_brute_force() {
+    let mut rng = ChaCha20Rng::seed_from_u64(21);
+    for (free, text) in FREE {
+        let turns: Vec<Turn> = Turn::ALL
+            .into_iter()
+            .filter(|turn| {
+                let word = |amount: &str| free.split(' ').any(|word| word == format!("{}{amount}*", turn.face()));
+                word("") || turn.amount() == Amount::Half && word("2")
+            })
+            .collect();
+        // All that the free moves make of a cube.
+        let leads = |cube: &Cube| {
+            let mut cubes = vec![*cube];
+            let mut done = 0;
+            while let Some(&cube) = cubes.get(done) {
+                if shows(&cube, text) {
+                    return true;
+                }
+                done += 1;
+                let next: Vec<Cube> = turns.iter().map(|&turn| cube.turned(turn)).collect();
+                cubes.extend(next.into_iter().filter(|next| !cubes.contains(next)).collect::<Vec<_>>());
+            }
+            false
+        };
+        let goal = pattern(&format!("{text} {free}"));
+        let solver = PatternSolver::open(&goal, 20_000_000, Threads::new(2), &()).unwrap().unwrap();
+        for number in 0..300 {
+            let cube = Cube::SOLVED.after(Turn::random_sequence(number % 4, &mut rng));
+            assert_eq!(goal.matches(&cube), leads(&cube), "{text} {free}: {cube:?}");
+        }
+        for number in 1..=3 {
+            let cube = Cube::SOLVED.after(Turn::random_sequence(number, &mut rng));
+            let found = solver.solutions(&StageRequest::new(cube, View::Yellow, 0), &()).unwrap();
+            let mut level = vec![cube];
+            let length = (0..=number).find(|_| {
+                let reached = level.iter().any(leads);
+                level = level.iter().flat_map(|cube| Turn::ALL.map(|turn| cube.turned(turn))).collect();
+                reached
+            });
+            assert_eq!(found.turns.first().map(Vec::len), length, "{text} {free}: {cube:?}");
+        }
+    }
+    assert_eq!(PiecePattern::from_stickers(&format!("{} Q*", FREE[0].1)), Err(PatternError::FreeMove));
+    let all = "U2* R2* F2* D2* L2* B2*";
+    assert_eq!(PiecePattern::from_stickers(&format!("{} {all}", FREE[0].1)), Err(PatternError::TooFree));
 }
 
 /// A cube that has the pattern, after a few moves.

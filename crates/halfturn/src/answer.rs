@@ -2,7 +2,7 @@
 
 use halfturn_cube::{Algorithm, Edge, Face, Facelets, Held, Symmetry, Turn, draw::kpattern_json};
 use halfturn_solve::{
-    Counted, DISTRIBUTIONS, DistributionEntry, Guarantee, Report, SOLVERS, Solver, SolverEntry, WcaEvent,
+    Counted, DISTRIBUTIONS, DistributionEntry, Guarantee, NAMED_GOALS, Report, SOLVERS, Solver, SolverEntry, WcaEvent,
     algs::{Case, CaseSet},
     stages::Variant,
 };
@@ -266,6 +266,8 @@ answers! {
         distributions: Vec<Named>,
         /// The events of scrambles.
         events: Vec<Named>,
+        /// The goals of later steps, which are no stages of a variant.
+        goals: Vec<Named>,
         /// The names of the sets of cases.
         case_sets: Vec<String>,
     }
@@ -515,6 +517,7 @@ impl Catalogue {
             variants: Variant::ALL.into_iter().map(variant).collect(),
             distributions: DISTRIBUTIONS.iter().map(|entry| named(entry.name, entry.summary)).collect(),
             events: WcaEvent::ALL.into_iter().map(|event| named(event.name(), event.summary())).collect(),
+            goals: NAMED_GOALS.iter().map(|goal| named(goal.name, goal.summary)).collect(),
             case_sets: CaseSet::ALL.map(|set| set.name().to_owned()).to_vec(),
         }
     }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use halfturn_cube::{Algorithm, Code, Cube, Held, Symmetry, Turn, TurnSet, View, ViewSet, draw::stickering};
 use halfturn_search::Watcher;
 use halfturn_solve::{
-    PiecePattern, SolveError, Wanted,
+    NAMED_GOALS, PiecePattern, SolveError, Wanted,
     stages::{Achieved, GoalSolver, SlotSet, StageEntry, StageError, StageRequest, Variant, achieved},
 };
 
@@ -33,10 +33,15 @@ impl Goal {
         }
     }
 
-    /// The name of the stage, or `pattern`.
+    /// The name of the stage or later step, or `pattern`.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        self.entry().map_or("pattern", |entry| entry.name)
+        match self {
+            Self::Stage(variant, stage) => variant.stages()[*stage].name,
+            Self::Pattern(pattern) => {
+                NAMED_GOALS.iter().find(|goal| goal.pattern == *pattern).map_or("pattern", |goal| goal.name)
+            }
+        }
     }
 
     /// The default bottom colours: any for a stage. A pattern fixes its colours, so its default is

@@ -3,9 +3,10 @@
 
 use std::ops::RangeInclusive;
 
-use halfturn_cube::{Algorithm, Amount, Cube, Face, Facelets, Held, Input, Metric, Move, TurnSet, ViewSet};
+use halfturn_cube::{Algorithm, Amount, Cube, Face, Facelets, Held, Input, Metric, Move, Turn, TurnSet, ViewSet};
 use halfturn_solve::{
-    DISTRIBUTIONS, Difficulty, DistributionEntry, PiecePattern, SOLVERS, Size, SolverEntry, Tier, Wanted, WcaEvent,
+    DISTRIBUTIONS, Difficulty, DistributionEntry, NAMED_GOALS, PiecePattern, SOLVERS, Size, SolverEntry, Tier, Wanted,
+    WcaEvent,
     algs::{Case, CaseSet, Ergonomics, Position, generated_cases},
     find,
     stages::{Slot, SlotSet, Variant},
@@ -107,18 +108,21 @@ pub fn distribution(name: &str) -> Result<&'static DistributionEntry, String> {
     named(DistributionEntry::find(name), "distribution", name, DISTRIBUTIONS.iter().map(|entry| entry.name))
 }
 
-/// All moves of the faces that are named, such as `RUF`.
+/// All moves of the faces that are named, such as `RUF`; just the half turn after a 2, as in `UDR2L2`.
 ///
 /// # Errors
 /// Lists the faces.
 pub fn faces(text: &str) -> Result<TurnSet, String> {
-    let letters = text.chars().filter(|sign| !sign.is_whitespace() && *sign != ',');
-    let face = |letter| Face::from_letter(letter).ok_or(format!("{letter} is not a face; faces are URFDLB"));
-    let faces = letters.map(face).collect::<Result<Vec<_>, _>>()?;
-    if faces.is_empty() {
-        return Err("no face given; faces are URFDLB".to_owned());
+    let mut letters = text.chars().filter(|sign| !sign.is_whitespace() && *sign != ',').peekable();
+    let mut turns = TurnSet::EMPTY;
+    while let Some(letter) = letters.next() {
+        let face = Face::from_letter(letter).ok_or(format!("{letter} is not a face; faces are URFDLB"))?;
+        turns = match letters.next_if_eq(&'2') {
+            Some(_) => turns.with(Turn::new(face, Amount::Half)),
+            None => TurnSet::of_face(face).fold(turns, TurnSet::with),
+        };
     }
-    Ok(faces.into_iter().flat_map(TurnSet::of_face).collect())
+    if turns.is_empty() { Err("no face given; faces are URFDLB".to_owned()) } else { Ok(turns) }
 }
 
 /// A metric by its name.
@@ -244,21 +248,31 @@ pub fn stage(name: &str) -> Result<NamedStage, String> {
     named(found, "stage", name, Variant::stage_names())
 }
 
-/// A goal: the name of a stage, or pieces to be solved (`DL FL DLF`), or 54 stickers with a dot for
-/// any colour.
+/// A goal: the name of a stage or of a later step (`oll`, `cmll`), or pieces to be solved (`DL FL
+/// DLF`), or 54 stickers with a dot for any colour.
 ///
 /// # Errors
-/// Lists the stages, or says what is wrong with the stickers.
+/// Lists the names, or says what is wrong with the stickers.
 pub fn goal(text: &str) -> Result<Goal, String> {
-    let stickers = text.chars().filter(|symbol| !symbol.is_whitespace()).count();
-    match (stage(text), PiecePattern::from_pieces(text)) {
-        (Ok((variant, number)), _) => Ok(Goal::Stage(variant, number)),
-        (_, Some(pattern)) => Ok(Goal::Pattern(pattern)),
-        _ if text.contains('.') || stickers == Facelets::COUNT => {
-            PiecePattern::from_stickers(text).map(Goal::Pattern).map_err(|error| error.to_string())
-        }
-        (Err(error), None) => Err(format!("{error}, or pieces such as DL FL DLF, or 54 stickers with a dot for any")),
+    let stickers: usize = text.split_whitespace().filter(|word| !word.ends_with('*')).map(str::len).sum();
+    let name = text.to_lowercase().replace('-', "_");
+    if let Some((variant, number)) = Variant::find_stage(&name) {
+        return Ok(Goal::Stage(variant, number));
     }
+    if let Some(goal) = NAMED_GOALS.iter().find(|goal| goal.name == name) {
+        return Ok(Goal::Pattern(goal.pattern));
+    }
+    let pattern = match PiecePattern::from_pieces(text) {
+        Some(pattern) => pattern.checked(),
+        None if text.contains('.') || stickers == Facelets::COUNT => PiecePattern::from_stickers(text),
+        None => {
+            let names = Variant::stage_names().chain(NAMED_GOALS.iter().map(|goal| goal.name));
+            let names = names.collect::<Vec<_>>().join(", ");
+            let others = "pieces such as DL FL DLF, or 54 stickers with a dot for any";
+            return Err(format!("there is no stage {text:?}; there are {names}, or {others}"));
+        }
+    };
+    pattern.map(Goal::Pattern).map_err(|error| error.to_string())
 }
 
 /// Stages by the names of the first and the last (`cross..xxcross`), or of a single one: their
@@ -284,6 +298,23 @@ pub fn stages(text: &str) -> Result<RangeInclusive<usize>, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn goals_are_found_by_name_or_made_of_pieces() {
+        for name in ["htr", "oll", "LSE-EO", "DL FL", "eo DF DB D*", "[UF UR UB UL] UFR"] {
+            assert!(goal(name).is_ok(), "{name}");
+        }
+        assert_eq!(goal("pll"), goal(&format!("{} U*", "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")));
+        let message = |text: &str| goal(text).unwrap_err();
+        assert!(message("ollll").contains("oll, cll, coll") && message("ollll").contains("or pieces"));
+        assert!(message("[UF UR").contains("there is no stage"));
+        assert!(message("UF UR Q*").contains("there is no stage"));
+        // All corners and edges, up to half turns, are 663,552 positions.
+        let solved = "UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DFR DRB DBL DLF";
+        assert!(message(&format!("{solved} U2* R2* F2* D2* L2* B2*")).contains("too many positions"));
+        assert_eq!(faces("UD R2L2").unwrap().len(), 8);
+        assert!(faces("2").is_err());
+    }
 
     #[test]
     fn cases_and_moves_are_found_by_name() {

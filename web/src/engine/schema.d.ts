@@ -345,6 +345,8 @@ export interface components {
             distributions: components["schemas"]["Named"][];
             /** @description The events of scrambles. */
             events: components["schemas"]["Named"][];
+            /** @description The goals of later steps, which are no stages of a variant. */
+            goals: components["schemas"]["Named"][];
             /** @description The solvers, the default first. */
             solvers: components["schemas"]["SolverObject"][];
             /** @description The variants with their stages. */

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use halfturn_cube::{Algorithm, Amount, Corner, Cube, Edge, Face, Turn};
 
 use super::search::Position;
-use crate::goal::PiecePattern;
+use crate::goal::{BLOCKS, CMLL, COLL, FIRST_TWO_LAYERS, OLL as ORIENTED, PiecePattern};
 
 /// A set of cases of the last layer, known by names or numbers.
 ///
@@ -147,17 +147,6 @@ const OLL: [(&str, &str); 57] = [
 /// A cube without what does not matter to a case, in the same form for all cubes of the case.
 type CaseKey = ([u8; Corner::COUNT], [u8; Corner::COUNT], [u8; Edge::COUNT], [u8; Edge::COUNT]);
 
-/// The pieces below the last layer.
-const FIRST_TWO_LAYERS: PiecePattern = PiecePattern::ANY.with_solved(
-    &[Corner::DFR, Corner::DLF, Corner::DBL, Corner::DRB],
-    &[Edge::DR, Edge::DF, Edge::DL, Edge::DB, Edge::FR, Edge::FL, Edge::BL, Edge::BR],
-);
-/// Roux's two blocks.
-const BLOCKS: PiecePattern = PiecePattern::ANY.with_solved(
-    &[Corner::DFR, Corner::DLF, Corner::DBL, Corner::DRB],
-    &[Edge::DR, Edge::DL, Edge::FR, Edge::FL, Edge::BL, Edge::BR],
-);
-
 impl CaseSet {
     /// All sets.
     pub const ALL: [Self; 6] = [Self::Oll, Self::Pll, Self::Coll, Self::Cmll, Self::Zbll, Self::OneLook];
@@ -179,7 +168,7 @@ impl CaseSet {
     const fn start(self) -> PiecePattern {
         match self {
             Self::Oll | Self::OneLook => FIRST_TWO_LAYERS,
-            Self::Pll => FIRST_TWO_LAYERS.with_edges_oriented().with_corners_oriented(),
+            Self::Pll => ORIENTED,
             Self::Coll | Self::Zbll => FIRST_TWO_LAYERS.with_edges_oriented(),
             Self::Cmll => BLOCKS,
         }
@@ -189,10 +178,10 @@ impl CaseSet {
     #[must_use]
     pub const fn goal(self) -> PiecePattern {
         match self {
-            Self::Oll => FIRST_TWO_LAYERS.with_edges_oriented().with_corners_oriented(),
+            Self::Oll => ORIENTED,
             Self::Pll | Self::Zbll | Self::OneLook => PiecePattern::SOLVED,
-            Self::Coll => FIRST_TWO_LAYERS.with_edges_oriented().with_solved(Corner::ALL, &[]),
-            Self::Cmll => BLOCKS.with_solved(Corner::ALL, &[]),
+            Self::Coll => COLL,
+            Self::Cmll => CMLL,
         }
     }
 

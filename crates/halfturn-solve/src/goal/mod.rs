@@ -20,12 +20,15 @@ macro_rules! piece_bits {
 mod choice;
 mod coordinate;
 mod kinds;
+mod named;
 mod pattern;
 mod search;
 mod symmetry;
 mod table;
 
 pub(crate) use choice::choose;
+pub(crate) use named::{BLOCKS, CMLL, COLL, FIRST_TWO_LAYERS, OLL};
+pub use named::{NAMED_GOALS, NamedGoal};
 pub use pattern::{PatternError, PiecePattern};
 pub(crate) use search::{GoalNode, GoalTables};
 pub(crate) use table::{Aspect, Projection};
