@@ -38,6 +38,18 @@ test("a case is chosen by its picture, and its algorithms are replayed", async (
   await expectNarrow(page);
 });
 
+test("a large set is shown shape by shape", async ({ page }) => {
+  await visit(page, "algorithms");
+  await page.getByRole("button", { name: "ZBLL", exact: true }).click();
+  await expect(gallery(page)).toHaveCount(21);
+  await page.getByLabel("Shape (493 cases in all)").selectOption("H");
+  await expect(gallery(page)).toHaveCount(40);
+  await page.getByRole("button", { name: "ZBLL H7", exact: true }).click();
+  await expect(page).toHaveURL(/set=zbll&shape=H&case=H7/);
+  await expect(results(page).getByRole("heading")).toContainText("ZBLL H7");
+  await expectNarrow(page);
+});
+
 test(
   "pictures show what matters: orientation in grey and yellow, permutation in all colours",
   desktop,

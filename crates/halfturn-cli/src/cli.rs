@@ -347,9 +347,9 @@ their solutions with --solutions. `halfturn solve --goal STAGE` is the same as `
 
 #[derive(Args)]
 pub struct Stage {
-    /// The stage (cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross, htr …) or later step (oll,
-    /// coll, pll, cmll, lse_eo …), or pieces to solve ("DL FL DLF"), or 54 stickers with a dot for
-    /// any colour
+    /// The stage (cross, xcross … f2l, pseudo_cross, cross_pair, eo_cross, htr …) or later step
+    /// (oll, coll, pll, cmll, lse_eo …), or pieces to solve ("DL FL DLF"), or 54 stickers with a
+    /// dot for any colour
     #[arg(value_name = "STAGE", value_parser = words::goal)]
     pub goal: Goal,
     #[command(flatten)]

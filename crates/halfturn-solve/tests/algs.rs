@@ -6,9 +6,11 @@ use std::collections::HashSet;
 use halfturn_cube::{Algorithm, Amount, Cube, Face, Family, Held, Metric, Move, Turn};
 use halfturn_search::Threads;
 use halfturn_solve::{
-    PiecePattern,
+    PiecePattern, Request, Target, Tier, Wanted,
     algs::{AlgRequest, AlgSearch, CaseSet, FoundAlg, Position},
 };
+
+mod support;
 
 /// All moves of these families.
 fn moves(families: &str) -> Vec<Move> {
@@ -221,4 +223,53 @@ fn fixed_moves_equal_brute_force() {
     let found = written(&find(&fixed, 7));
     assert!(!found.is_empty());
     assert_eq!(found, by_force(&fixed, 7));
+}
+
+/// With all 18 moves, the shortest algorithms are those of the optimal solver, and all of them.
+#[test]
+#[ignore = "heavy"]
+fn heavy_shortest_algorithms_are_all_that_the_optimal_solver_finds() {
+    let solver = support::open("optimal", Tier::Tiny);
+    let powers = [None, Some(Amount::Clockwise), Some(Amount::Half), Some(Amount::Counterclockwise)];
+    let u = |amount: Option<Amount>| amount.map(|amount| Turn::new(Face::U, amount));
+    let names = ["Aa", "H", "Ja", "T", "Ua", "Ub"];
+    let request =
+        AlgRequest { positions: positions(CaseSet::Pll, &names), ..request(CaseSet::Pll, "T", "U R F D L B") };
+    let mut search = AlgSearch::new(&request);
+    let mut found: Vec<HashSet<String>> = vec![HashSet::new(); names.len()];
+    let mut lengths = vec![None; names.len()];
+    for length in 0..=11 {
+        let mut now: Vec<Vec<FoundAlg>> = vec![Vec::new(); names.len()];
+        search.of_length(length, Threads::new(2), &(), &mut |alg| now[alg.position].push(alg)).unwrap();
+        for (number, algs) in now.into_iter().enumerate().filter(|(_, algs)| !algs.is_empty()) {
+            if lengths[number].is_none() {
+                lengths[number] = Some(length);
+                found[number] = written(&algs);
+            }
+        }
+    }
+    for (number, position) in request.positions.iter().enumerate() {
+        let mut expected = HashSet::new();
+        let length = lengths[number].unwrap_or_else(|| panic!("{} needs more moves", names[number]));
+        for (before, after) in powers.into_iter().flat_map(|before| powers.map(|after| (before, after))) {
+            // U before the cube's own moves is U after the solution.
+            let cube = Cube::SOLVED.after(u(after)).then(&position.cube).after(u(before));
+            let target = Target::AtMost(length as u8);
+            let wanted = Request { wanted: Wanted::Within(0), target, threads: Threads::new(2), ..Request::new(cube) };
+            let Ok(report) = solver.solve(&wanted, &()) else { continue };
+            let all = report.more.iter().chain([&report.turns]);
+            for turns in all.filter(|turns| turns.len() == length) {
+                let ends = [turns.iter().collect::<Vec<_>>(), turns.iter().rev().collect()];
+                let is_free = |end: &Vec<&Turn>| {
+                    let mut run = end.iter().take_while(|turn| turn.face().axis() == Face::U.axis());
+                    run.any(|turn| turn.face() == Face::U)
+                };
+                if !ends.iter().any(is_free) {
+                    expected.insert(turns.iter().copied().collect::<Algorithm>().to_string());
+                }
+            }
+            assert!(report.turns.len() + 2 >= length, "{}: a shorter one was missed", names[number]);
+        }
+        assert_eq!(found[number], expected, "{}", names[number]);
+    }
 }

@@ -134,6 +134,23 @@ fn blocks() {
     assert_eq!(count("fbsquare", u8::MAX).iter().sum::<u64>(), 24 * 528);
 }
 
+/// The positions of the last layer at each distance.
+const LAST_LAYER: [u64; 17] = [1, 3, 0, 0, 0, 0, 16, 88, 200, 394, 1_102, 3_470, 9_807, 20_505, 20_768, 5_630, 224];
+
+#[test]
+fn the_last_layer_near_solved() {
+    assert_eq!(count("last-layer", 9), LAST_LAYER[..10]);
+}
+
+/// Published: all 62,208 positions, 13.15 moves on average.
+#[test]
+#[ignore = "heavy"]
+fn heavy_last_layer() {
+    let (entry, counted) = counted("last-layer", u8::MAX);
+    assert_eq!(counted.states, LAST_LAYER);
+    assert_eq!(format!("{:.4}", entry.mean(&counted).unwrap()), "13.1508");
+}
+
 /// The states of phase 1 of the two-phase algorithm, as published for it.
 #[test]
 #[ignore = "heavy"]

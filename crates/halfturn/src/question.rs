@@ -347,8 +347,8 @@ questions! {
     /// Finds all algorithms of a case, up to a length.
     Algs = "algs" {
         /// A set of cases such as `pll`, or one of them such as `pll T`; the cases that algorithms
-        /// generate, such as `<R U R' U R U2 R', U>`; an algorithm that is applied to a solved cube;
-        /// or 54 stickers, with a dot for any colour.
+        /// generate, such as `<R U R' U R U2 R', U>`; an algorithm that is applied to a solved
+        /// cube; or 54 stickers, with a dot for any colour.
         #[cfg_attr(feature = "schema", schema(example = "oll 27"))]
         case: String,
         /// The kinds of moves, such as `R U Fw M x`. Default: `R U F`.

@@ -108,7 +108,8 @@ pub fn distribution(name: &str) -> Result<&'static DistributionEntry, String> {
     named(DistributionEntry::find(name), "distribution", name, DISTRIBUTIONS.iter().map(|entry| entry.name))
 }
 
-/// All moves of the faces that are named, such as `RUF`; just the half turn after a 2, as in `UDR2L2`.
+/// All moves of the faces that are named, such as `RUF`, or just the half turns of those with a 2,
+/// as in `UDR2L2`.
 ///
 /// # Errors
 /// Lists the faces.

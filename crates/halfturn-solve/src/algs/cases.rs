@@ -313,7 +313,7 @@ fn quarter_turns(cube: &Cube) -> [Cube; 4] {
 }
 
 /// All cubes with solved first two layers, with oriented edges or with any.
-fn last_layers(flipped: bool) -> Vec<Cube> {
+pub(super) fn last_layers(flipped: bool) -> Vec<Cube> {
     let in_top = |faces: &[Face]| faces.contains(&Face::U);
     let corner_places: Vec<Corner> = Corner::ALL.iter().copied().filter(|corner| in_top(&corner.faces())).collect();
     let edge_places: Vec<Edge> = Edge::ALL.iter().copied().filter(|edge| in_top(&edge.faces())).collect();

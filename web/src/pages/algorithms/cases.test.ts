@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { algorithmText, linesOf, questionOf, wholeAlgorithm, yellowUp } from "./cases";
+import { algorithmText, linesOf, questionOf, shapeOf, wholeAlgorithm, yellowUp } from "./cases";
 
 const FOUND = { algorithm: "R U R' U R U2 R'", before: "U'", after: "", length: 7, score: 7.4, images: 2 };
 
@@ -13,6 +13,12 @@ describe("algorithms", () => {
   it("are copied as the command line prints them", () => {
     const solved = { algorithm: "", before: "", after: "", length: 0, score: 0, images: 1 };
     expect(linesOf([FOUND, solved], "htm")).toBe("(U') R U R' U R U2 R' // 7 HTM, score 7.4\n// 0 HTM, score 0\n");
+  });
+});
+
+describe("large sets", () => {
+  it("are shown by shape", () => {
+    expect(["Pi12", "27-3", "0-1", "T1"].map(shapeOf)).toEqual(["Pi", "27", "0", "T"]);
   });
 });
 

@@ -33,6 +33,14 @@ export function setTitle(set: string): string {
   return set.toUpperCase();
 }
 
+/** Sets with more cases than this are shown shape by shape. */
+export const MANY_CASES = 100;
+
+/** The shape of a case in a large set: its name without the number. */
+export function shapeOf(name: string): string {
+  return name.replace(/-?\d+$/, "");
+}
+
 /** The name of a case as it is shown: "PLL T". */
 export function caseTitle(set: string, name: string): string {
   return `${setTitle(set)} ${name}`;

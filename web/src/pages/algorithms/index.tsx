@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
-import { Choice, Form } from "../../components/form";
+import { Choice, Field, Form, Select } from "../../components/form";
 import { PageTitle, Starting } from "../../components/page";
 import { reveal } from "../../components/reveal";
 import { useAsk } from "../../components/use-ask";
@@ -13,7 +13,7 @@ import { useTyped } from "../../drafts";
 import { type CaseList, isAbort } from "../../engine";
 import { changeParams, place, shareUrl } from "../../router";
 import { report } from "../../toasts";
-import { caseTitle, questionOf, setTitle, yellowUp } from "./cases";
+import { caseTitle, MANY_CASES, questionOf, setTitle, shapeOf, yellowUp } from "./cases";
 import { Filters } from "./filters";
 import { Gallery } from "./gallery";
 import { Results } from "./results";
@@ -38,6 +38,10 @@ function Cases({ sets }: { sets: string[] }) {
   }, [set]);
 
   const isListed = list.value?.set === set;
+  const all = isListed ? (list.value?.cases ?? []) : [];
+  const shapes = all.length > MANY_CASES ? [...new Set(all.map(({ name }) => shapeOf(name)))] : [];
+  const shape = shapes.find((name) => name === (params.shape ?? shapeOf(params.case ?? ""))) ?? shapes[0];
+  const shown = shape === undefined ? all : all.filter(({ name }) => shapeOf(name) === shape);
   const chosen = isListed ? list.value?.cases.find(({ name }) => name === params.case) : undefined;
   const scramble = params.case ? "" : (params.scramble ?? "");
   const typed = useTyped("scramble", scramble);
@@ -59,12 +63,22 @@ function Cases({ sets }: { sets: string[] }) {
                 legend="Set of cases"
                 options={sets.map((name) => ({ value: name, content: setTitle(name) }))}
                 isChosen={(name) => name === set}
-                choose={(name) => changeParams({ set: name, case: undefined })}
+                choose={(name) => changeParams({ set: name, shape: undefined, case: undefined })}
               />
             </div>
+            {shape !== undefined && (
+              <Field id="shape" label={`Shape (${all.length} cases in all)`}>
+                <Select
+                  id="shape"
+                  value={shape}
+                  options={shapes.map((name) => [name, name])}
+                  onChange={(name) => changeParams({ shape: name, case: undefined })}
+                />
+              </Field>
+            )}
             {isListed && list.value && (
               <Gallery
-                list={list.value}
+                list={{ ...list.value, cases: shown }}
                 chosen={chosen?.name}
                 choose={(name) => changeParams({ set, case: name, scramble: undefined })}
               />
