@@ -8,7 +8,11 @@ use clap::{
     value_parser,
 };
 use clap_complete::Shell;
-use halfturn::{FAIR, Goal, NamedStage, TRIES, Wanted, algs::USUAL_MOVES, words};
+use halfturn::{
+    FAIR, Goal, NamedStage, TRIES, Wanted,
+    algs::{USUAL_MEMORY, USUAL_MOVES},
+    words,
+};
 use halfturn_cube::{Metric, Move, TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
 use halfturn_solve::{
@@ -669,6 +673,9 @@ pub struct Algs {
     /// List the cases of a set instead of their algorithms
     #[arg(long, conflicts_with = "csv")]
     pub list: bool,
+    /// Megabytes of states near the goal; more of them make long searches faster
+    #[arg(long, value_name = "MB", default_value_t = USUAL_MEMORY / 1_000_000)]
+    pub memory: usize,
     /// Stop after this many milliseconds
     #[arg(long, value_name = "MS")]
     pub time: Option<u64>,

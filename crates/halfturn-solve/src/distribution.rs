@@ -333,7 +333,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         summary: "all 62,208 states of the last layer, by the 18 moves",
         size: last_layer::POSITIONS as u128,
         endless: false,
-        megabytes: 1100,
+        megabytes: 1800,
         count: Count::States(last_layer::count),
     },
     DistributionEntry {

@@ -19,6 +19,9 @@ pub const USUAL_MOVES: &str = "R U F";
 /// few kinds of moves, and every length takes several times as long as the one before.
 pub const LONGEST: usize = 16;
 
+/// The memory of a search if no other is given, in bytes.
+pub const USUAL_MEMORY: usize = 256_000_000;
+
 /// A position for which algorithms are wanted.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AlgCase {
@@ -48,6 +51,8 @@ pub struct AlgOptions {
     pub fold: bool,
     /// The effort of moves, by which algorithms of one length are ranked.
     pub ergonomics: Ergonomics,
+    /// The most bytes of states near the goal. More of them make long searches faster.
+    pub memory: usize,
 }
 
 /// The algorithms of a case.
@@ -95,6 +100,7 @@ impl Default for AlgOptions {
             free_auf: true,
             fold: true,
             ergonomics: Ergonomics::default(),
+            memory: USUAL_MEMORY,
         }
     }
 }
@@ -166,7 +172,7 @@ impl AlgOptions {
             return Err(Error::Question("a pattern of stickers takes moves of faces only".to_owned()));
         }
         let enough = Enough { watcher, found: AtomicUsize::new(0), most };
-        let mut search = AlgSearch::new(&request);
+        let mut search = AlgSearch::with_memory(&request, self.memory);
         let none = |case: &AlgCase| CaseAlgs {
             case: case.name.clone(),
             metric: self.metric.name(),

@@ -31,6 +31,7 @@ pub fn algs(options: &Algs) -> Result<ExitCode, Failure> {
         free_auf: !options.fixed_auf,
         fold: !options.images,
         ergonomics: options.weights.clone(),
+        memory: options.memory.saturating_mul(1_000_000),
         ..AlgOptions::default().of_lengths(options.max_length, options.within)
     };
     let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));

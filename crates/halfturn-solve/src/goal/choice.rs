@@ -1,6 +1,7 @@
 //! Which pruning tables a goal gets.
 //!
-//! A table of the whole goal, if it fits into the limit. Otherwise candidates are built, and their
+//! A table of the whole goal, if it fits into the limit, perhaps reduced by the symmetries of the
+//! goal. Otherwise candidates are built, and their
 //! bounds for some hundred cubes are computed. The candidate with the largest mean is chosen first,
 //! then repeatedly the one that raises the mean of the larger bounds most.
 
@@ -18,6 +19,9 @@ use super::{
 const MOST_ROWS: u64 = 1 << 20;
 /// The bytes of a move table for each value.
 const MOVE_BYTES: u64 = (Turn::COUNT * size_of::<u32>()) as u64;
+/// The bytes of a row's class, and of a column under one symmetry.
+const CLASS_BYTES: u64 = size_of::<u32>() as u64;
+const COLUMN_BYTES: u64 = size_of::<u16>() as u64;
 /// The share of the memory that one of several tables may have.
 const SHARE: u64 = 4;
 /// The most entries of a candidate: it is built only to be measured.
@@ -44,6 +48,9 @@ pub(crate) fn choose(
     let whole = Projection::ordered(images, Aspect::ALL_EDGES, Aspect::ALL_CORNERS);
     if fits(&whole, bytes) {
         return Ok(Some(vec![whole]));
+    }
+    if fits(&whole, bytes.saturating_mul(whole.symmetries(images))) && reduced_bytes(&whole, images) <= bytes {
+        return Ok(Some(vec![whole.reduced()]));
     }
     let share = bytes / SHARE;
     let is_candidate = |projection: &Projection| {
@@ -76,6 +83,15 @@ pub(crate) fn choose(
     }
     chosen.sort_by_key(|projection| projection.counts(images).iter().product::<u64>());
     Ok((!chosen.is_empty()).then_some(chosen))
+}
+
+/// The memory of a table whose rows are symmetry classes. Classes have a few values less than there
+/// are symmetries.
+fn reduced_bytes(projection: &Projection, images: &Images) -> u64 {
+    let [rows, columns] = projection.counts(images);
+    let symmetries = projection.symmetries(images);
+    let entries = rows * columns / symmetries * 9 / 8 / 2;
+    entries + (rows + columns) * MOVE_BYTES + rows * CLASS_BYTES + symmetries * columns * COLUMN_BYTES
 }
 
 /// The largest projections that are accepted: some kinds of edges with some kinds of corners, and

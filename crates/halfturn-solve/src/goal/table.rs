@@ -85,6 +85,12 @@ impl Projection {
         [self.rows, self.columns].map(|aspect| aspect.kinds(images).count())
     }
 
+    /// The number of symmetries that keep the goal and both aspects.
+    pub(super) fn symmetries(&self, images: &Images) -> u64 {
+        let [rows, columns] = [self.rows, self.columns].map(|aspect| aspect.kinds(images));
+        GoalSymmetry::group(images, [&rows, &columns]).len() as u64
+    }
+
     /// The same, also read from the mirror image of the cube, left and right swapped. The goal must
     /// be its own mirror image.
     pub const fn and_mirrored(self) -> Self {
