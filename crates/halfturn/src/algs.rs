@@ -260,6 +260,7 @@ impl AlgOptions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answer::CaseList;
 
     #[test]
     fn algorithms_are_ranked_and_folded() {
@@ -273,6 +274,23 @@ mod tests {
         let images: usize = found.algorithms.iter().map(|alg| alg.images).sum();
         assert!(images > found.algorithms.len(), "mirrors with L");
         assert_eq!(images, all.algorithms.len());
+    }
+
+    #[test]
+    fn stickers_with_dots_are_a_case() {
+        // The stickers of OLL 27 that are up: algorithms that solve a cube with them.
+        let oriented = CaseList::new(CaseSet::Oll);
+        let picture = &oriented.cases.iter().find(|case| case.name == "27").unwrap().picture;
+        let cases = words::cases(picture).unwrap();
+        let moves = |text: &str| AlgOptions { moves: words::moves(text).unwrap(), ..AlgOptions::default() };
+        let found = &moves("R U").find(&cases, Threads::ONE, &()).unwrap()[0];
+        assert_eq!((found.algorithms[0].algorithm.as_str(), found.algorithms.len()), ("R U R' U R U2 R'", 1));
+        for alg in &found.algorithms {
+            let solution: Algorithm = format!("{} {} {}", alg.before, alg.algorithm, alg.after).parse().unwrap();
+            assert!(cases[0].position.goal.matches(&solution.inverse().cube()));
+        }
+        assert!(moves("R U M").find(&cases, Threads::ONE, &()).is_err());
+        assert!(words::cases("....R.").unwrap_err().contains("54 stickers"));
     }
 
     #[test]
