@@ -1,7 +1,7 @@
 //! Atomic file writes: a file appears under its name only when it is complete.
 
 use std::{
-    ffi::OsString,
+    ffi::{OsStr, OsString},
     fs::{self, File},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
@@ -32,11 +32,22 @@ impl AtomicFile {
         }
         // Resolve a symbolic link, so that the link stays.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let mut name = OsString::from(".");
-        name.push(path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?);
-        name.push(format!(".{}.tmp", process::id()));
+        let mut start = OsString::from(".");
+        start.push(path.file_name().ok_or_else(|| io::Error::from(io::ErrorKind::IsADirectory))?);
+        start.push(".");
+        remove_leftovers(&path, &start);
+        let mut name = start;
+        name.push(format!("{}{TEMPORARY}", process::id()));
         let temporary = path.with_file_name(name);
-        let file = BufWriter::new(File::create(&temporary)?);
+        let file = loop {
+            let file = File::create(&temporary)?;
+            // Without locks, files that a killed process left behind are not removed either.
+            let _ = file.lock();
+            // Before it was locked, another process may have taken it for one of them.
+            if temporary.exists() {
+                break BufWriter::new(file);
+            }
+        };
         Ok(Self { path, temporary: Some(temporary), file })
     }
 
@@ -52,6 +63,27 @@ impl AtomicFile {
             self.temporary = None;
         }
         Ok(())
+    }
+}
+
+/// How temporary names end.
+const TEMPORARY: &str = ".tmp";
+
+/// Removes temporary files for `path`, whose names begin with `start`, that processes left behind
+/// when they were killed: nobody has them locked.
+fn remove_leftovers(path: &Path, start: &OsStr) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // What cannot be read or removed does no harm.
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let (name, start) = (name.as_encoded_bytes(), start.as_encoded_bytes());
+        let process = name.strip_prefix(start).and_then(|rest| rest.strip_suffix(TEMPORARY.as_bytes()));
+        if process.is_some_and(|process| process.iter().all(u8::is_ascii_digit))
+            && let Ok(file) = File::open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(entry.path());
+        }
     }
 }
 
@@ -92,6 +124,22 @@ mod tests {
         file.finish().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "new");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
+    }
+
+    #[test]
+    fn what_a_killed_process_left_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.csv");
+        let leftover = folder.path().join(".out.csv.1.tmp");
+        let others = [".out.csv.x.tmp", ".out.csv.old.2.tmp", "out.csv.3.tmp"].map(|name| folder.path().join(name));
+        for path in others.iter().chain([&leftover]) {
+            fs::write(path, "half").unwrap();
+        }
+        let in_use = folder.path().join(".out.csv.2.tmp");
+        let locked = File::create(&in_use).unwrap();
+        locked.lock().unwrap();
+        AtomicFile::create(&path).unwrap().finish().unwrap();
+        assert!(!leftover.exists() && in_use.exists() && others.iter().all(|path| path.exists()));
     }
 
     #[cfg(unix)]
