@@ -1,7 +1,7 @@
 //! The search: depth first, with the exact distances of all states near the goal as lower bounds.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     ops::ControlFlow,
     sync::{
         Mutex,
@@ -293,6 +293,7 @@ impl Group {
         let images: Vec<Vec<PiecePattern>> =
             self.positions.iter().map(|&number| request.goal(number).images()).collect();
         let powers = if request.free_before { &POWERS[..] } else { &POWERS[..1] };
+        let afters = if request.free_after { &POWERS[..] } else { &POWERS[..1] };
         let mut starts = Vec::new();
         for (&position, images) in self.positions.iter().zip(&images) {
             let Position { cube, goal } = &request.positions[position];
@@ -301,14 +302,25 @@ impl Group {
                 Start { position, before, cube, goal: *goal, images }
             }));
         }
+        // Large sets are solved entirely: their starts are found by the cube.
+        let mut to_solve: HashMap<Cube, Vec<usize>> = HashMap::new();
+        let mut others = Vec::new();
+        for (number, start) in starts.iter().enumerate() {
+            match start.goal == PiecePattern::SOLVED {
+                true => to_solve.entry(start.cube).or_default().push(number),
+                false => others.push(number),
+            }
+        }
         let mut known: HashSet<(usize, Vec<Move>)> = HashSet::new();
         let mut emit = |moves: &[Move]| {
-            for start in &starts {
+            let effect = Cube::SOLVED.after(moves.iter().copied().collect::<Algorithm>().turns());
+            let solved = afters.iter().filter_map(|&after| to_solve.get(&effect.after(of_u(after)).inverse()));
+            for &number in solved.flatten().chain(&others) {
+                let start = &starts[number];
                 // A symmetric case has the same algorithm after several moves of U.
-                if !known.contains(&(start.position, moves.to_vec()))
-                    && let Some(after) = start.solved_by(moves, request.free_after)
+                if let Some(after) = start.solved_by(moves, &effect, afters)
+                    && known.insert((start.position, moves.to_vec()))
                 {
-                    known.insert((start.position, moves.to_vec()));
                     found(FoundAlg { position: start.position, before: start.before, moves: moves.to_vec(), after });
                 }
             }
@@ -544,25 +556,21 @@ impl Walk<'_> {
 }
 
 impl Start<'_> {
-    /// Whether a sequence leads to the goal, and not before its end. If so, the free move of U
-    /// after it.
-    fn solved_by(&self, moves: &[Move], free_after: bool) -> Option<Option<Amount>> {
-        let is_goal = |held: Held| {
-            let cube = held.standard();
-            self.images.iter().any(|image| image.matches(&cube))
-        };
-        let mut held = Held::from(self.cube);
-        let end = moves.iter().fold(held, |held, &one| held.moved(one));
-        if !is_goal(end) {
+    /// Whether a sequence with this effect leads to the goal, and not before its end. If so, the
+    /// free move of U after it.
+    fn solved_by(&self, moves: &[Move], effect: &Cube, afters: &[Option<Amount>]) -> Option<Option<Amount>> {
+        let is_goal = |cube: &Cube| self.images.iter().any(|image| image.matches(cube));
+        let end = self.cube.then(effect);
+        if !is_goal(&end) {
             return None;
         }
+        let mut held = Held::from(self.cube);
         for &one in moves {
-            if is_goal(held) {
+            if is_goal(&held.standard()) {
                 return None;
             }
             held = held.moved(one);
         }
-        let powers = if free_after { &POWERS[..] } else { &POWERS[..1] };
-        powers.iter().copied().find(|&after| self.goal.matches(&end.standard().after(of_u(after))))
+        afters.iter().copied().find(|&after| self.goal.matches(&end.after(of_u(after))))
     }
 }
