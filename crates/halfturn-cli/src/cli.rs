@@ -10,7 +10,7 @@ use clap::{
 use clap_complete::Shell;
 use halfturn::{
     FAIR, Goal, NamedStage, TRIES, Wanted,
-    algs::{USUAL_MEMORY, USUAL_MOVES},
+    algs::{USUAL_BYTES, USUAL_MOVES},
     words,
 };
 use halfturn_cube::{Metric, Move, TurnSet, ViewSet};
@@ -324,7 +324,8 @@ pub struct StageOptions {
     /// defines their number
     #[arg(long, value_name = "SLOTS", requires = "goal", value_parser = words::slots)]
     pub slots: Option<SlotSet>,
-    /// Use only moves of these faces, such as RUF, as printed in the solution
+    /// Use only moves of these faces, such as RUF, or only half turns of those with a 2 (UDR2L2),
+    /// as printed in the solution
     #[arg(long, value_name = "FACES", requires = "goal", value_parser = words::faces)]
     pub turns: Option<TurnSet>,
     /// Print the rotation that brings the colour to the bottom, then the moves in that orientation
@@ -338,16 +339,17 @@ Examples:
   halfturn stage xcross --view W --hold \"R U2 F' L D B2\"
   halfturn stage xxcross --view WY --slots FR,BL --all \"R U2 F' L D B2\"
   halfturn stage eo_cross --within 1 --file scrambles.txt --json
-  halfturn stage \"DL FL BL DLF DBL\" \"R U2 F' L D B2\"                   these five pieces
-  halfturn stage \"eo DF DB\" \"R U2 F' L D B2\"                         two edges, and all edges oriented
-  halfturn stage \"eo DF DB D*\" \"R U2 F' L D B2\"                      the same, up to a move of D
-  halfturn stage oll \"F R U R' U' F' U\"                              the last layer oriented
+  halfturn stage \"DL FL BL DLF DBL\" \"R U2 F' L D B2\"   these five pieces
+  halfturn stage \"eo DF DB\" \"R U2 F' L D B2\"           two edges, and all oriented
+  halfturn stage \"eo DF DB D*\" \"R U2 F' L D B2\"        the same, up to a move of D
+  halfturn stage oll \"F R U R' U' F' U\"                the last layer oriented
   halfturn stage \"UUUUUUUUU..................DDDDDDDDD..................\" \"R U2\"
 
-Without --view the best bottom colour counts; pieces, stickers and later steps are solved as the cube
-is held. Stickers are the letters of the faces in the order U R F D L B. Pieces in [ ] may change
-places among themselves. `halfturn analyze` prints the lengths of all stages for all colours, and
-their solutions with --solutions. `halfturn solve --goal STAGE` is the same as `halfturn stage STAGE`.";
+Without --view the best bottom colour counts; pieces, stickers and later steps are solved as the
+cube is held. Stickers are the letters of the faces in the order U R F D L B. Pieces in [ ] may
+change places among themselves. `halfturn analyze` prints the lengths of all stages for all
+colours, and their solutions with --solutions. `halfturn solve --goal STAGE` is the same as
+`halfturn stage STAGE`.";
 
 #[derive(Args)]
 pub struct Stage {
@@ -630,13 +632,13 @@ pub struct Judge {
 const ALGS_EXAMPLES: &str = "\
 Examples:
   halfturn algs pll T                                   the shortest ones with R, U and F
-  halfturn algs oll 27 --moves \"R U\" --max-length 11     all of up to 11 moves
+  halfturn algs oll 27 --moves \"R U\" --max-length 11    all of up to 11 moves
   halfturn algs pll --moves \"R U\" --max-length 13 --csv
   halfturn algs pll H --moves \"M U\" --metric stm
   halfturn algs --moves \"R U F\" \"F R U R' U' F'\"        for the cube after these moves
-  halfturn algs oll --moves \"U R F D L B\"              the shortest of all for every case
-  halfturn algs zbll T --moves \"R U\" --max-length 14    the 72 cases with a T
-  halfturn algs \"<R U R' U R U2 R', U>\" --moves \"R U\"  the cases that an algorithm generates
+  halfturn algs oll --moves \"U R F D L B\"               the shortest of all for every case
+  halfturn algs zbll T --moves \"R U\" --max-length 14    the 72 cases of shape T
+  halfturn algs \"<R U R' U R U2 R', U>\" --moves \"R U\"   the cases that an algorithm generates
   halfturn algs pll --list                              the names of the cases
 
 The list is complete: no algorithm of the lengths searched is missing. Moves of U before and after
@@ -645,8 +647,9 @@ comfortable is listed. Scores add the effort of all moves and changes of grip; l
 
 #[derive(Args)]
 pub struct Algs {
-    /// A set (`oll`, `pll`, `coll`, `cmll`, `zbll`), a case (`pll T`, `oll 27`), the cases that
-    /// algorithms generate (`<A, B, U>`), stickers with a dot for any colour, or a scramble
+    /// A set (`oll`, `pll`, `coll`, `cmll`, `zbll`, `1lll`), a shape of it (`zbll T`), a case
+    /// (`pll T`, `oll 27`), the cases that algorithms generate (`<A, B, U>`), stickers with a dot
+    /// for any colour, or a scramble
     #[arg(value_name = "CASE", required = true)]
     pub case: Vec<String>,
     /// The kinds of moves: faces, wide moves (`Rw` or `r`), slices, rotations
@@ -673,8 +676,9 @@ pub struct Algs {
     /// List the cases of a set instead of their algorithms
     #[arg(long, conflicts_with = "csv")]
     pub list: bool,
-    /// Megabytes of states near the goal; more of them make long searches faster
-    #[arg(long, value_name = "MB", default_value_t = USUAL_MEMORY / 1_000_000)]
+    /// Megabytes of states near the goal, rounded down to a power of two; more of them make long
+    /// searches faster
+    #[arg(long, value_name = "MB", default_value_t = USUAL_BYTES.div_ceil(1_000_000))]
     pub memory: usize,
     /// Stop after this many milliseconds
     #[arg(long, value_name = "MS")]

@@ -8,7 +8,7 @@ use std::{
 use halfturn_cube::{Algorithm, Amount, Face, Family, Held, Metric, Move, Turn};
 use halfturn_search::{Threads, WatchEvent, Watcher};
 use halfturn_solve::algs::{AlgRequest, AlgSearch, FoundAlg, Position, fold};
-pub use halfturn_solve::algs::{CaseSet, Ergonomics};
+pub use halfturn_solve::algs::{CaseSet, Ergonomics, USUAL_BYTES};
 use serde::Serialize;
 
 use crate::{error::Error, words};
@@ -18,9 +18,6 @@ pub const USUAL_MOVES: &str = "R U F";
 /// The longest algorithms that are searched for if no length is given. Many cases have none with
 /// few kinds of moves, and every length takes several times as long as the one before.
 pub const LONGEST: usize = 16;
-
-/// The memory of a search if no other is given, in bytes.
-pub const USUAL_MEMORY: usize = 256_000_000;
 
 /// A position for which algorithms are wanted.
 #[derive(Clone, PartialEq, Debug)]
@@ -100,7 +97,7 @@ impl Default for AlgOptions {
             free_auf: true,
             fold: true,
             ergonomics: Ergonomics::default(),
-            memory: USUAL_MEMORY,
+            memory: USUAL_BYTES,
         }
     }
 }
@@ -221,10 +218,16 @@ impl AlgOptions {
                 all.algorithms.extend(ranked);
             }
             if is_over {
-                let mut left = most;
+                // Finished lengths stay whole; the unfinished one takes what is left.
+                let finished = |case: &CaseAlgs| {
+                    let is_finished = |alg: &&RankedAlg| case.complete_to.is_some_and(|length| alg.length <= length);
+                    case.algorithms.iter().filter(is_finished).count()
+                };
+                let mut left = most.saturating_sub(all.iter().map(finished).sum());
                 for case in &mut all {
-                    case.algorithms.truncate(left);
-                    left -= case.algorithms.len();
+                    let kept = finished(case);
+                    case.algorithms.truncate(kept.saturating_add(left));
+                    left -= case.algorithms.len() - kept;
                 }
                 break;
             }
@@ -274,6 +277,21 @@ mod tests {
         let images: usize = found.algorithms.iter().map(|alg| alg.images).sum();
         assert!(images > found.algorithms.len(), "mirrors with L");
         assert_eq!(images, all.algorithms.len());
+    }
+
+    #[test]
+    fn finished_lengths_of_all_cases_stay_whole() {
+        let options = AlgOptions { fold: false, ..AlgOptions::default().of_lengths(Some(9), None) };
+        let cases = words::cases("oll").unwrap();
+        let all = options.find(&cases, Threads::ONE, &()).unwrap();
+        let some = options.find_some(&cases, 60, Threads::ONE, &(), &mut |_, _, _| {}).unwrap();
+        assert!(some.iter().all(|case| case.stopped));
+        assert!(some.iter().map(|case| case.algorithms.len()).sum::<usize>() <= 60);
+        for (some, all) in some.iter().zip(&all) {
+            let to = some.complete_to.unwrap();
+            let finished = |case: &CaseAlgs| case.algorithms.iter().filter(|alg| alg.length <= to).count();
+            assert_eq!(finished(some), finished(all), "{}", some.case);
+        }
     }
 
     #[test]

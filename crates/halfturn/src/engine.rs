@@ -319,7 +319,7 @@ impl Engine {
                 let tier = size.map(|size| words::tier(*variant, size)).transpose().map_err(Error::Question)?;
                 Ok(self.analyzer(*variant, tier, *stage, watcher)?)
             }
-            Goal::Pattern(pattern) => {
+            Goal::Pattern { pattern, .. } => {
                 let bytes = match size.unwrap_or(Size::Tier(Tier::Tiny)) {
                     Size::Tier(tier) => PatternSolver::tier_bytes(tier),
                     Size::Bytes(bytes) => bytes,

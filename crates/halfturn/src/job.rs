@@ -431,6 +431,7 @@ impl<'a> Job<'a> {
             free_auf: !algs.fixed_auf,
             fold: !algs.images,
             ergonomics: algs.weights.clone().unwrap_or(usual.ergonomics),
+            memory: usual.memory.min(usize::try_from(self.engine.limits.table_bytes).unwrap_or(usize::MAX)),
             ..usual
         };
         let watcher = self.watcher_of(|_: search::WatchEvent<'_>| None);

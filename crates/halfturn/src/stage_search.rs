@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use halfturn_cube::{Algorithm, Code, Cube, Held, Symmetry, Turn, TurnSet, View, ViewSet, draw::stickering};
 use halfturn_search::Watcher;
 use halfturn_solve::{
-    NAMED_GOALS, PiecePattern, SolveError, Wanted,
+    PiecePattern, SolveError, Wanted,
     stages::{Achieved, GoalSolver, SlotSet, StageEntry, StageError, StageRequest, Variant, achieved},
 };
 
@@ -20,7 +20,12 @@ pub enum Goal {
     /// A stage of a variant, by its number.
     Stage(Variant, usize),
     /// A pattern of pieces or stickers.
-    Pattern(PiecePattern),
+    Pattern {
+        /// What must be where.
+        pattern: PiecePattern,
+        /// The name of a later step, or `pattern`.
+        name: &'static str,
+    },
 }
 
 impl Goal {
@@ -29,7 +34,7 @@ impl Goal {
     pub fn entry(&self) -> Option<&'static StageEntry> {
         match *self {
             Self::Stage(variant, stage) => Some(&variant.stages()[stage]),
-            Self::Pattern(_) => None,
+            Self::Pattern { .. } => None,
         }
     }
 
@@ -38,9 +43,7 @@ impl Goal {
     pub fn name(&self) -> &'static str {
         match self {
             Self::Stage(variant, stage) => variant.stages()[*stage].name,
-            Self::Pattern(pattern) => {
-                NAMED_GOALS.iter().find(|goal| goal.pattern == *pattern).map_or("pattern", |goal| goal.name)
-            }
+            Self::Pattern { name, .. } => name,
         }
     }
 
@@ -50,7 +53,7 @@ impl Goal {
     pub fn usual_views(&self) -> ViewSet {
         match self {
             Self::Stage(..) => ViewSet::ALL,
-            Self::Pattern(_) => ViewSet::of(View::Yellow),
+            Self::Pattern { .. } => ViewSet::of(View::Yellow),
         }
     }
 
@@ -63,7 +66,7 @@ impl Goal {
     fn achieved(&self, slots: Option<SlotSet>, cube: &Cube) -> Option<Achieved> {
         match self {
             Self::Stage(variant, stage) => achieved(*variant, *stage, slots, cube),
-            Self::Pattern(pattern) => pattern.matches(cube).then(|| {
+            Self::Pattern { pattern, .. } => pattern.matches(cube).then(|| {
                 let (corners, edges) = pattern.solved_pieces();
                 Achieved { slots: SlotSet::EMPTY, corners, edges, oriented: pattern.oriented_edges() }
             }),

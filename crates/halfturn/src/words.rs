@@ -168,16 +168,18 @@ pub fn case_set(name: &str) -> Result<CaseSet, String> {
     named(found, "set of cases", name, CaseSet::ALL.map(CaseSet::name))
 }
 
-/// Cases: all of a set (`pll`), those of one shape (`zbll T`), one of it (`pll T`, `oll:27`), what
-/// algorithms generate (`<R U R' U R U2 R', U>`), stickers with a dot for any colour, or the cube
-/// after a scramble.
+/// Cases: all of a set (`pll`), those of one shape (`zbll T`), one of them (`pll T`, `oll:27`),
+/// what algorithms generate (`<R U R' U R U2 R', U>`), stickers with a dot for any colour, or the
+/// cube after a scramble.
 ///
 /// # Errors
 /// Lists the cases of the set, or explains what is wrong with the scramble.
 pub fn cases(text: &str) -> Result<Vec<AlgCase>, String> {
     let text = text.trim();
     if let Some(list) = text.strip_prefix('<') {
-        return generated(list.strip_suffix('>').ok_or("a list of algorithms ends with >, as in <R2 F2, U>")?);
+        return generated(
+            list.strip_suffix('>').ok_or("a list of algorithms ends with >, as in <R U R' U R U2 R', U>")?,
+        );
     }
     for set in CaseSet::ALL {
         let Some((start, rest)) = text.split_at_checked(set.name().len()) else { continue };
@@ -187,12 +189,16 @@ pub fn cases(text: &str) -> Result<Vec<AlgCase>, String> {
         let name = rest.trim_matches([' ', ':', '-', '_']);
         let all = set.cases();
         let is_meant = |case: &&Case| {
-            let shape = case.name.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end_matches('-');
-            name.is_empty() || [case.name.as_str(), shape].iter().any(|known| known.eq_ignore_ascii_case(name))
+            name.is_empty()
+                || [case.name.as_str(), shape(&case.name)].iter().any(|known| known.eq_ignore_ascii_case(name))
         };
         let found: Vec<&Case> = all.iter().filter(is_meant).collect();
         if found.is_empty() {
-            let names: Vec<&str> = all.iter().map(|case| case.name.as_str()).collect();
+            let mut names: Vec<&str> = all.iter().map(|case| case.name.as_str()).collect();
+            if names.len() > MANY_CASES {
+                names = names.into_iter().map(shape).collect();
+                names.dedup();
+            }
             return Err(format!("there is no case of {} {name:?}; there are {}", set.name(), names.join(", ")));
         }
         let case = |case: &Case| {
@@ -201,7 +207,7 @@ pub fn cases(text: &str) -> Result<Vec<AlgCase>, String> {
         };
         return Ok(found.into_iter().map(case).collect());
     }
-    // As moves, the name of a set such as OLLCP would be illegible.
+    // The name of a set that is not known, such as ELL, could also be read as moves: E l l.
     if text.len() > 2 && text.to_ascii_lowercase().ends_with("ll") && !text.contains(' ') {
         return named(None, "set of cases", text, CaseSet::ALL.map(CaseSet::name));
     }
@@ -215,6 +221,14 @@ pub fn cases(text: &str) -> Result<Vec<AlgCase>, String> {
     Ok(vec![AlgCase { name, position, inverted: false }])
 }
 
+/// Of sets with more cases than this, an error lists the shapes instead.
+const MANY_CASES: usize = 100;
+
+/// The shape of a case: its name without the number.
+fn shape(case: &str) -> &str {
+    case.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end_matches('-')
+}
+
 /// The cases that algorithms generate, given as a list with commas.
 fn generated(list: &str) -> Result<Vec<AlgCase>, String> {
     let algorithm = |text: &str| text.trim().parse::<Algorithm>().map_err(|error| error.to_string());
@@ -224,6 +238,9 @@ fn generated(list: &str) -> Result<Vec<AlgCase>, String> {
         let algorithm = algorithms[number].to_string();
         format!("{algorithm:?} changes more than the last layer")
     })?;
+    if cubes.is_empty() {
+        return Err(format!("<{list}> generates no case: it does nothing but turn the last layer"));
+    }
     let case = |(number, cube): (usize, Cube)| {
         let name = format!("<{list}> {}", number + 1);
         AlgCase { name, position: Position { cube, goal: PiecePattern::SOLVED }, inverted: false }
@@ -261,7 +278,7 @@ pub fn goal(text: &str) -> Result<Goal, String> {
         return Ok(Goal::Stage(variant, number));
     }
     if let Some(goal) = NAMED_GOALS.iter().find(|goal| goal.name == name) {
-        return Ok(Goal::Pattern(goal.pattern));
+        return Ok(Goal::Pattern { pattern: goal.pattern, name: goal.name });
     }
     let pattern = match PiecePattern::from_pieces(text) {
         Some(pattern) => pattern.checked(),
@@ -273,7 +290,7 @@ pub fn goal(text: &str) -> Result<Goal, String> {
             return Err(format!("there is no stage {text:?}; there are {names}, or {others}"));
         }
     };
-    pattern.map(Goal::Pattern).map_err(|error| error.to_string())
+    pattern.map(|pattern| Goal::Pattern { pattern, name: "pattern" }).map_err(|error| error.to_string())
 }
 
 /// Stages by the names of the first and the last (`cross..xxcross`), or of a single one: their
@@ -305,7 +322,13 @@ mod tests {
         for name in ["htr", "oll", "LSE-EO", "DL FL", "eo DF DB D*", "[UF UR UB UL] UFR"] {
             assert!(goal(name).is_ok(), "{name}");
         }
-        assert_eq!(goal("pll"), goal(&format!("{} U*", "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")));
+        let pattern = |text: &str| match goal(text) {
+            Ok(Goal::Pattern { pattern, .. }) => pattern,
+            other => panic!("{other:?}"),
+        };
+        let solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+        assert_eq!(pattern("pll"), pattern(&format!("{solved}\nU*")));
+        assert_eq!(goal("zbll").unwrap().name(), "zbll");
         let message = |text: &str| goal(text).unwrap_err();
         assert!(message("ollll").contains("oll, cll, coll") && message("ollll").contains("or pieces"));
         assert!(message("[UF UR").contains("there is no stage"));
@@ -335,6 +358,8 @@ mod tests {
         assert_eq!(cases("<R U R' U R U2 R', U, R U R' U' R' F R2 U' R' U' R U R' F'>").unwrap().len(), 493);
         assert_eq!(cases("<R, U>").unwrap_err(), "\"R\" changes more than the last layer");
         assert!(cases("<U").unwrap_err().contains("ends with >"));
+        assert!(cases("<U, U2>").unwrap_err().contains("generates no case"));
+        assert!(cases("zbll X").unwrap_err().ends_with("there are O, H, Pi, U, T, L, AS, S"));
         assert_eq!(moves("R U r").unwrap().len(), 9);
         for wrong in ["", "R2", "R U'", "Q", "RU"] {
             assert!(moves(wrong).is_err(), "{wrong}");

@@ -216,8 +216,8 @@ export interface components {
         Algs: {
             /**
              * @description A set of cases such as `pll`, or one of them such as `pll T`; the cases that algorithms
-             *     generate, such as `<R U R' U R U2 R', U>`; an algorithm that is applied to a solved cube;
-             *     or 54 stickers, with a dot for any colour.
+             *     generate, such as `<R U R' U R U2 R', U>`; an algorithm that is applied to a solved
+             *     cube; or 54 stickers, with a dot for any colour.
              * @example oll 27
              */
             case: string;

@@ -7,14 +7,14 @@ use std::{
 
 use halfturn_search::{Stopped, Threads, WatchEvent, Watcher, prefetch};
 
-use super::tracked::{Node, Tracking, is_rotation};
+use super::tracked::{Node, Tracking, WATCH_NODES, follows};
 
-/// The distances of nodes that cost less than [`radius`](Self::radius) to bring to the goal.
+/// The exact distances of all nodes closer to the goal than [`radius`](Self::radius).
 ///
 /// A hash table of 64-bit words: the node's number, shuffled, and its distance.
 pub(super) struct Ball {
     slots: Vec<AtomicU64>,
-    /// All nodes up to below this distance are in.
+    /// All nodes closer than this are stored.
     radius: usize,
     len: AtomicUsize,
     /// The number of nodes at each distance.
@@ -28,8 +28,6 @@ const LONGEST: usize = (1 << DISTANCE_BITS) - 2;
 const KEY_BITS: u32 = u64::BITS - DISTANCE_BITS;
 /// The number of slots at first.
 const FIRST_SLOTS: usize = 1 << 12;
-/// Nodes between two looks at the watcher.
-const WATCH_NODES: u64 = 1 << 14;
 
 impl Ball {
     pub fn new() -> Self {
@@ -87,8 +85,7 @@ impl Ball {
         }
     }
 
-    /// Adds all nodes up to below a radius, or as many distances as there is room for in this many
-    /// bytes.
+    /// Adds all nodes closer than `radius`, or as many whole distances as fit into `bytes`.
     pub fn grow(
         &mut self,
         radius: usize,
@@ -117,7 +114,8 @@ impl Ball {
             let full = level.full.into_inner();
             done.into_iter().collect::<Result<(), Stopped>>()?;
             if full {
-                // Distances beyond the radius are never smaller than it.
+                // This distance is incomplete. Its nodes are stored with the radius, which is also
+                // the bound of all nodes that are not stored.
                 break;
             }
             self.sizes.push(*self.len.get_mut() - before);
@@ -135,7 +133,7 @@ impl Ball {
             _ => FIRST_SLOTS / 4,
         };
         let slots = ((len + next) / 3 * 4).next_power_of_two().max(self.slots.len());
-        // The estimate is high: a table of which it would take a little more than all may do.
+        // The estimate is high. If its table is too large, half of that may be enough.
         let slots = if slots * size_of::<u64>() <= bytes { slots } else { slots / 2 };
         if slots * size_of::<u64>() > bytes.max(FIRST_SLOTS * size_of::<u64>()) || len + next / 2 > slots {
             return false;
@@ -192,16 +190,10 @@ impl Level<'_> {
         }
         for (number, allowed) in moves.iter().enumerate().filter(|(number, _)| only.is_none_or(|only| only == *number))
         {
-            // As in algorithms, read backward: moves of one axis are in order, and no two rotations
-            // follow each other.
-            let family = allowed.one.family();
-            let follows =
-                last.map(|last| moves[last].one.family()).is_none_or(|last| match last.axis() == family.axis() {
-                    true => family < last,
-                    false => !(is_rotation(family) && is_rotation(last)),
-                });
+            // Algorithms are read backward here.
+            let may_follow = last.is_none_or(|last| follows(allowed.one.family(), moves[last].one.family()));
             let reached = distance + allowed.cost;
-            if !follows || reached > self.distance || self.full.load(Ordering::Relaxed) {
+            if !may_follow || reached > self.distance || self.full.load(Ordering::Relaxed) {
                 continue;
             }
             let before = self.tracking.before(node, number);

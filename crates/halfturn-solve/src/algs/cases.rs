@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use halfturn_cube::{Algorithm, Amount, Corner, Cube, Edge, Face, Turn};
 
-use super::search::Position;
+use super::search::{POWERS, Position, of_u};
 use crate::goal::{BLOCKS, CMLL, COLL, FIRST_TWO_LAYERS, OLL as ORIENTED, PiecePattern};
 
 /// A set of cases of the last layer, known by names or numbers.
@@ -308,8 +308,7 @@ pub fn generated_cases(generators: &[Cube]) -> Result<Vec<Cube>, usize> {
 
 /// The cube after each power of U.
 fn quarter_turns(cube: &Cube) -> [Cube; 4] {
-    [None, Some(Amount::Clockwise), Some(Amount::Half), Some(Amount::Counterclockwise)]
-        .map(|amount| amount.map_or(*cube, |amount| cube.turned(Turn::new(Face::U, amount))))
+    POWERS.map(|amount| cube.after(of_u(amount)))
 }
 
 /// All cubes with solved first two layers, with oriented edges or with any.

@@ -2,11 +2,18 @@
 
 use std::collections::HashMap;
 
-use halfturn_cube::{Algorithm, Amount, Cube, Face, Symmetry, Turn};
+use halfturn_cube::{Algorithm, Cube, Symmetry};
 use halfturn_search::{Stopped, TableSource};
 
-use super::{cases::last_layers, search::LastLayerSearch};
-use crate::{distribution::Counting, optimal, request::Request};
+use super::{
+    cases::last_layers,
+    search::{LastLayerSearch, POWERS, of_u},
+};
+use crate::{
+    distribution::Counting,
+    optimal,
+    request::{Request, SolveError},
+};
 
 /// The number of positions in which everything but the last layer is solved: 4! · 4! / 2
 /// permutations, 3³ twists, 2³ flips.
@@ -25,14 +32,12 @@ const FEW: usize = 100;
 /// every distance that exceeds it by at most one is exact.
 pub(crate) fn distances(source: TableSource<'_>, depth: u8) -> Result<HashMap<Cube, u8>, Stopped> {
     let mut search = LastLayerSearch::new(BYTES);
-    let powers = [None, Some(Amount::Clockwise), Some(Amount::Half), Some(Amount::Counterclockwise)];
-    let of_u = |amount: Option<Amount>| amount.map(|amount| Turn::new(Face::U, amount));
     let mut distances: HashMap<Cube, u8> = HashMap::new();
     for length in 0u8.. {
         search.of_length(length.into(), source.threads, source.watcher, &mut |word| {
             let moves: Algorithm = word.iter().copied().collect();
-            for before in powers {
-                for after in powers {
+            for before in POWERS {
+                for after in POWERS {
                     let cube = Cube::SOLVED.after(of_u(before).into_iter().chain(moves.turns()).chain(of_u(after)));
                     let distance = length + u8::from(before.is_some()) + u8::from(after.is_some());
                     distances.entry(cube).and_modify(|known| *known = distance.min(*known)).or_insert(distance);
@@ -65,7 +70,11 @@ fn finish(distances: &mut HashMap<Cube, u8>, at_least: u8, source: TableSource<'
             continue;
         }
         let request = Request { at_least, threads: source.threads, ..Request::new(cube) };
-        let distance = solver.search(&request, source.watcher).map_err(|_| Stopped)?.turns.len() as u8;
+        let distance = match solver.search(&request, source.watcher) {
+            Ok(report) => report.turns.len() as u8,
+            Err(SolveError::LimitReached { .. }) => return Err(Stopped),
+            Err(error) => unreachable!("every cube has a solution of at most 20 moves: {error}"),
+        };
         // Its images need as many, and so do their inverses.
         for &symmetry in &Symmetry::ALL[..Symmetry::KEEPS_DOWN] {
             let image = cube.conjugate(symmetry);

@@ -16,4 +16,4 @@ mod tracked;
 pub use cases::{Case, CaseSet, generated_cases};
 pub use fold::fold;
 pub use score::{Ergonomics, WeightError};
-pub use search::{AlgRequest, AlgSearch, FoundAlg, Position};
+pub use search::{AlgRequest, AlgSearch, FoundAlg, Position, USUAL_BYTES};

@@ -15,7 +15,7 @@ use halfturn_search::{Stopped, Threads, WatchEvent, Watcher};
 use super::{
     ball::Ball,
     fold,
-    tracked::{Node, Piece, Tracking, is_rotation},
+    tracked::{Node, Piece, Tracking, WATCH_NODES, follows, is_rotation},
 };
 use crate::goal::PiecePattern;
 
@@ -57,10 +57,11 @@ pub struct FoundAlg {
 }
 
 /// The powers of U, the identity first.
-const POWERS: [Option<Amount>; 4] = [None, Some(Amount::Clockwise), Some(Amount::Half), Some(Amount::Counterclockwise)];
+pub(super) const POWERS: [Option<Amount>; 4] =
+    [None, Some(Amount::Clockwise), Some(Amount::Half), Some(Amount::Counterclockwise)];
 
 /// A move of U, if any.
-fn of_u(amount: Option<Amount>) -> Option<Turn> {
+pub(super) fn of_u(amount: Option<Amount>) -> Option<Turn> {
     amount.map(|amount| Turn::new(Face::U, amount))
 }
 
@@ -81,8 +82,9 @@ impl AlgRequest {
     }
 }
 
-/// The most bytes of states near the goal, unless the caller says otherwise.
-const USUAL_BYTES: usize = 256 << 20;
+/// The most bytes of states near the goal, unless the caller says otherwise. The number of slots of
+/// their table is a power of two.
+pub const USUAL_BYTES: usize = 1 << 28;
 
 /// A search for algorithms.
 ///
@@ -150,8 +152,9 @@ impl<'r> AlgSearch<'r> {
         Self::with_memory(request, USUAL_BYTES)
     }
 
-    /// Prepares a search that keeps at most this many bytes of states near the goal. More of them
-    /// make it faster.
+    /// Prepares a search that keeps at most this many bytes of states near the goal, and half as
+    /// many more while their table grows. Positions outside the last layer have a table each. More
+    /// bytes make the search faster.
     #[must_use]
     pub fn with_memory(request: &'r AlgRequest, bytes: usize) -> Self {
         let mut groups: Vec<Group> = Vec::new();
@@ -325,11 +328,10 @@ impl Group {
                 }
             }
         };
-        let mut roots: Vec<Cube> = match self.start {
+        let roots: Vec<Cube> = match self.start {
             None => vec![Cube::SOLVED],
             Some(cube) => powers.iter().map(|&before| cube.after(of_u(before))).collect(),
         };
-        roots.dedup();
         let mut result = Ok(());
         for root in roots {
             let root = self.tracking.node(&root);
@@ -403,9 +405,6 @@ impl Group {
 /// A worker holds the lock only to push what it found.
 const NOT_POISONED: &str = "no worker panics while it holds the algorithms";
 
-/// Nodes between two looks at the watcher.
-const WATCH_NODES: u64 = 1 << 14;
-
 /// A search for sequences of one length, by any number of threads.
 struct Walk<'g> {
     group: &'g Group,
@@ -461,13 +460,11 @@ impl<'w> Walker<'w> {
         let top = Family::Face(tracking.top(node));
         for (number, allowed) in tracking.moves.iter().enumerate() {
             let family = allowed.one.family();
-            let (follows, begins) = match last {
-                None => (true, true),
-                Some(last) if last.axis() == family.axis() => (run < 2 && last < family, is_beginning),
-                Some(last) => (!(is_rotation(last) && is_rotation(family)), false),
-            };
+            let is_same_axis = last.is_some_and(|last| last.axis() == family.axis());
+            let may_follow = last.is_none_or(|last| follows(last, family)) && !(is_same_axis && run == 2);
+            let begins = last.is_none() || is_same_axis && is_beginning;
             let is_free = self.walk.request.free_before && begins && family == top;
-            if allowed.cost > left || !follows || is_free {
+            if allowed.cost > left || !may_follow || is_free {
                 continue;
             }
             let next = tracking.moved(node, number);
@@ -513,19 +510,6 @@ impl<'w> Walker<'w> {
         self.path.pop();
     }
 
-    /// Keeps the path if it ends at the goal.
-    fn reached(&self, node: &Node, left: usize) {
-        if left == 0
-            && self.walk.group.goals.contains(node)
-            && self.walk.may_end(&self.path, node)
-            && self.changes_something()
-        {
-            self.walk.words.lock().expect(NOT_POISONED).push(self.path.clone());
-        }
-    }
-}
-
-impl Walker<'_> {
     /// Whether the path does more than turn the last layer. Of the long sequences that keep all
     /// else, most do not: moves of opposite faces, or half turns, in different orders.
     fn changes_something(&self) -> bool {
@@ -536,6 +520,17 @@ impl Walker<'_> {
         let path: Algorithm = self.path.iter().copied().collect();
         let end = Cube::SOLVED.after(path.turns());
         POWERS.iter().all(|&after| end.after(of_u(after)) != Cube::SOLVED)
+    }
+
+    /// Keeps the path if it ends at the goal.
+    fn reached(&self, node: &Node, left: usize) {
+        if left == 0
+            && self.walk.group.goals.contains(node)
+            && self.walk.may_end(&self.path, node)
+            && self.changes_something()
+        {
+            self.walk.words.lock().expect(NOT_POISONED).push(self.path.clone());
+        }
     }
 }
 

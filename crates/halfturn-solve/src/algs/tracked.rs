@@ -4,7 +4,7 @@ use halfturn_cube::{Corner, Cube, Edge, Face, Family, Held, Metric, Move, Symmet
 
 use crate::goal::PiecePattern;
 
-/// The most pieces that are tracked: so many, and the hold, are a number of 60 bits.
+/// The most pieces that are tracked: their positions and the hold then fit into 60 bits.
 pub(super) const MOST_TRACKED: usize = 12;
 /// The number of positions of a piece: 8 places in 3 twists, or 12 in 2 flips.
 const POSITIONS: usize = Corner::COUNT * Corner::STICKERS;
@@ -99,7 +99,19 @@ pub(super) struct Allowed {
     pub cost: usize,
 }
 
-/// Whether moves rotate the whole cube.
+/// Nodes between two looks at the watcher.
+pub(super) const WATCH_NODES: u64 = 1 << 14;
+
+/// Whether a move of one family may follow a move of another in an algorithm. Moves of one axis are
+/// in order, and no two rotations follow each other.
+pub(super) fn follows(before: Family, after: Family) -> bool {
+    match before.axis() == after.axis() {
+        true => before < after,
+        false => !(is_rotation(before) && is_rotation(after)),
+    }
+}
+
+/// Whether the moves of a family are rotations of the whole cube.
 pub(super) fn is_rotation(family: Family) -> bool {
     matches!(family, Family::Rotation(_))
 }

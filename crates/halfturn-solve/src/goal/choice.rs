@@ -1,7 +1,7 @@
 //! Which pruning tables a goal gets.
 //!
-//! A table of the whole goal, if it fits into the limit, perhaps reduced by the symmetries of the
-//! goal. Otherwise candidates are built, and their
+//! If a table of the whole goal fits into the limit, perhaps reduced by the symmetries of the goal,
+//! it is the only one. Otherwise candidates are built, and their
 //! bounds for some hundred cubes are computed. The candidate with the largest mean is chosen first,
 //! then repeatedly the one that raises the mean of the larger bounds most.
 
@@ -85,8 +85,8 @@ pub(crate) fn choose(
     Ok((!chosen.is_empty()).then_some(chosen))
 }
 
-/// The memory of a table whose rows are symmetry classes. Classes have a few values less than there
-/// are symmetries.
+/// The memory of a table whose rows are symmetry classes. On average a class has slightly fewer
+/// values than there are symmetries: an eighth is added.
 fn reduced_bytes(projection: &Projection, images: &Images) -> u64 {
     let [rows, columns] = projection.counts(images);
     let symmetries = projection.symmetries(images);

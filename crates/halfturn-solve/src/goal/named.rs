@@ -56,7 +56,7 @@ pub const NAMED_GOALS: &[NamedGoal] = &[
     goal("cll", "the first two layers and the corners of the last one solved, up to a move of U", CLL.up_to(U_MOVES)),
     goal("coll", "as cll, with the edges of the last layer oriented", COLL.up_to(U_MOVES)),
     goal("pll", "everything solved, up to a move of U", PiecePattern::SOLVED.up_to(U_MOVES)),
-    goal("zbll", "the same", PiecePattern::SOLVED.up_to(U_MOVES)),
+    goal("zbll", "everything solved, up to a move of U, as pll", PiecePattern::SOLVED.up_to(U_MOVES)),
     goal("last_layer", "everything solved", PiecePattern::SOLVED),
     goal("cmll", "Roux's blocks on the left and right, and the corners, up to a move of U", CMLL.up_to(U_MOVES)),
     goal("lse_eo", "as cmll, with the last six edges oriented", LSE_EO.up_to(U_MOVES)),

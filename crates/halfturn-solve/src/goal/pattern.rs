@@ -127,7 +127,10 @@ impl PiecePattern {
         self
     }
 
-    /// The pattern of all cubes from which these moves lead to this one, any number of them.
+    /// The pattern of all cubes that any number of these moves takes to this pattern.
+    ///
+    /// Patterns with very many images are slow to match. [`checked`](Self::checked) refuses those
+    /// with 1,000 and more.
     ///
     /// ```
     /// use halfturn_cube::{Algorithm, Face, TurnSet};
@@ -399,7 +402,7 @@ impl PiecePattern {
 }
 
 /// The [images](PiecePattern::images) of a pattern without what cannot be: a piece is left in a
-/// place only if all other pieces find a place, too. Patterns of the same cubes become equal.
+/// place only if all other pieces find a place, too. Many patterns of the same cubes become equal.
 pub(super) struct Images {
     /// What they require of the corners and of the edges, without repetition.
     pub corners: Vec<[u32; Corner::COUNT]>,
@@ -463,7 +466,7 @@ const MOST_IMAGES: usize = 1000;
 fn without_free_moves(text: &str) -> Option<(String, TurnSet)> {
     let mut free = TurnSet::EMPTY;
     let mut rest = Vec::new();
-    for word in text.split([',', ' ']) {
+    for word in text.split(|sign: char| sign == ',' || sign.is_whitespace()) {
         let Some(name) = word.strip_suffix('*') else {
             rest.push(word);
             continue;

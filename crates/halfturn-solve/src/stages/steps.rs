@@ -139,7 +139,7 @@ pub(crate) static REDUCTIONS: [MethodStep; 2] = [
 
 /// Half-turn reduction.
 pub(crate) static HALF_TURNS: [MethodStep; 1] = [MethodStep {
-    // Half turns solve the corners in 96 ways, and the edges of a slice in any.
+    // Half turns put the corners in 96 arrangements, and the edges of a slice in any order.
     pattern: PiecePattern::ANY
         .with_solved(Corner::ALL, &[])
         .with_edges_oriented()
