@@ -76,9 +76,12 @@ test(
     // Every set of the catalogue has its pictures.
     const { case_sets } = (await ask(page, { ask: "catalogue" })) as { case_sets: string[] };
     for (const set of case_sets) {
-      const { cases } = (await ask(page, { ask: "cases", set })) as { cases: unknown[] };
+      const { cases } = (await ask(page, { ask: "cases", set })) as { cases: { name: string }[] };
+      // Of large sets the first shape is shown.
+      const shape = (name: string) => name.replace(/-?\d+$/, "");
+      const shown = cases.filter(({ name }) => cases.length <= 100 || shape(name) === shape(cases[0]?.name ?? ""));
       await page.getByRole("button", { name: set.toUpperCase(), exact: true }).click();
-      await expect(gallery(page)).toHaveCount(cases.length);
+      await expect(gallery(page)).toHaveCount(shown.length);
     }
   },
 );

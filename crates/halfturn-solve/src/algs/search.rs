@@ -317,8 +317,9 @@ impl Group {
         let mut emit = |moves: &[Move]| {
             let effect = Cube::SOLVED.after(moves.iter().copied().collect::<Algorithm>().turns());
             let solved = afters.iter().filter_map(|&after| to_solve.get(&effect.after(of_u(after)).inverse()));
-            for &number in solved.flatten().chain(&others) {
-                let start = &starts[number];
+            // Without a move before the algorithm if possible.
+            let numbers: BTreeSet<usize> = solved.flatten().chain(&others).copied().collect();
+            for start in numbers.into_iter().map(|number| &starts[number]) {
                 // A symmetric case has the same algorithm after several moves of U.
                 if let Some(after) = start.solved_by(moves, &effect, afters)
                     && known.insert((start.position, moves.to_vec()))
