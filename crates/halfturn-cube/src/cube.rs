@@ -37,10 +37,9 @@ const TWISTS: u8 = Corner::STICKERS as u8;
 const FLIPS: u8 = Edge::STICKERS as u8;
 
 /// Why pieces do not form a solvable [`Cube`].
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CubeError {
     /// An edge is duplicated and another is missing.
-    #[error("edge {doubled} is there more than once and edge {missing} is missing")]
     Edges {
         /// The first duplicated edge.
         doubled: Edge,
@@ -48,12 +47,8 @@ pub enum CubeError {
         missing: Edge,
     },
     /// The flips add up to an odd number.
-    #[error(
-        "an odd number of edges is flipped; moves always flip an even number, so one edge was put in the wrong way round"
-    )]
     Flip,
     /// A corner is duplicated and another is missing.
-    #[error("corner {doubled} is there more than once and corner {missing} is missing")]
     Corners {
         /// The first duplicated corner.
         doubled: Corner,
@@ -61,16 +56,11 @@ pub enum CubeError {
         missing: Corner,
     },
     /// The twists do not add up to a multiple of three.
-    #[error(
-        "the corner twists add up to {sum}, which is not a multiple of 3, so one corner was twisted {}",
-        if *sum % 3 == 1 { "clockwise" } else { "counterclockwise" }
-    )]
     Twist {
         /// The sum over all corners, in clockwise thirds of a turn.
         sum: u8,
     },
     /// The permutations of edges and corners have different parities.
-    #[error("two edges or two corners are swapped; moves never swap just two pieces")]
     Parity,
 }
 
@@ -86,7 +76,56 @@ impl CubeError {
             Self::Parity => Code::Parity,
         }
     }
+
+    /// What is wrong, in a cuber's words.
+    pub(crate) fn what(&self) -> String {
+        match self {
+            Self::Edges { doubled, missing } => {
+                format!("edge {doubled} is there more than once and edge {missing} is missing")
+            }
+            Self::Flip => "one edge is flipped".to_owned(),
+            Self::Corners { doubled, missing } => {
+                format!("corner {doubled} is there more than once and corner {missing} is missing")
+            }
+            Self::Twist { sum } => format!("one corner is twisted {}", twist_name(*sum)),
+            Self::Parity => "two edges or two corners are swapped".to_owned(),
+        }
+    }
+
+    /// What to do with a real cube so that it becomes solvable.
+    pub(crate) fn remedy(&self) -> String {
+        match self {
+            Self::Edges { .. } | Self::Corners { .. } => "put the missing piece in".to_owned(),
+            Self::Flip => "take an edge of your cube out and put it back the other way round".to_owned(),
+            // The other way round, two thirds are one third.
+            Self::Twist { sum } => format!("twist a corner of your cube {}", twist_name(2 * sum)),
+            Self::Parity => "take two edges of your cube out and swap them".to_owned(),
+        }
+    }
+
+    /// Why no moves lead to such a cube.
+    pub(crate) fn why(&self) -> String {
+        match self {
+            Self::Edges { .. } | Self::Corners { .. } => "every piece is there once".to_owned(),
+            Self::Flip => "an odd number of edges is flipped, and moves always flip an even number".to_owned(),
+            Self::Twist { sum } => format!("the corner twists add up to {sum}, which is not a multiple of 3"),
+            Self::Parity => "moves never swap just two pieces".to_owned(),
+        }
+    }
 }
+
+/// The direction of a twist by `sum` clockwise thirds of a turn.
+const fn twist_name(sum: u8) -> &'static str {
+    if sum % TWISTS == 1 { "clockwise" } else { "counterclockwise" }
+}
+
+impl fmt::Display for CubeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}; {}", self.what(), self.remedy(), self.why())
+    }
+}
+
+impl core::error::Error for CubeError {}
 
 impl Cube {
     /// The solved cube.
@@ -363,7 +402,7 @@ const fn quarter_turned(turn: Turn) -> Cube {
     let mut index = 0;
     while index < Corner::COUNT {
         let from = sticker(Corner::ALL[index].facelets()[0]);
-        if geometry::dot(from.place, face.normal()) == 1 {
+        if geometry::dot(from.place, face.normal()) == geometry::outer(geometry::SIDE) {
             let to = geometry::sticker_index(carried(&rotation, from));
             let Some((place, twist)) = Corner::at_facelet(to) else { panic!("a corner sticker stays one") };
             cube.corners[place as usize] = index as u8 | (twist as u8) << PIECE_BITS;
@@ -373,7 +412,7 @@ const fn quarter_turned(turn: Turn) -> Cube {
     index = 0;
     while index < Edge::COUNT {
         let from = sticker(Edge::ALL[index].facelets()[0]);
-        if geometry::dot(from.place, face.normal()) == 1 {
+        if geometry::dot(from.place, face.normal()) == geometry::outer(geometry::SIDE) {
             let to = geometry::sticker_index(carried(&rotation, from));
             let Some((place, flip)) = Edge::at_facelet(to) else { panic!("an edge sticker stays one") };
             cube.edges[place as usize] = index as u8 | (flip as u8) << PIECE_BITS;

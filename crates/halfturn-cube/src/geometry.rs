@@ -1,7 +1,8 @@
-//! The position of every sticker in space. Moves, rotations and mirrors are all derived from it, so
-//! there are no hand-written permutations that could disagree.
+//! The position of every sticker in space, for cubes of every size. Moves, rotations and mirrors
+//! are all derived from it, so there are no hand-written permutations that could disagree.
 //!
-//! The cube fills `-1..=1` on each axis, x to the right, y up, z to the front.
+//! Pieces are 2 apart, so that they have whole coordinates on even cubes, too: a cube with `side`
+//! layers fills `1 - side..=side - 1` on each axis, x to the right, y up, z to the front.
 
 use crate::face::Face;
 
@@ -11,9 +12,11 @@ pub(crate) type Vector = [i8; 3];
 /// A signed permutation of the axes, row by row: one of the 48 symmetries of the cube.
 pub(crate) type Matrix = [Vector; 3];
 
-/// The number of stickers on a face.
-pub(crate) const PER_FACE: usize = 9;
-/// The number of stickers on the cube.
+/// The number of layers of the 3×3×3.
+pub(crate) const SIDE: usize = 3;
+/// The number of stickers on a face of the 3×3×3.
+pub(crate) const PER_FACE: usize = SIDE * SIDE;
+/// The number of stickers on the 3×3×3.
 pub(crate) const FACELETS: usize = PER_FACE * Face::COUNT;
 
 pub(crate) const IDENTITY: Matrix = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
@@ -29,7 +32,7 @@ pub(crate) const fn dot(a: Vector, b: Vector) -> i8 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-const fn cross(a: Vector, b: Vector) -> Vector {
+pub(crate) const fn cross(a: Vector, b: Vector) -> Vector {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 
@@ -81,25 +84,49 @@ pub(crate) const fn determinant(m: &Matrix) -> i8 {
     dot(m[0], cross(m[1], m[2]))
 }
 
-/// The sticker with this number: face by face in the order U R F D L B, each row by row as seen
-/// from outside: U with B above it, D with F above it, the others with U above.
-pub(crate) const fn sticker(index: usize) -> Sticker {
-    let face = Face::ALL[index / PER_FACE];
-    let row = (index % PER_FACE / 3) as i8 - 1;
-    let column = (index % 3) as i8 - 1;
+/// The distance of the outer pieces from the middle of a cube with `side` layers.
+pub(crate) const fn outer(side: usize) -> i8 {
+    side as i8 - 1
+}
+
+/// The position of the piece that belongs to these faces: a corner, or the middle of an edge.
+pub(crate) const fn place_of(side: usize, faces: &[Face]) -> Vector {
+    let mut place = [0; 3];
+    let mut index = 0;
+    while index < faces.len() {
+        let normal = faces[index].normal();
+        let mut axis = 0;
+        while axis < place.len() {
+            place[axis] += normal[axis] * outer(side);
+            axis += 1;
+        }
+        index += 1;
+    }
+    place
+}
+
+/// The sticker with this number on a cube with `side` layers: face by face in the order U R F D L
+/// B, each row by row as seen from outside: U with B above it, D with F above it, the others with U
+/// above.
+pub(crate) const fn sticker_of(side: usize, index: usize) -> Sticker {
+    let per_face = side * side;
+    let face = Face::ALL[index / per_face];
+    let outer = outer(side);
+    let row = (index % per_face / side) as i8 * 2 - outer;
+    let column = (index % side) as i8 * 2 - outer;
     let place = match face {
-        Face::U => [column, 1, row],
-        Face::R => [1, -row, -column],
-        Face::F => [column, -row, 1],
-        Face::D => [column, -1, -row],
-        Face::L => [-1, -row, column],
-        Face::B => [-column, -row, -1],
+        Face::U => [column, outer, row],
+        Face::R => [outer, -row, -column],
+        Face::F => [column, -row, outer],
+        Face::D => [column, -outer, -row],
+        Face::L => [-outer, -row, column],
+        Face::B => [-column, -row, -outer],
     };
     Sticker { place, face }
 }
 
-/// The number of a sticker: the inverse of [`sticker`].
-pub(crate) const fn sticker_index(sticker: Sticker) -> usize {
+/// The number of a sticker: the inverse of [`sticker_of`].
+pub(crate) const fn sticker_index_of(side: usize, sticker: Sticker) -> usize {
     let [x, y, z] = sticker.place;
     let (row, column) = match sticker.face {
         Face::U => (z, x),
@@ -109,7 +136,18 @@ pub(crate) const fn sticker_index(sticker: Sticker) -> usize {
         Face::L => (-y, z),
         Face::B => (-y, -x),
     };
-    sticker.face.index() * PER_FACE + ((row + 1) * 3 + column + 1) as usize
+    let (row, column) = ((row + outer(side)) as usize / 2, (column + outer(side)) as usize / 2);
+    sticker.face.index() * side * side + row * side + column
+}
+
+/// The sticker of the 3×3×3 with this number.
+pub(crate) const fn sticker(index: usize) -> Sticker {
+    sticker_of(SIDE, index)
+}
+
+/// The number of a sticker of the 3×3×3.
+pub(crate) const fn sticker_index(sticker: Sticker) -> usize {
+    sticker_index_of(SIDE, sticker)
 }
 
 /// The image of a sticker under `matrix`.
@@ -123,10 +161,12 @@ mod tests {
 
     #[test]
     fn every_sticker_has_its_own_number() {
-        for index in 0..FACELETS {
-            let s = sticker(index);
-            assert_eq!(sticker_index(s), index);
-            assert_eq!(dot(s.place, s.face.normal()), 1, "sticker {index} lies on its face");
+        for side in 1..=33 {
+            for index in 0..Face::COUNT * side * side {
+                let s = sticker_of(side, index);
+                assert_eq!(sticker_index_of(side, s), index);
+                assert_eq!(dot(s.place, s.face.normal()), outer(side), "sticker {index} lies on its face");
+            }
         }
     }
 

@@ -4,6 +4,7 @@ use core::str::FromStr;
 
 use crate::{
     algorithm::{Algorithm, NotationError},
+    big::BigFaceletsError,
     code::Code,
     facelets::{Facelets, FaceletsError},
     held::Held,
@@ -26,7 +27,7 @@ pub enum Input {
     Facelets(Facelets),
 }
 
-/// What is wrong with an [`Input`].
+/// What is wrong with an [`Input`] or a [`BigInput`](crate::BigInput).
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InputError {
     /// The input is empty.
@@ -38,6 +39,9 @@ pub enum InputError {
     /// Stickers could not be parsed or are not those of a solvable cube.
     #[error(transparent)]
     Facelets(#[from] FaceletsError),
+    /// The same for a cube of another size ([`BigInput`](crate::BigInput)).
+    #[error(transparent)]
+    BigFacelets(#[from] BigFaceletsError),
 }
 
 impl InputError {
@@ -48,6 +52,7 @@ impl InputError {
             Self::Empty => Code::Format,
             Self::Notation(error) => error.code(),
             Self::Facelets(error) => error.code(),
+            Self::BigFacelets(error) => error.code(),
         }
     }
 }

@@ -20,12 +20,14 @@
 mod numbered;
 
 mod algorithm;
+mod big;
 mod code;
 mod cube;
 pub mod draw;
 mod face;
 mod facelets;
 mod geometry;
+mod half_width;
 mod held;
 mod input;
 mod pieces;
@@ -36,11 +38,17 @@ mod turn;
 mod view;
 mod view_set;
 
-pub use algorithm::{Algorithm, Family, Metric, Move, NotationError, alg_cubing_net_link, twizzle_link};
+pub use algorithm::{
+    Algorithm, Family, LayerNumbers, Letter, Metric, Move, NotationError, NotationProblem, Sequence, WrittenMove,
+    alg_cubing_net_link, twizzle_link,
+};
+pub use big::{BigAlgorithm, BigCube, BigFacelets, BigFaceletsError, BigFamily, BigInput, BigMove, CubeSize, Wing};
 pub use code::Code;
 pub use cube::{Cube, CubeError};
 pub use face::{Axis, Face};
-pub use facelets::{Doubled, Facelets, FaceletsError, Faults, Impossible, Missing, Reason, Scheme};
+pub use facelets::{
+    ColorFault, Doubled, Facelets, FaceletsError, Faults, Impossible, Missing, Reason, Scheme, color_name,
+};
 pub use held::Held;
 pub use input::{Input, InputError};
 pub use pieces::{Corner, Edge};
@@ -49,3 +57,8 @@ pub use symmetry::Symmetry;
 pub use turn::{Amount, Turn, TurnSet};
 pub use view::View;
 pub use view_set::{ViewSet, ViewSetError};
+
+/// The examples of the page on pitfalls run with the tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/pitfalls.md")]
+struct Pitfalls;

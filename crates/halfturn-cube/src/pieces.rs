@@ -8,7 +8,7 @@ use core::fmt;
 
 use crate::{
     face::Face,
-    geometry::{Sticker, sticker_index},
+    geometry::{SIDE, Sticker, place_of, sticker_index_of},
 };
 
 macro_rules! pieces {
@@ -44,18 +44,17 @@ macro_rules! pieces {
             /// The facelet numbers (0 to 53) of this place, sticker 0 first.
             #[must_use]
             pub const fn facelets(self) -> [usize; $stickers] {
-                let mut place = [0i8; 3];
+                self.facelets_of(SIDE)
+            }
+
+            /// The facelet numbers of this place on a cube with `side` layers, sticker 0 first.
+            pub(crate) const fn facelets_of(self, side: usize) -> [usize; $stickers] {
                 let faces = self.faces();
+                let place = place_of(side, &faces);
+                let mut facelets = [0; $stickers];
                 let mut k = 0;
                 while k < $stickers {
-                    let normal = faces[k].normal();
-                    place = [place[0] + normal[0], place[1] + normal[1], place[2] + normal[2]];
-                    k += 1;
-                }
-                let mut facelets = [0; $stickers];
-                k = 0;
-                while k < $stickers {
-                    facelets[k] = sticker_index(Sticker { place, face: faces[k] });
+                    facelets[k] = sticker_index_of(side, Sticker { place, face: faces[k] });
                     k += 1;
                 }
                 facelets

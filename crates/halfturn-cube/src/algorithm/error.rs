@@ -2,7 +2,7 @@
 
 use core::{error::Error, fmt};
 
-use crate::code::Code;
+use crate::{code::Code, half_width::is_wide};
 
 use super::parse::{MAX_DEPTH, MAX_MOVES, MAX_NUMBER};
 
@@ -23,35 +23,56 @@ pub struct NotationError {
     column: usize,
     excerpt: String,
     caret: usize,
-    problem: Problem,
+    problem: NotationProblem,
 }
 
-/// The kind of error.
+/// What is wrong with an algorithm.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Problem {
+pub enum NotationProblem {
     /// No move starts here. `None` is the end of the text.
     NoMove(Option<char>),
     /// `2` not directly after a move or bracket.
     LooseNumber(String),
     /// `'` not directly after a move or bracket.
     LoosePrime(char),
-    /// `3Rw`, `2R`: a layer count for which a 3×3×3 has no wide move.
-    Layers(String),
+    /// `3Rw`, `2R` on a 3×3×3: layers that no move of the puzzle has.
+    Layers {
+        /// The move as it is written.
+        found: String,
+        /// What is expected instead.
+        expected: String,
+    },
+    /// `2-` without a second number.
+    NoLayer(Option<char>),
     /// Another character, or the end, where the bracket should close.
-    Unclosed { found: Option<char>, open: char, at: usize },
+    Unclosed {
+        /// What is there; `None` is the end of the text.
+        found: Option<char>,
+        /// The bracket that is open.
+        open: char,
+        /// Its position, in characters from 0.
+        at: usize,
+    },
     /// A closing bracket without an opening one.
-    Unopened { found: char, open: char },
+    Unopened {
+        /// The closing bracket.
+        found: char,
+        /// The opening bracket that is missing.
+        open: char,
+    },
     /// Inside `[`, another character where `,` or `:` should be.
     NoSeparator(Option<char>),
     /// `,` or `:` outside `[`.
     LooseSeparator(char),
     /// `/*` without `*/`.
     UnclosedComment,
-    /// Brackets nested deeper than [`MAX_DEPTH`].
+    /// Too many brackets inside one another.
     TooDeep,
-    /// More than [`MAX_MOVES`] moves when expanded.
+    /// A second line with a heading, as in a list of scrambles.
+    Several,
+    /// Too many moves when expanded.
     TooLong(u64),
-    /// A number above [`MAX_NUMBER`].
+    /// A number that is too large.
     TooMany(String),
 }
 
@@ -62,7 +83,7 @@ const QUOTE: usize = 12;
 
 impl NotationError {
     /// The error of a problem at a byte offset of the text.
-    pub(super) fn new(text: &str, byte: usize, problem: Problem) -> Self {
+    pub(super) fn new(text: &str, byte: usize, problem: NotationProblem) -> Self {
         let before = &text[..byte];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let line = text[line_start..].split('\n').next().unwrap_or_default();
@@ -99,21 +120,35 @@ impl NotationError {
         self.column
     }
 
+    /// What is wrong.
+    #[must_use]
+    pub const fn problem(&self) -> &NotationProblem {
+        &self.problem
+    }
+
     /// What was found: a quoted part of the text, or a description.
     #[must_use]
     pub fn found(&self) -> String {
         let quoted = |c: char| format!("{:?}", c.to_string());
         let or_end = |found: Option<char>| found.map_or_else(|| "the end".to_owned(), quoted);
         match &self.problem {
-            Problem::NoMove(found) | Problem::NoSeparator(found) | Problem::Unclosed { found, .. } => or_end(*found),
-            Problem::LoosePrime(c) | Problem::LooseSeparator(c) | Problem::Unopened { found: c, .. } => quoted(*c),
-            Problem::LooseNumber(text) | Problem::Layers(text) | Problem::TooMany(text) => {
+            NotationProblem::NoMove(found)
+            | NotationProblem::NoLayer(found)
+            | NotationProblem::NoSeparator(found)
+            | NotationProblem::Unclosed { found, .. } => or_end(*found),
+            NotationProblem::LoosePrime(c)
+            | NotationProblem::LooseSeparator(c)
+            | NotationProblem::Unopened { found: c, .. } => quoted(*c),
+            NotationProblem::LooseNumber(text)
+            | NotationProblem::Layers { found: text, .. }
+            | NotationProblem::TooMany(text) => {
                 let more = if text.chars().count() > QUOTE { "…" } else { "" };
                 format!("\"{}{more}\"", text.chars().take(QUOTE).collect::<String>())
             }
-            Problem::UnclosedComment => "a comment without an end".to_owned(),
-            Problem::TooDeep => format!("more than {MAX_DEPTH} brackets inside one another"),
-            Problem::TooLong(moves) => format!("{moves} moves when written out"),
+            NotationProblem::Several => "another scramble".to_owned(),
+            NotationProblem::UnclosedComment => "a comment without an end".to_owned(),
+            NotationProblem::TooDeep => format!("more than {MAX_DEPTH} brackets inside one another"),
+            NotationProblem::TooLong(moves) => format!("{moves} moves when written out"),
         }
     }
 
@@ -121,21 +156,27 @@ impl NotationError {
     #[must_use]
     pub fn expected(&self) -> String {
         match &self.problem {
-            Problem::NoMove(_) => "a move such as R, U2, F', Rw, M or x".to_owned(),
-            Problem::LooseNumber(_) => "a number only right after a move or bracket, as in R2 or (R U)2".to_owned(),
-            Problem::LoosePrime(_) => "an apostrophe only right after a move or bracket, as in R' or (R U)'".to_owned(),
-            Problem::Layers(_) => "a wide move of two layers such as 2Rw, Rw or r".to_owned(),
-            Problem::Unclosed { open, at, .. } => {
+            NotationProblem::NoMove(_) => "a move such as R, U2, F', Rw, M or x".to_owned(),
+            NotationProblem::LooseNumber(_) => {
+                "a number only right after a move or bracket, as in R2 or (R U)2".to_owned()
+            }
+            NotationProblem::LoosePrime(_) => {
+                "an apostrophe only right after a move or bracket, as in R' or (R U)'".to_owned()
+            }
+            NotationProblem::Layers { expected, .. } => expected.clone(),
+            NotationProblem::NoLayer(_) => "the number of the last layer, as in 2-3Rw".to_owned(),
+            NotationProblem::Unclosed { open, at, .. } => {
                 let close = if *open == '(' { ')' } else { ']' };
                 format!("\"{close}\" to close the \"{open}\" at character {}", at + 1)
             }
-            Problem::Unopened { open, .. } => format!("a \"{open}\" before it"),
-            Problem::NoSeparator(_) => "\",\" or \":\" as in [R, U] or [R: U]".to_owned(),
-            Problem::LooseSeparator(_) => "it only inside square brackets, as in [R, U] or [R: U]".to_owned(),
-            Problem::UnclosedComment => "\"*/\" to close it".to_owned(),
-            Problem::TooDeep => format!("at most {MAX_DEPTH}"),
-            Problem::TooLong(_) => format!("at most {MAX_MOVES}"),
-            Problem::TooMany(_) => format!("a number of at most {MAX_NUMBER}"),
+            NotationProblem::Unopened { open, .. } => format!("a \"{open}\" before it"),
+            NotationProblem::NoSeparator(_) => "\",\" or \":\" as in [R, U] or [R: U]".to_owned(),
+            NotationProblem::LooseSeparator(_) => "it only inside square brackets, as in [R, U] or [R: U]".to_owned(),
+            NotationProblem::Several => "one only; give them one at a time".to_owned(),
+            NotationProblem::UnclosedComment => "\"*/\" to close it".to_owned(),
+            NotationProblem::TooDeep => format!("at most {MAX_DEPTH}"),
+            NotationProblem::TooLong(_) => format!("at most {MAX_MOVES}"),
+            NotationProblem::TooMany(_) => format!("a number of at most {MAX_NUMBER}"),
         }
     }
 
@@ -143,7 +184,9 @@ impl NotationError {
     /// sides.
     #[must_use]
     pub fn excerpt(&self) -> String {
-        format!("{}\n{:caret$}^", self.excerpt, "", caret = self.caret)
+        let padding = self.excerpt.chars().map(|c| if is_wide(c) { '\u{3000}' } else { ' ' });
+        let padding: String = padding.chain(std::iter::repeat(' ')).take(self.caret).collect();
+        format!("{}\n{padding}^", self.excerpt)
     }
 
     /// The stable code of this error.

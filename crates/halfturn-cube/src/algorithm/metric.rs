@@ -5,7 +5,7 @@ use core::fmt;
 use crate::turn::Amount;
 
 use super::{
-    Algorithm,
+    Sequence, WrittenMove,
     moves::{Family, Move},
 };
 
@@ -93,7 +93,7 @@ impl Move {
     }
 }
 
-impl Algorithm {
+impl<M: WrittenMove> Sequence<M> {
     /// The number of moves in a metric, with brackets expanded.
     #[must_use]
     pub fn count(&self, metric: Metric) -> usize {
@@ -104,6 +104,7 @@ impl Algorithm {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Algorithm;
 
     #[test]
     fn each_family_counts_as_described() {

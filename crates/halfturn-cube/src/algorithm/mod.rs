@@ -15,6 +15,7 @@
 //! ```
 
 mod error;
+mod heading;
 mod links;
 mod metric;
 mod moves;
@@ -22,13 +23,15 @@ mod parse;
 mod print;
 mod replay;
 mod simplify;
+mod written;
 
 use crate::turn::Turn;
 
-pub use error::NotationError;
+pub use error::{NotationError, NotationProblem};
 pub use links::{alg_cubing_net_link, twizzle_link};
 pub use metric::Metric;
 pub use moves::{Family, Move};
+pub use written::{LayerNumbers, Letter, WrittenMove};
 
 /// An algorithm, scramble or solution: a sequence of moves as a person writes it.
 ///
@@ -40,34 +43,38 @@ pub use moves::{Family, Move};
 /// assert_eq!(sexy.order(), 3);
 /// # Ok::<(), halfturn_cube::NotationError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Default)]
-pub struct Algorithm {
-    parts: Vec<Part>,
+pub type Algorithm = Sequence<Move>;
+
+/// A sequence of moves as a person writes it, with its brackets: an [`Algorithm`] of the 3×3×3 or a
+/// [`BigAlgorithm`](crate::BigAlgorithm).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Sequence<M> {
+    parts: Vec<Part<M>>,
 }
 
 /// An element of a sequence.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Part {
-    Move(Move),
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Part<M> {
+    Move(M),
     /// `times` is never 0. If it is negative, the inverse of the body is repeated.
     Bracket {
-        body: Body,
+        body: Body<M>,
         times: i32,
     },
 }
 
 /// The contents of a bracket. None of the algorithms is empty: [`Part::bracket`] ensures that.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Body {
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Body<M> {
     /// `(A)`.
-    Group(Algorithm),
+    Group(Sequence<M>),
     /// `[A, B]` is A B A' B'.
-    Commutator(Algorithm, Algorithm),
+    Commutator(Sequence<M>, Sequence<M>),
     /// `[A: B]` is A B A'.
-    Conjugate(Algorithm, Algorithm),
+    Conjugate(Sequence<M>, Sequence<M>),
 }
 
-impl Algorithm {
+impl<M: WrittenMove> Sequence<M> {
     /// The empty algorithm.
     pub const EMPTY: Self = Self { parts: Vec::new() };
 
@@ -86,7 +93,7 @@ impl Algorithm {
     /// # Ok::<(), halfturn_cube::NotationError>(())
     /// ```
     #[must_use]
-    pub fn moves(&self) -> Vec<Move> {
+    pub fn moves(&self) -> Vec<M> {
         let mut moves = Vec::new();
         self.write_out(false, &mut moves);
         moves
@@ -121,7 +128,7 @@ impl Algorithm {
         Self { parts: self.parts.iter().map(Part::mirror).collect() }
     }
 
-    fn write_out(&self, undo: bool, moves: &mut Vec<Move>) {
+    fn write_out(&self, undo: bool, moves: &mut Vec<M>) {
         if undo {
             self.parts.iter().rev().for_each(|part| part.write_out(undo, moves));
         } else {
@@ -130,10 +137,10 @@ impl Algorithm {
     }
 }
 
-impl Part {
+impl<M: WrittenMove> Part<M> {
     /// A bracket with its repeat count; `None` if it does nothing. A conjugate without a setup
     /// becomes a group.
-    fn bracket(body: Body, times: i32) -> Option<Self> {
+    fn bracket(body: Body<M>, times: i32) -> Option<Self> {
         let body = match body {
             Body::Conjugate(setup, inner) if setup.is_empty() => Body::Group(inner),
             body => body,
@@ -161,7 +168,7 @@ impl Part {
         }
     }
 
-    fn write_out(&self, undo: bool, moves: &mut Vec<Move>) {
+    fn write_out(&self, undo: bool, moves: &mut Vec<M>) {
         match self {
             Self::Move(one) => moves.push(if undo { one.inverse() } else { *one }),
             Self::Bracket { body, times } => {
@@ -174,7 +181,7 @@ impl Part {
     }
 }
 
-impl Body {
+impl<M: WrittenMove> Body<M> {
     fn inverse(&self) -> Self {
         match self {
             Self::Group(inner) => Self::Group(inner.inverse()),
@@ -191,7 +198,7 @@ impl Body {
         }
     }
 
-    fn write_out(&self, undo: bool, moves: &mut Vec<Move>) {
+    fn write_out(&self, undo: bool, moves: &mut Vec<M>) {
         match self {
             Self::Group(inner) => inner.write_out(undo, moves),
             Self::Commutator(first, second) => {
@@ -210,8 +217,14 @@ impl Body {
     }
 }
 
-impl FromIterator<Move> for Algorithm {
-    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
+impl<M> Default for Sequence<M> {
+    fn default() -> Self {
+        Self { parts: Vec::new() }
+    }
+}
+
+impl<M: WrittenMove> FromIterator<M> for Sequence<M> {
+    fn from_iter<I: IntoIterator<Item = M>>(moves: I) -> Self {
         Self { parts: moves.into_iter().map(Part::Move).collect() }
     }
 }
@@ -222,14 +235,14 @@ impl FromIterator<Turn> for Algorithm {
     }
 }
 
-impl From<Vec<Move>> for Algorithm {
-    fn from(moves: Vec<Move>) -> Self {
+impl<M: WrittenMove> From<Vec<M>> for Sequence<M> {
+    fn from(moves: Vec<M>) -> Self {
         moves.into_iter().collect()
     }
 }
 
-impl From<&[Move]> for Algorithm {
-    fn from(moves: &[Move]) -> Self {
+impl<M: WrittenMove> From<&[M]> for Sequence<M> {
+    fn from(moves: &[M]) -> Self {
         moves.iter().copied().collect()
     }
 }

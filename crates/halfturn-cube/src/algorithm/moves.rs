@@ -8,6 +8,8 @@ use crate::{
     turn::{Amount, Turn},
 };
 
+use super::{LayerNumbers, Letter, Metric, WrittenMove, simplify};
+
 /// The layers that a move turns, without the amount.
 ///
 /// ```
@@ -163,6 +165,60 @@ impl Move {
             (Family::Rotation(_), _) => [1, 1, 1],
         };
         turning.map(|turns: i32| turns * quarters)
+    }
+}
+
+impl WrittenMove for Move {
+    type Family = Family;
+    type Puzzle = ();
+
+    fn spelled(layers: LayerNumbers, letter: Letter, (): ()) -> Result<Family, String> {
+        let family = match letter {
+            Letter::Face(face) => Family::Face(face),
+            Letter::Wide(face) => Family::Wide(face),
+            Letter::Middle(axis) | Letter::Inner(axis) => Family::Slice(axis),
+            Letter::Rotation(axis) => Family::Rotation(axis),
+        };
+        match (layers, family) {
+            (LayerNumbers::None, _) | (LayerNumbers::One(2), Family::Wide(_)) => Ok(family),
+            _ => Err("a wide move of two layers such as 2Rw, Rw or r; other layers are for bigger cubes".to_owned()),
+        }
+    }
+
+    fn of_family(family: Family, amount: Amount) -> Self {
+        Self::new(family, amount)
+    }
+
+    fn family(self) -> Family {
+        self.family
+    }
+
+    fn amount(self) -> Amount {
+        self.amount
+    }
+
+    fn axis(self) -> Axis {
+        self.family.axis()
+    }
+
+    fn inverse(self) -> Self {
+        self.inverse()
+    }
+
+    fn mirror(self) -> Self {
+        self.mirror()
+    }
+
+    fn count(self, metric: Metric) -> usize {
+        self.count(metric)
+    }
+
+    fn cancel(moves: &[Self]) -> bool {
+        simplify::cancel(moves)
+    }
+
+    fn shortened(moves: Vec<Self>) -> Vec<Self> {
+        simplify::shortened(moves)
     }
 }
 

@@ -3,9 +3,9 @@
 
 use core::fmt;
 
-use super::{Algorithm, Body, Part};
+use super::{Body, Part, Sequence, WrittenMove};
 
-impl fmt::Display for Algorithm {
+impl<M: WrittenMove> fmt::Display for Sequence<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, part) in self.parts.iter().enumerate() {
             if index > 0 {
@@ -17,16 +17,16 @@ impl fmt::Display for Algorithm {
     }
 }
 
-impl fmt::Debug for Algorithm {
+impl<M: WrittenMove> fmt::Debug for Sequence<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Algorithm({self})")
     }
 }
 
-impl fmt::Display for Part {
+impl<M: WrittenMove> fmt::Display for Part<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Move(one) => one.fmt(f),
+            Self::Move(one) => write!(f, "{one}"),
             Self::Bracket { body, times } => {
                 write!(f, "{body}")?;
                 if times.unsigned_abs() != 1 {
@@ -38,7 +38,13 @@ impl fmt::Display for Part {
     }
 }
 
-impl fmt::Display for Body {
+impl<M: WrittenMove> fmt::Debug for Part<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<M: WrittenMove> fmt::Display for Body<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Group(inner) => write!(f, "({inner})"),
@@ -51,14 +57,14 @@ impl fmt::Display for Body {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Move;
+    use crate::{Algorithm, Move};
     use proptest::{collection::vec, prelude::*, sample::select};
 
-    fn moves() -> impl Strategy<Value = Part> {
+    fn moves() -> impl Strategy<Value = Part<Move>> {
         select(Move::all().collect::<Vec<_>>()).prop_map(Part::Move)
     }
 
-    fn algorithm(parts: Vec<Part>) -> Algorithm {
+    fn algorithm(parts: Vec<Part<Move>>) -> Algorithm {
         Algorithm { parts }
     }
 
@@ -66,13 +72,13 @@ mod tests {
     fn algorithms() -> impl Strategy<Value = Algorithm> {
         let part = moves().boxed().prop_recursive(4, 48, 6, |part| {
             let inner = vec(part, 0..4).prop_map(algorithm);
-            let body = (0..3, inner.clone(), inner).prop_map(|(kind, first, second)| match kind {
+            let body = |kind, first, second| match kind {
                 0 => Body::Group(first),
                 1 => Body::Commutator(first, second),
                 _ => Body::Conjugate(first, second),
-            });
-            (body, -4..=4)
-                .prop_map(|(body, times)| Part::bracket(body, times))
+            };
+            (0..3, inner.clone(), inner, -4..=4)
+                .prop_map(move |(kind, first, second, times)| Part::bracket(body(kind, first, second), times))
                 .prop_filter_map("does nothing", |part| part)
         });
         vec(part, 0..8).prop_map(algorithm)

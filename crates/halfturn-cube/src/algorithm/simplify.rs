@@ -8,12 +8,12 @@
 use crate::{face::Axis, turn::Amount};
 
 use super::{
-    Algorithm,
+    Sequence, WrittenMove,
     metric::Metric,
     moves::{Family, Layers, Move},
 };
 
-impl Algorithm {
+impl<M: WrittenMove> Sequence<M> {
     /// The algorithm with brackets expanded and all adjacent moves of one axis merged.
     ///
     /// The result has the same effect, including the final orientation, and is not longer in any
@@ -30,31 +30,30 @@ impl Algorithm {
     /// ```
     #[must_use]
     pub fn simplified(&self) -> Self {
-        let mut runs: Vec<Run> = Vec::new();
+        let mut runs: Vec<Run<M>> = Vec::new();
         for one in self.moves() {
-            let axis = one.family().axis();
             match runs.last_mut() {
-                Some(run) if run.axis == axis => run.add(one),
-                _ => runs.push(Run { axis, families: vec![(one.family(), one.amount().quarters())] }),
+                Some(run) if run.axis == one.axis() => run.add(one),
+                _ => runs.push(Run { axis: one.axis(), families: vec![(one.family(), one.amount().quarters())] }),
             }
             // A run that cancels out makes its neighbours adjacent, so the earlier one is open
             // again.
-            if runs.last().is_some_and(|run| run.layers() == Layers::default()) {
+            if runs.last().is_some_and(|run| M::cancel(&run.merged())) {
                 runs.pop();
             }
         }
-        runs.into_iter().flat_map(Run::into_moves).collect()
+        runs.into_iter().flat_map(|run| M::shortened(run.merged())).collect()
     }
 }
 
 /// Adjacent moves of one axis: the quarter turns of each family, in order of first occurrence.
-struct Run {
+struct Run<M: WrittenMove> {
     axis: Axis,
-    families: Vec<(Family, i32)>,
+    families: Vec<(M::Family, i32)>,
 }
 
-impl Run {
-    fn add(&mut self, one: Move) {
+impl<M: WrittenMove> Run<M> {
+    fn add(&mut self, one: M) {
         let quarters = one.amount().quarters();
         match self.families.iter_mut().find(|(family, _)| *family == one.family()) {
             Some((_, sum)) => *sum += quarters,
@@ -62,20 +61,23 @@ impl Run {
         }
     }
 
-    fn merged(&self) -> impl Iterator<Item = Move> {
-        self.families
-            .iter()
-            .filter_map(|&(family, quarters)| Amount::from_quarters(quarters).map(|amount| Move::new(family, amount)))
+    fn merged(&self) -> Vec<M> {
+        let merged = |&(family, quarters): &(M::Family, i32)| {
+            Amount::from_quarters(quarters).map(|amount| M::of_family(family, amount))
+        };
+        self.families.iter().filter_map(merged).collect()
     }
+}
 
-    fn layers(&self) -> Layers {
-        sum(self.merged())
-    }
+/// Whether moves of one axis have no effect together.
+pub(super) fn cancel(moves: &[Move]) -> bool {
+    sum(moves.iter().copied()) == Layers::default()
+}
 
-    fn into_moves(self) -> Vec<Move> {
-        let merged: Vec<_> = self.merged().collect();
-        fewer(self.axis, sum(merged.iter().copied()), merged.len()).unwrap_or(merged)
-    }
+/// The fewest moves with the effect of these, which are of one axis.
+pub(super) fn shortened(moves: Vec<Move>) -> Vec<Move> {
+    let Some(axis) = moves.first().map(|one| one.family().axis()) else { return moves };
+    fewer(axis, sum(moves.iter().copied()), moves.len()).unwrap_or(moves)
 }
 
 /// The quarter turns of each layer, modulo 4.
@@ -143,7 +145,7 @@ fn fewer(axis: Axis, layers: Layers, than: usize) -> Option<Vec<Move>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Held;
+    use crate::{Algorithm, Held};
 
     fn simplified(text: &str) -> String {
         text.parse::<Algorithm>().unwrap().simplified().to_string()

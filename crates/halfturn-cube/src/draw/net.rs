@@ -1,10 +1,8 @@
 //! The net of a cube as text: U above L F R B above D.
 
-use crate::{
-    draw::{FACES_ACROSS, FACES_DOWN, facelet_at},
-    facelets::{Facelets, SIDE},
-    view::View,
-};
+use crate::view::View;
+
+use super::{Drawable, FACES_ACROSS, FACES_DOWN, facelet_at};
 
 /// The style of a printed net.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,7 +13,7 @@ pub enum NetStyle {
     Color,
 }
 
-/// Prints the net of a cube in nine lines, each with a line break at its end.
+/// Prints the net of a cube, nine lines for a 3×3×3, each with a line break at its end.
 ///
 /// ```
 /// use halfturn_cube::{Cube, Face, Amount, Turn, Facelets, draw::{NetStyle, net}};
@@ -32,16 +30,17 @@ pub enum NetStyle {
 /// ");
 /// ```
 #[must_use]
-pub fn net(facelets: &Facelets, style: NetStyle) -> String {
+pub fn net(facelets: &impl Drawable, style: NetStyle) -> String {
     let colors = facelets.colors();
+    let (size, side) = (facelets.size(), facelets.size().get());
     let mut picture = String::new();
-    for line in 0..FACES_DOWN * SIDE {
+    for line in 0..FACES_DOWN * side {
         let mut row = String::new();
-        for column in 0..FACES_ACROSS * SIDE {
-            if column > 0 && column % SIDE == 0 {
+        for column in 0..FACES_ACROSS * side {
+            if column > 0 && column % side == 0 {
                 row.push(' ');
             }
-            row.push_str(&match (facelet_at(line, column), style) {
+            row.push_str(&match (facelet_at(size, line, column), style) {
                 (Some(facelet), NetStyle::Plain) => format!("{} ", facelets.symbol(facelet)),
                 (Some(facelet), NetStyle::Color) => painted(facelets.symbol(facelet), colors[facelet]),
                 (None, NetStyle::Plain) => "  ".to_owned(),
@@ -76,13 +75,13 @@ pub fn painted(symbol: char, color: Option<View>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cube;
+    use crate::{Cube, Facelets};
 
     #[test]
     fn colored_nets_are_the_plain_ones_painted() {
         let facelets = Facelets::from(Cube::SOLVED);
         let colored = net(&facelets, NetStyle::Color);
-        assert_eq!(colored.lines().count(), FACES_DOWN * SIDE);
+        assert_eq!(colored.lines().count(), 9);
         assert_eq!(colored.matches("\x1b[48;5;231;38;5;16m U \x1b[0m").count(), 9);
         assert_eq!(colored.matches("\x1b[0m").count(), Facelets::COUNT);
         let visible: String =

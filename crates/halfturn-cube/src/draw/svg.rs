@@ -2,11 +2,9 @@
 
 use core::fmt::Write;
 
-use crate::{
-    draw::{FACES_ACROSS, FACES_DOWN, facelet_at},
-    facelets::{Facelets, SIDE},
-    view::View,
-};
+use crate::view::View;
+
+use super::{Drawable, FACES_ACROSS, FACES_DOWN, facelet_at};
 
 /// The distance from one sticker to the next.
 const STEP: usize = 32;
@@ -18,15 +16,13 @@ const STICKER_RADIUS: usize = 4;
 const RIM: usize = 2;
 /// The corner radius of faces.
 const FACE_RADIUS: usize = 6;
-/// The distance from one face to the next.
-const FACE_STEP: usize = STEP * SIDE + 2 * RIM + GAP;
 /// The gap between faces.
 const GAP: usize = 6;
 /// The margin around the net.
 const MARGIN: usize = 8;
 
 /// Draws the net of a cube as a standalone SVG document, in the standard colours (see
-/// [`Facelets::colors`]).
+/// [`Facelets::colors`](crate::Facelets::colors)).
 ///
 /// ```
 /// use halfturn_cube::{Cube, Facelets, draw::svg};
@@ -35,9 +31,14 @@ const MARGIN: usize = 8;
 /// assert_eq!(picture.matches("class=\"white\"").count(), 9);
 /// ```
 #[must_use]
-pub fn svg(facelets: &Facelets) -> String {
-    let width = 2 * MARGIN + FACES_ACROSS * FACE_STEP - GAP;
-    let height = 2 * MARGIN + FACES_DOWN * FACE_STEP - GAP;
+pub fn svg(facelets: &impl Drawable) -> String {
+    let (size, side) = (facelets.size(), facelets.size().get());
+    // The distance from one face to the next.
+    let face_step = STEP * side + 2 * RIM + GAP;
+    // The start of a line or column in the picture.
+    let corner = |index: usize| MARGIN + RIM + index / side * face_step + index % side * STEP;
+    let width = 2 * MARGIN + FACES_ACROSS * face_step - GAP;
+    let height = 2 * MARGIN + FACES_DOWN * face_step - GAP;
     let mut picture = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          role=\"img\" aria-labelledby=\"title desc\">\n\
@@ -46,13 +47,12 @@ pub fn svg(facelets: &Facelets) -> String {
         style()
     );
     let colors = facelets.colors();
-    for line in 0..FACES_DOWN * SIDE {
-        for column in 0..FACES_ACROSS * SIDE {
-            let Some(facelet) = facelet_at(line, column) else { continue };
+    for line in 0..FACES_DOWN * side {
+        for column in 0..FACES_ACROSS * side {
+            let Some(facelet) = facelet_at(size, line, column) else { continue };
             let (x, y) = (corner(column), corner(line));
-            if column % SIDE == 0 && line % SIDE == 0 {
-                let side = STEP * SIDE + 2 * RIM;
-                push(&mut picture, "face", x - RIM, y - RIM, side, FACE_RADIUS);
+            if column % side == 0 && line % side == 0 {
+                push(&mut picture, "face", x - RIM, y - RIM, STEP * side + 2 * RIM, FACE_RADIUS);
             }
             let inset = (STEP - STICKER) / 2;
             push(&mut picture, class(colors[facelet]), x + inset, y + inset, STICKER, STICKER_RADIUS);
@@ -60,11 +60,6 @@ pub fn svg(facelets: &Facelets) -> String {
     }
     picture.push_str("</svg>\n");
     picture
-}
-
-/// The start of a line or column in the picture.
-const fn corner(index: usize) -> usize {
-    MARGIN + RIM + index / SIDE * FACE_STEP + index % SIDE * STEP
 }
 
 fn push(picture: &mut String, class: &str, x: usize, y: usize, side: usize, radius: usize) {
@@ -108,7 +103,7 @@ fn style() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cube, Face};
+    use crate::{Cube, Face, Facelets};
 
     #[test]
     fn every_face_and_sticker_is_drawn_once() {

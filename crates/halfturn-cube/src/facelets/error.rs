@@ -3,12 +3,17 @@
 use core::fmt;
 
 use crate::{
+    big::CubeSize,
     code::Code,
     cube::CubeError,
     face::Face,
-    facelets::{Facelets, center},
+    facelets::{
+        Facelets, center,
+        parse::{FACES_DOWN, net_lengths},
+    },
     geometry::PER_FACE,
     pieces::{Corner, Edge},
+    view::View,
 };
 
 /// Why a text is not 54 stickers, or why the stickers are not those of a solvable cube.
@@ -27,23 +32,23 @@ use crate::{
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FaceletsError {
-    /// There are not 54 stickers.
-    #[error(
-        "found {found} stickers where 54 are expected: give 54 letters face by face (U R F D L B, each row by row), a net of \
-         nine lines (U above L F R B above D), six blocks of three lines, or \
-         Lin's vector of 54 numbers (corners, edges, centers)"
-    )]
+    /// There is another number of stickers than the cube has.
+    #[error("{}", count_message(*found, *size))]
     Count {
         /// The number of stickers found.
         found: usize,
+        /// The size of the cube, if it is known without them.
+        size: Option<CubeSize>,
     },
-    /// A labelled face does not have nine stickers.
-    #[error("found {found} stickers under the label {face} where 9 are expected")]
+    /// A labelled face has another number of stickers than the others.
+    #[error("found {found} stickers under the label {face} where {} are expected", size.per_face())]
     FaceCount {
         /// The face.
         face: Face,
         /// The number of stickers found.
         found: usize,
+        /// The size of the cube.
+        size: CubeSize,
     },
     /// The labels are not the six faces, each once.
     #[error("{found}: six labels are expected, U R F D L B, each once")]
@@ -51,15 +56,19 @@ pub enum FaceletsError {
         /// What is wrong with them.
         found: String,
     },
-    /// The lines of the 54 stickers have an ambiguous layout.
+    /// The lines of the stickers have an ambiguous layout.
     #[error(
-        "found 54 stickers in lines of {}, which is neither a net (3 3 3 12 12 12 3 3 3: U above L F R B above D) nor six \
-         blocks of three lines",
-        .lengths.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+        "found {} stickers in lines of {}, which is neither a net ({}: U above L F R B above D) nor six blocks of {} lines",
+        size.facelets(),
+        numbers(lengths),
+        numbers(&net_lengths(*size)),
+        counted_lines(*size)
     )]
     Layout {
         /// The number of stickers in each line.
         lengths: Vec<usize>,
+        /// The size of the cube.
+        size: CubeSize,
     },
     /// A character that is not a sticker.
     #[error("{symbol:?} in line {line} is not a sticker: letters and digits are expected")]
@@ -77,7 +86,8 @@ pub enum FaceletsError {
     },
     /// A sticker is unknown.
     #[error(
-        "sticker {} (row {}, column {} of face {}) is unknown: found {symbol:?} where its color is expected",
+        "sticker {} (row {}, column {} of face {}) is unknown and does not follow from the others: found {symbol:?} where its \
+         color is expected",
         Facelets::name(*facelet),
         facelet % PER_FACE / 3 + 1,
         facelet % 3 + 1,
@@ -102,7 +112,7 @@ pub enum FaceletsError {
     #[error("{0}")]
     Corners(Faults<Corner>),
     /// Every piece occurs once, but the cube is not solvable.
-    #[error("{error}{}", unsolved_message(corners, edges))]
+    #[error("{}: {}, or {}; {}", error.what(), unsolved_message(corners, edges), error.remedy(), error.why())]
     Unsolvable {
         /// What is wrong with the pieces.
         error: CubeError,
@@ -111,6 +121,35 @@ pub enum FaceletsError {
         /// The places with an unsolved edge, if an edge may be wrong.
         edges: Vec<Edge>,
     },
+}
+
+/// The message about a number of stickers that no cube has, or not the one that is expected.
+fn count_message(found: usize, size: Option<CubeSize>) -> String {
+    let Some(size) = size else {
+        return format!(
+            "found {found} stickers, which no cube has: 24 are expected for a 2×2×2, 54 for a 3×3×3, 96 for a 4×4×4, 150 \
+             for a 5×5×5, and six times the square of the size for all others"
+        );
+    };
+    let mut forms = format!(
+        "give {} letters face by face (U R F D L B, each row by row), a net of {} lines (U above L F R B above D)",
+        size.facelets(),
+        if size == CubeSize::THREE { "nine".to_owned() } else { (FACES_DOWN * size.get()).to_string() }
+    );
+    if size == CubeSize::THREE {
+        forms += ", six blocks of three lines, or Lin's vector of 54 numbers (corners, edges, centers)";
+    } else {
+        forms += &format!(", or six blocks of {} lines", counted_lines(size));
+    }
+    format!("found {found} stickers where {} are expected: {forms}", size.facelets())
+}
+
+fn counted_lines(size: CubeSize) -> String {
+    if size == CubeSize::THREE { "three".to_owned() } else { size.get().to_string() }
+}
+
+fn numbers(numbers: &[usize]) -> String {
+    numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// All errors of the corners or of the edges.
@@ -123,7 +162,10 @@ pub enum FaceletsError {
 /// assert!(faults.impossible.is_empty());
 /// assert_eq!(faults.doubled[0].places, [Edge::UF, Edge::DF]);
 /// assert_eq!(faults.missing[0].piece, Edge::UF);
-/// assert_eq!(faults.to_string(), "edge DF is there more than once (at UF and DF); edge UF is missing");
+/// assert_eq!(
+///     faults.to_string(),
+///     "the DF edge is there twice (at UF and DF); the UF edge is missing: check these stickers"
+/// );
 ///
 /// // Stickers U8 and F8 have changed places.
 /// let facelets: Facelets = "UUUUUUUFURRRRRRRRRFFFFFFFUFDDDDDDDDDLLLLLLLLLBBBBBBBBB".parse()?;
@@ -134,6 +176,8 @@ pub enum FaceletsError {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults<P> {
+    /// Whether the symbols are the letters of the standard colours. Messages then name the colours.
+    pub are_colors: bool,
     /// Places with stickers that no piece has.
     pub impossible: Vec<Impossible<P>>,
     /// Pieces that occur more than once.
@@ -251,15 +295,15 @@ impl FaceletsError {
 }
 
 /// The places with a wrong or misoriented piece.
-fn unsolved<P: Copy + PartialEq>(places: &[P], pieces: &[(P, u8)]) -> Vec<P> {
+pub(crate) fn unsolved<P: Copy + PartialEq>(places: &[P], pieces: &[(P, u8)]) -> Vec<P> {
     places.iter().zip(pieces).filter(|&(&place, &piece)| piece != (place, 0)).map(|(&place, _)| place).collect()
 }
 
 /// The greatest number of places that a message names. [`FaceletsError::stickers`] has all of them.
 const NAMED_PLACES: usize = 4;
 
-/// The end of a message: which unsolved pieces to look at.
-fn unsolved_message(corners: &[Corner], edges: &[Edge]) -> String {
+/// Which stickers to check: those of unsolved pieces.
+pub(crate) fn unsolved_message(corners: &[Corner], edges: &[Edge]) -> String {
     let kind = match (corners, edges) {
         (_, []) => Corner::NAME,
         ([], _) => Edge::NAME,
@@ -268,9 +312,11 @@ fn unsolved_message(corners: &[Corner], edges: &[Edge]) -> String {
     let places: Vec<&dyn fmt::Display> =
         corners.iter().map(|place| place as _).chain(edges.iter().map(|place| place as _)).collect();
     match places.as_slice() {
-        [one] => format!("; look at {one}, the only {kind} that is not solved"),
-        some if some.len() <= NAMED_PLACES => format!("; look at {}, the {kind}s that are not solved", listed(some)),
-        many => format!("; look at the {} {kind}s that are not solved", many.len()),
+        [one] => format!("check the stickers of {one}, the only {kind} that is not solved"),
+        some if some.len() <= NAMED_PLACES => {
+            format!("check the stickers of {}, the {kind}s that are not solved", listed(some))
+        }
+        many => format!("check the stickers of the {} {kind}s that are not solved", many.len()),
     }
 }
 
@@ -289,7 +335,7 @@ impl<P: Copy> Faults<P> {
 }
 
 /// The name of a kind of piece in messages.
-trait Named {
+pub(crate) trait Named {
     const NAME: &'static str;
 }
 
@@ -301,30 +347,48 @@ impl Named for Corner {
     const NAME: &'static str = "corner";
 }
 
-#[allow(private_bounds)] // Only edges and corners are ever at fault.
+#[allow(private_bounds)] // Only edges, wings and corners are ever at fault.
 impl<P: Named + fmt::Display> fmt::Display for Faults<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = P::NAME;
+        let spelled = |symbol: char| color_name(symbol, self.are_colors);
+        let piece = |symbols: &str| -> String {
+            let names: Vec<_> = symbols.chars().map(spelled).collect();
+            names.join(if self.are_colors { "-" } else { "" })
+        };
         let mut parts = Vec::new();
         for Impossible { place, symbols, reason } in &self.impossible {
-            let why = match reason {
-                Reason::Same(symbol) => format!("{symbol} is there twice"),
-                Reason::Opposite(one, other) => format!("{one} and {other} are on opposite faces"),
-                Reason::Mirrored => "its colors run the wrong way round".to_owned(),
-            };
-            parts.push(format!("there is no {name} {symbols}, found at {place} ({why})"));
+            parts.push(match *reason {
+                Reason::Same(symbol) => format!("the {name} at {place} has {} twice", spelled(symbol)),
+                Reason::Opposite(one, other) => {
+                    let (one, other) = (spelled(one), spelled(other));
+                    format!("the {name} at {place} has {one} and {other}, which are on opposite faces")
+                }
+                Reason::Mirrored => {
+                    format!("the {} {name} at {place} has its colors the wrong way round", piece(symbols))
+                }
+            });
         }
         for Doubled { symbols, places, .. } in &self.doubled {
-            let places = listed(places);
-            parts.push(format!("{name} {symbols} is there more than once (at {places})"));
+            let count = if places.len() == 2 { "twice".to_owned() } else { times(places.len()) };
+            parts.push(format!("the {} {name} is there {count} (at {})", piece(symbols), listed(places)));
         }
-        let missing: Vec<_> = self.missing.iter().map(|missing| &missing.symbols).collect();
+        let missing: Vec<_> = self.missing.iter().map(|missing| piece(&missing.symbols)).collect();
         match missing.as_slice() {
             [] => {}
-            [one] => parts.push(format!("{name} {one} is missing")),
-            more => parts.push(format!("{name}s {} are missing", listed(more))),
+            [one] => parts.push(format!("the {one} {name} is missing")),
+            more => parts.push(format!("the {} {name}s are missing", listed(more))),
         }
-        f.write_str(&parts.join("; "))
+        write!(f, "{}: check these stickers", parts.join("; "))
+    }
+}
+
+/// The name of a colour, if the symbols are the letters of the standard colours; else the symbol.
+#[must_use]
+pub fn color_name(symbol: char, are_colors: bool) -> String {
+    match View::from_letter(symbol) {
+        Some(color) if are_colors => color.to_string(),
+        _ => symbol.to_string(),
     }
 }
 
@@ -379,41 +443,91 @@ impl Counts {
     }
 }
 
+/// What is wrong with the colours of 54 stickers.
+///
+/// ```
+/// use halfturn_cube::{ColorFault, Facelets};
+/// let facelets: Facelets = "WWWWWWWWWRRRRRRRRRGGGGGGGGGYYYYYYYYWOOOOOOOOOBBBBBBBBB".parse()?;
+/// let count = |symbol, count| ColorFault::Count { symbol, count };
+/// assert_eq!(ColorFault::of(&facelets), [count('W', 10), count('Y', 8)]);
+/// # Ok::<(), halfturn_cube::FaceletsError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ColorFault {
+    /// Several centres have the same colour.
+    SameCenters {
+        /// The colour.
+        symbol: char,
+        /// The faces.
+        faces: Vec<Face>,
+    },
+    /// No centre has the colour of some stickers.
+    NoCenter {
+        /// The colour.
+        symbol: char,
+        /// The number of its stickers.
+        count: usize,
+        /// The facelet number of the first one.
+        first: usize,
+    },
+    /// The colour of a centre does not occur nine times.
+    Count {
+        /// The colour.
+        symbol: char,
+        /// The number of its stickers.
+        count: usize,
+    },
+}
+
+impl ColorFault {
+    /// All faults of some stickers, in the order of the variants.
+    #[must_use]
+    pub fn of(facelets: &Facelets) -> Vec<Self> {
+        let counts = Counts::of(facelets);
+        let shared = counts.centers.iter().filter(|(_, faces)| faces.len() > 1);
+        let same = shared.map(|(symbol, faces)| Self::SameCenters { symbol: *symbol, faces: faces.clone() });
+        let strays = counts.strays().iter().map(|&(symbol, count)| {
+            let first = facelets.symbols().position(|found| found == symbol).unwrap_or_default();
+            Self::NoCenter { symbol, count, first }
+        });
+        let wrong = counts.counts[..counts.centers.len()].iter().filter(|(_, count)| *count != PER_FACE);
+        let wrong = wrong.map(|&(symbol, count)| Self::Count { symbol, count });
+        same.chain(strays).chain(wrong).collect()
+    }
+}
+
 fn counts_message(facelets: &Facelets) -> String {
-    let counts = Counts::of(facelets);
-    let mut parts = Vec::new();
-    for (symbol, faces) in counts.centers.iter().filter(|(_, faces)| faces.len() > 1) {
-        let all = if faces.len() == 2 { "both" } else { "all" };
-        parts.push(format!("the centers of {} are {all} {symbol}", listed(faces)));
+    let spelled = |symbol| color_name(symbol, facelets.are_colors());
+    let (mut parts, mut strays, mut wrong) = (Vec::new(), Vec::new(), Vec::new());
+    for fault in ColorFault::of(facelets) {
+        match fault {
+            ColorFault::SameCenters { symbol, faces } => {
+                let all = if faces.len() == 2 { "both" } else { "all" };
+                parts.push(format!("the centers of {} are {all} {}", listed(&faces), spelled(symbol)));
+            }
+            ColorFault::NoCenter { symbol, count, first } => {
+                strays.push(format!("{} ({}, first at {})", spelled(symbol), times(count), Facelets::name(first)));
+            }
+            ColorFault::Count { symbol, count } => {
+                wrong.push(format!("{} is there {}", spelled(symbol), times(count)));
+            }
+        }
     }
-    let strays = counts.strays();
     if !strays.is_empty() {
-        let named: Vec<_> = strays
-            .iter()
-            .map(|&(symbol, count)| {
-                let first = facelets.symbols().position(|found| found == symbol).unwrap_or_default();
-                format!("{symbol} ({}, first at {})", times(count), Facelets::name(first))
-            })
-            .collect();
-        parts.push(format!("no center is {}", listed(&named)));
+        parts.push(format!("no center is {}", listed(&strays)));
     }
-    let wrong: Vec<_> = counts.counts[..counts.centers.len()]
-        .iter()
-        .filter(|(_, count)| *count != PER_FACE)
-        .map(|&(symbol, count)| format!("{symbol} is there {}", times(count)))
-        .collect();
     if !wrong.is_empty() {
         parts.push(listed(&wrong));
     }
-    format!("{}: six different centers and 9 stickers of each of their colors are expected", parts.join("; "))
+    format!("{}: check these stickers; a cube has six different centers and 9 stickers of each color", parts.join("; "))
 }
 
-fn times(count: usize) -> String {
+pub(crate) fn times(count: usize) -> String {
     if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }
 
 /// Joins items as `a, b and c`.
-fn listed(items: &[impl fmt::Display]) -> String {
+pub(crate) fn listed(items: &[impl fmt::Display]) -> String {
     let items: Vec<_> = items.iter().map(ToString::to_string).collect();
     match items.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),

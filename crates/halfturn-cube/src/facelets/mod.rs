@@ -33,13 +33,16 @@
 
 mod check;
 mod error;
+mod follow;
 mod parse;
 mod vector;
 
 use core::fmt;
 
-pub use error::{Doubled, FaceletsError, Faults, Impossible, Missing, Reason};
-pub(crate) use parse::{SIDE, net_cell};
+pub(crate) use check::{Colors, pieces};
+pub use error::{ColorFault, Doubled, FaceletsError, Faults, Impossible, Missing, Reason, color_name};
+pub(crate) use error::{Named, listed, times, unsolved, unsolved_message};
+pub(crate) use parse::{FACES_ACROSS, FACES_DOWN, in_order, known_symbols, net_cell};
 
 use crate::{
     cube::Cube,
@@ -192,6 +195,12 @@ impl Facelets {
             };
             face.map(View::of_face)
         })
+    }
+
+    /// Whether all centres are letters of the standard colours, in any places.
+    #[must_use]
+    pub fn are_colors(&self) -> bool {
+        Face::ALL.into_iter().all(|face| Scheme::Colors.face(self.center(face)).is_some())
     }
 
     /// The scheme, and the rotation from the standard hold to the current one.

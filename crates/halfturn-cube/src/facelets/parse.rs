@@ -9,25 +9,26 @@
 //! - Lin's vector (`vector.rs`): 54 digits with commas between them, piece by piece, that end with
 //!   `1,2,3,4,5,6`.
 //!
-//! Commas, semicolons, bars, quotes, brackets and similar characters count as blanks; `#` and `//`
-//! start a comment. `?` marks an unknown sticker. So do `-`, `.`, `_` and `*`, unless there are 54
-//! stickers without them: then they are fillers. `X` is unknown if there are six other symbols.
+//! Full-width characters stand for the ASCII ones. Commas, semicolons, bars, quotes, brackets and
+//! similar characters count as blanks; `#` and `//` start a comment. `?` marks an unknown sticker.
+//! So do `-`, `.`, `_` and `*`, unless there are 54 stickers without them: then they are fillers.
+//! `X` is unknown if there are six other symbols. Unknown stickers that follow from the others are
+//! filled in (`follow.rs`).
 
 use core::str::FromStr;
 
 use crate::{
+    big::CubeSize,
     face::Face,
-    facelets::{Facelets, FaceletsError, vector},
-    geometry::{FACELETS, PER_FACE},
+    facelets::{Facelets, FaceletsError, follow, vector},
+    geometry::{FACELETS, SIDE},
+    half_width::half_width_text,
 };
 
-/// The number of rows and of columns of a face.
-pub(crate) const SIDE: usize = 3;
-/// The number of stickers in each line of a net.
-const NET: [usize; 9] = [3, 3, 3, 12, 12, 12, 3, 3, 3];
-/// This many lines of different lengths are taken for a drawing. Reading them as one run would be a
-/// guess.
-const PICTURE_LINES: usize = NET.len();
+/// The height of a net in faces.
+pub(crate) const FACES_DOWN: usize = 3;
+/// The width of a net in faces.
+pub(crate) const FACES_ACROSS: usize = 4;
 /// The least number of letters in one word that is taken for stickers rather than moves.
 const LONG_RUN: usize = 20;
 
@@ -51,6 +52,7 @@ impl FromStr for Facelets {
     type Err = FaceletsError;
 
     fn from_str(text: &str) -> Result<Self, FaceletsError> {
+        let text = &*half_width_text(text);
         if let Some(facelets) = plainest(text) {
             return Ok(facelets);
         }
@@ -64,15 +66,7 @@ impl FromStr for Facelets {
 impl Facelets {
     /// Parses the formats that go face by face.
     pub(super) fn from_faces(text: &str) -> Result<Self, FaceletsError> {
-        let lines = lines(text)?;
-        let words = written_in_words(&lines);
-        let mut rows = Vec::new();
-        for line in &lines {
-            rows.push(Row::read(line, words)?);
-        }
-        let rows = without_fillers(with_lone_labels(rows));
-        let in_order = if rows.iter().any(|row| !row.sections.is_empty()) { labelled(&rows)? } else { plain(&rows)? };
-        known(in_order)
+        known(in_order(text, Some(CubeSize::THREE))?.1)
     }
 
     /// Whether a text looks more like facelets than like an algorithm, even if it is invalid. Where
@@ -92,6 +86,7 @@ impl Facelets {
     /// ```
     #[must_use]
     pub fn looks_like(text: &str) -> bool {
+        let text = &*half_width_text(text);
         if text.parse().is_ok_and(|facelets: Self| facelets.faces().is_some()) {
             return true;
         }
@@ -119,6 +114,31 @@ impl Facelets {
         let words = uncommented().flat_map(|line| line.split(is_blank)).filter(|word| color_word(word).is_some());
         words.count() >= LONG_RUN
     }
+}
+
+/// The stickers of a cube in facelet order, and its size: the given one, or the one that the number
+/// of stickers tells.
+pub(crate) fn in_order(text: &str, size: Option<CubeSize>) -> Result<(CubeSize, Vec<Symbol>), FaceletsError> {
+    let lines = lines(text)?;
+    let words = written_in_words(&lines);
+    let mut rows = Vec::new();
+    for line in &lines {
+        rows.push(Row::read(line, words)?);
+    }
+    let fits = |stickers: usize| match size {
+        Some(size) => (stickers == size.facelets()).then_some(size),
+        None => CubeSize::of_facelets(stickers),
+    };
+    let rows = without_fillers(with_lone_labels(rows, fits), fits);
+    let found = rows.iter().map(|row| row.symbols.len()).sum();
+    let is_labelled = rows.iter().any(|row| !row.sections.is_empty());
+    // A face with too few stickers is reported by its label.
+    let size = match fits(found) {
+        None if !is_labelled => return Err(FaceletsError::Count { found, size }),
+        told => told.or(size).ok_or(FaceletsError::Count { found, size })?,
+    };
+    let in_order = if is_labelled { labelled(&rows, size)? } else { plain(&rows, size)? };
+    Ok((size, in_order))
 }
 
 /// A fast path for the output of programs: exactly 54 letters or digits, none of them unknown.
@@ -229,7 +249,7 @@ pub(super) fn is_blank(symbol: char) -> bool {
     // The last two are a byte-order mark and the variation selector of coloured emoji.
     symbol.is_whitespace()
         || matches!(symbol, ',' | ';' | '|' | '+' | '/' | '\\' | '"' | '\'' | '`' | '(' | ')' | '[' | ']' | '{' | '}')
-        || matches!(symbol, '\u{feff}' | '\u{fe0f}')
+        || matches!(symbol, '、' | '。' | '\u{feff}' | '\u{fe0f}')
 }
 
 const fn square(symbol: char) -> Option<char> {
@@ -268,13 +288,13 @@ fn written_in_words(lines: &[Vec<Token>]) -> bool {
 }
 
 /// Turns lines with only a face name into labels, if there are six different ones and the other
-/// lines have 54 stickers.
-fn with_lone_labels(mut rows: Vec<Row>) -> Vec<Row> {
+/// lines have the stickers of a cube.
+fn with_lone_labels(mut rows: Vec<Row>, fits: impl Fn(usize) -> Option<CubeSize>) -> Vec<Row> {
     let named = |row: &Row| row.lone_word.as_deref().and_then(face_named);
     let faces: Vec<Face> = rows.iter().filter_map(named).collect();
     let stickers: usize = rows.iter().filter(|row| named(row).is_none()).map(|row| row.symbols.len()).sum();
     let distinct = Face::ALL.into_iter().all(|face| faces.contains(&face));
-    if faces.len() == Face::COUNT && distinct && stickers == FACELETS {
+    if faces.len() == Face::COUNT && distinct && fits(stickers).is_some() {
         for row in &mut rows {
             if let (Some(_), Some(label)) = (named(row), row.lone_word.take()) {
                 *row = Row { symbols: Vec::new(), sections: vec![(0, label)], lone_word: None };
@@ -284,12 +304,12 @@ fn with_lone_labels(mut rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
-/// Removes fillers if 54 stickers remain, then empty rows.
-fn without_fillers(mut rows: Vec<Row>) -> Vec<Row> {
+/// Removes fillers if the stickers of a cube remain, then empty rows.
+fn without_fillers(mut rows: Vec<Row>, fits: impl Fn(usize) -> Option<CubeSize>) -> Vec<Row> {
     let total = |rows: &[Row], kept: fn(&char) -> bool| -> usize {
         rows.iter().map(|row| row.symbols.iter().filter(|symbol| kept(symbol)).count()).sum()
     };
-    if total(&rows, |_| true) != FACELETS && total(&rows, |&symbol| !is_filler(symbol)) == FACELETS {
+    if fits(total(&rows, |_| true)).is_none() && fits(total(&rows, |&symbol| !is_filler(symbol))).is_some() {
         for row in &mut rows {
             for (before, _) in &mut row.sections {
                 *before -= row.symbols[..*before].iter().filter(|&&symbol| is_filler(symbol)).count();
@@ -302,7 +322,7 @@ fn without_fillers(mut rows: Vec<Row>) -> Vec<Row> {
 }
 
 /// The symbols of faces under labels, in facelet order.
-fn labelled(rows: &[Row]) -> Result<Vec<Symbol>, FaceletsError> {
+fn labelled(rows: &[Row], size: CubeSize) -> Result<Vec<Symbol>, FaceletsError> {
     let mut faces: [Option<Vec<Symbol>>; Face::COUNT] = [const { None }; Face::COUNT];
     let mut current: Option<Face> = None;
     let labels = |found: String| FaceletsError::Labels { found };
@@ -324,11 +344,11 @@ fn labelled(rows: &[Row]) -> Result<Vec<Symbol>, FaceletsError> {
             }
         }
     }
-    let mut in_order = Vec::with_capacity(FACELETS);
+    let mut in_order = Vec::with_capacity(size.facelets());
     for (face, symbols) in Face::ALL.into_iter().zip(faces) {
         let symbols = symbols.ok_or_else(|| labels(format!("the label {face} is missing")))?;
-        if symbols.len() != PER_FACE {
-            return Err(FaceletsError::FaceCount { face, found: symbols.len() });
+        if symbols.len() != size.per_face() {
+            return Err(FaceletsError::FaceCount { face, found: symbols.len(), size });
         }
         in_order.extend(symbols);
     }
@@ -336,22 +356,27 @@ fn labelled(rows: &[Row]) -> Result<Vec<Symbol>, FaceletsError> {
 }
 
 /// The symbols of a net or of a run, in facelet order.
-fn plain(rows: &[Row]) -> Result<Vec<Symbol>, FaceletsError> {
+fn plain(rows: &[Row], size: CubeSize) -> Result<Vec<Symbol>, FaceletsError> {
     let lengths: Vec<usize> = rows.iter().map(|row| row.symbols.len()).collect();
-    let found = lengths.iter().sum();
-    if found != FACELETS {
-        return Err(FaceletsError::Count { found });
-    }
-    if lengths == NET {
-        return Ok((0..FACELETS).map(net_place).map(|(line, column)| rows[line].symbols[column]).collect());
+    if lengths == net_lengths(size) {
+        let place = |facelet| net_place(size, facelet);
+        return Ok((0..size.facelets()).map(place).map(|(line, column)| rows[line].symbols[column]).collect());
     }
     // Wrapped text has lines of equal length, except for the last.
-    let (last, rest) = lengths.split_last().expect("54 stickers are on some line");
+    let (last, rest) = lengths.split_last().expect("the stickers are on some line");
     let broken_at_width = rest.iter().all(|length| *length == lengths[0]) && *last <= lengths[0];
-    if lengths.len() >= PICTURE_LINES && !broken_at_width {
-        return Err(FaceletsError::Layout { lengths });
+    // This many lines of different lengths are taken for a drawing. Reading them as one run would
+    // be a guess.
+    if lengths.len() >= FACES_DOWN * size.get() && !broken_at_width {
+        return Err(FaceletsError::Layout { lengths, size });
     }
     Ok(rows.iter().flat_map(|row| row.symbols.iter().copied()).collect())
+}
+
+/// The number of stickers in each line of a net.
+pub(super) fn net_lengths(size: CubeSize) -> Vec<usize> {
+    let side = size.get();
+    [side, FACES_ACROSS * side, side].into_iter().flat_map(|length| core::iter::repeat_n(length, side)).collect()
 }
 
 /// The position of a face in a net: its column and row, counted in faces.
@@ -367,26 +392,30 @@ pub(crate) const fn net_cell(face: Face) -> (usize, usize) {
 }
 
 /// The line of a facelet in a net, and the number of stickers before it in that line.
-const fn net_place(facelet: usize) -> (usize, usize) {
-    let face = Face::ALL[facelet / PER_FACE];
+const fn net_place(size: CubeSize, facelet: usize) -> (usize, usize) {
+    let (side, per_face) = (size.get(), size.per_face());
+    let face = Face::ALL[facelet / per_face];
     let (column, band) = net_cell(face);
-    let before = if matches!(face, Face::U | Face::D) { 0 } else { column * SIDE };
-    (band * SIDE + facelet % PER_FACE / SIDE, before + facelet % SIDE)
+    let before = if matches!(face, Face::U | Face::D) { 0 } else { column * side };
+    (band * side + facelet % per_face / side, before + facelet % side)
 }
 
-/// The facelets, if all 54 symbols are known.
+/// The facelets, if all 54 symbols are known or follow from the others.
 pub(super) fn known(in_order: Vec<Symbol>) -> Result<Facelets, FaceletsError> {
+    let symbols: Vec<Option<u8>> = known_symbols(&in_order).collect();
+    let symbols: [Option<u8>; FACELETS] = symbols.try_into().expect("there are 54 symbols");
+    match symbols.iter().position(Option::is_none) {
+        None => Ok(Facelets { symbols: symbols.map(Option::unwrap_or_default) }),
+        Some(facelet) => follow::filled(&symbols).ok_or(FaceletsError::Unknown { facelet, symbol: in_order[facelet] }),
+    }
+}
+
+/// The symbols, or `None` for those that mark an unknown sticker.
+pub(crate) fn known_symbols(in_order: &[Symbol]) -> impl Iterator<Item = Option<u8>> {
     let mut others: Vec<Symbol> =
         in_order.iter().copied().filter(|&symbol| symbol != 'X' && !is_open(symbol)).collect();
     others.sort_unstable();
     others.dedup();
-    let is_unknown = |symbol: Symbol| is_open(symbol) || symbol == 'X' && others.len() >= Face::COUNT;
-    let mut symbols = [0; FACELETS];
-    for (facelet, (slot, symbol)) in symbols.iter_mut().zip(in_order).enumerate() {
-        if is_unknown(symbol) {
-            return Err(FaceletsError::Unknown { facelet, symbol });
-        }
-        *slot = symbol as u8;
-    }
-    Ok(Facelets { symbols })
+    let is_unknown = move |symbol: Symbol| is_open(symbol) || symbol == 'X' && others.len() >= Face::COUNT;
+    in_order.iter().map(move |&symbol| (!is_unknown(symbol)).then_some(symbol as u8))
 }

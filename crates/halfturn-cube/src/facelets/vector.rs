@@ -22,7 +22,7 @@
 use crate::{
     face::Face::{self, B, D, F, L, R, U},
     facelets::{Facelets, FaceletsError, center, parse},
-    geometry::{FACELETS, Sticker, sticker_index},
+    geometry::{FACELETS, SIDE, Sticker, place_of, sticker_index},
 };
 
 /// The centres, which end a vector.
@@ -58,14 +58,8 @@ const fn order() -> [usize; FACELETS] {
 
 /// Stores the facelets of a piece from `start`, and returns where the next piece starts.
 const fn put(order: &mut [usize; FACELETS], start: usize, faces: &[Face]) -> usize {
-    let mut place = [0; 3];
+    let place = place_of(SIDE, faces);
     let mut index = 0;
-    while index < faces.len() {
-        let normal = faces[index].normal();
-        place = [place[0] + normal[0], place[1] + normal[1], place[2] + normal[2]];
-        index += 1;
-    }
-    index = 0;
     while index < faces.len() {
         order[start + index] = sticker_index(Sticker { place, face: faces[index] });
         index += 1;
