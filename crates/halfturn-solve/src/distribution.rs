@@ -2,25 +2,33 @@
 //!
 //! [`DISTRIBUTIONS`] is the catalogue; one entry adds a distribution everywhere.
 
-use std::{collections::HashSet, ops::ControlFlow};
+use std::{collections::HashSet, fmt, ops::ControlFlow};
 
-use halfturn_cube::{Corner, Cube, Edge, Symmetry, Turn};
+use halfturn_cube::{Corner, Cube, Edge, Metric, Symmetry, TurnSet};
 use halfturn_search::{
-    Coordinate, DistanceTable, Exact, Pair, Single, Stopped, TableSource, TurnTable, WatchEvent,
+    Coordinate, DistanceTable, Exact, Index, Packing, Pair, Residue, Single, Space, Step, Stopped, TableSource,
+    TableStore, TurnTable, WatchEvent,
     coordinates::{
         CornerLayersParity, CornerPermutation, CornerTetrads, Cross, Flip, LayerEdgePermutation, MiddleSlice, Slice,
         SlicePermutation, SquareCorners, SquareEdges, Twist,
     },
+    fill_to,
 };
 
 use crate::{
-    algs::last_layer,
+    algs::{
+        CaseSet,
+        last_layer::{self, States},
+        last_six_edges,
+    },
+    goal::PiecePattern,
     korf, lin, min2phase,
     stages::{
         self,
         steps::{BLOCKS, REDUCTIONS, ROUX},
     },
     thistlethwaite::Phase,
+    two_phase,
 };
 
 /// A space whose states can be counted by distance.
@@ -35,7 +43,20 @@ pub struct DistributionEntry {
     pub endless: bool,
     /// The approximate peak memory of counting, in megabytes.
     pub megabytes: u64,
+    /// What can be chosen besides the depth.
+    pub choices: Choices,
     count: Count,
+}
+
+/// What can be chosen for a count, besides its depth.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Choices {
+    /// Nothing: distances are from solved, in the half-turn metric.
+    Nothing,
+    /// The metric.
+    Metric,
+    /// The metric, and the position from which distances are measured.
+    MetricAndStart,
 }
 
 /// How an entry is counted.
@@ -64,12 +85,169 @@ fn mean_distance(counts: &[u64]) -> f64 {
     sum as f64 / total as f64
 }
 
-/// How to count: the source of the tables, and the maximum distance.
+/// How to count: the source of the tables, and what the caller chose.
+#[derive(Clone, Copy)]
 pub struct Counting<'a> {
     /// Where the tables come from.
     pub source: TableSource<'a>,
     /// The largest distance to count.
     pub depth: u8,
+    /// How moves are counted: half-turn or quarter-turn metric.
+    pub metric: Metric,
+    /// The position from which distances are measured, if it is not the solved one.
+    pub from: Option<Cube>,
+}
+
+impl<'a> Counting<'a> {
+    /// Counts all distances from solved, in the half-turn metric.
+    #[must_use]
+    pub const fn new(source: TableSource<'a>) -> Self {
+        Self { source, depth: u8::MAX, metric: Metric::Htm, from: None }
+    }
+
+    /// The moves that count 1. In the quarter-turn metric a half turn is two of them.
+    fn turns(&self) -> TurnSet {
+        if self.metric == Metric::Qtm { TurnSet::ALL.without(TurnSet::HALF) } else { TurnSet::ALL }
+    }
+
+    /// Whether metric and start are those of the tables that the store keeps.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.metric == Metric::Htm && self.from.is_none()
+    }
+
+    /// The same, with tables that are not kept.
+    pub(crate) fn unstored(self, store: &'a TableStore) -> Self {
+        Self { source: TableSource { store, ..self.source }, ..self }
+    }
+
+    /// The distances of all entries of a space from its goals, in the chosen metric.
+    pub(crate) fn table<S: Space, P: Packing>(&self, space: &S) -> Result<DistanceTable<S::Key, P>, Stopped> {
+        if self.is_usual() {
+            return DistanceTable::open(space, self.source);
+        }
+        let chosen = Chosen { space, turns: self.turns(), goals: space.goals() };
+        DistanceTable::open(&chosen, self.unstored(&TableStore::in_memory()).source)
+    }
+
+    /// The states of a space by distance. `start` is the entry of a position.
+    pub(crate) fn states<S: Space, P: Packing>(
+        &self,
+        space: &S,
+        start: impl FnOnce(&Cube) -> u64,
+    ) -> Result<Vec<u64>, Stopped> {
+        if self.is_usual() {
+            return Ok(DistanceTable::<S::Key, P>::open(space, self.source)?.distribution().to_vec());
+        }
+        let goals = self.from.as_ref().map_or_else(|| space.goals(), |cube| vec![start(cube)]);
+        let chosen = Chosen { space, turns: self.turns(), goals };
+        // Modulo 3 there is no largest distance.
+        Ok(fill_to::<_, Residue>(&chosen, self.depth, self.source.threads, self.source.watcher)?.distribution)
+    }
+
+    /// The states of a space that is reduced by symmetry, for which there is no other start.
+    pub(crate) fn reduced_states<S: Space, P: Packing>(&self, space: &S) -> Result<Vec<u64>, Stopped> {
+        self.states::<S, P>(space, |_| unreachable!("only entries with `MetricAndStart` have another start"))
+    }
+}
+
+/// A space under some of the moves, with other goals. The steps of the space are all moves in
+/// order.
+struct Chosen<'s, S> {
+    space: &'s S,
+    turns: TurnSet,
+    goals: Vec<u64>,
+}
+
+impl<S: Space> Space for Chosen<'_, S> {
+    type Key = S::Key;
+    type Columns<'a>
+        = S::Columns<'a>
+    where
+        Self: 'a;
+
+    fn name(&self) -> String {
+        format!("{}-chosen", self.space.name())
+    }
+
+    fn rows(&self) -> u32 {
+        self.space.rows()
+    }
+
+    fn columns(&self) -> u32 {
+        self.space.columns()
+    }
+
+    fn goals(&self) -> Vec<u64> {
+        self.goals.clone()
+    }
+
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<S::Columns<'_>>> {
+        let steps = TurnSet::ALL.zip(self.space.steps(row));
+        steps.filter(|(turn, _)| self.turns.contains(*turn)).map(|(_, step)| step)
+    }
+
+    fn twins(&self, row: u32) -> impl Iterator<Item = Step<S::Columns<'_>>> {
+        self.space.twins(row)
+    }
+
+    fn weight(&self, row: u32) -> u64 {
+        self.space.weight(row)
+    }
+}
+
+/// Why there are no counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CountError {
+    /// The watcher stopped it.
+    Stopped,
+    /// The states are not counted in this metric.
+    Metric {
+        /// The name of the distribution.
+        name: &'static str,
+        /// The metric.
+        metric: Metric,
+    },
+    /// The distances are from solved only.
+    Start {
+        /// The name of the distribution.
+        name: &'static str,
+    },
+}
+
+impl fmt::Display for CountError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let possible = |choices: Choices| {
+            let names = DISTRIBUTIONS.iter().filter(|entry| entry.choices >= choices).map(|entry| entry.name);
+            names.collect::<Vec<_>>().join(", ")
+        };
+        match *self {
+            Self::Stopped => Stopped.fmt(f),
+            Self::Metric { metric: Metric::Qtm, name } => write!(
+                f,
+                "{name} is counted in the half-turn metric only; qtm is possible for {}",
+                possible(Choices::Metric)
+            ),
+            Self::Metric { metric, .. } => {
+                write!(f, "distances are counted in the metric htm or qtm, not in {}", metric.name())
+            }
+            Self::Start { name } if DistributionEntry::find(name).is_some_and(|entry| entry.endless) => {
+                write!(f, "the counts of {name} are the same from every position; leave the start out")
+            }
+            Self::Start { name } => write!(
+                f,
+                "distances of {name} are from the solved state only; another start is possible for {}",
+                possible(Choices::MetricAndStart)
+            ),
+        }
+    }
+}
+
+impl std::error::Error for CountError {}
+
+impl From<Stopped> for CountError {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
 }
 
 const CORNERS: u128 = Corner::COUNT as u128;
@@ -77,6 +255,16 @@ const EDGES: u128 = Edge::COUNT as u128;
 const CROSS_EDGES: u128 = 4;
 const FLIPS: u128 = Edge::STICKERS as u128;
 const TWISTS: u128 = Corner::STICKERS as u128;
+
+/// The choices of places for the four slot edges among the eight that the cross leaves.
+const CHOSEN_PLACES: u128 = placements(4, 8, 1) / placements(4, 4, 1);
+
+/// Of the last layer: orders of its corners and of its edges, twists and flips, and moves of U.
+const LAST_CORNERS: u128 = placements(4, 4, 1);
+const LAST_EDGES: u128 = placements(4, 4, 1);
+const LAST_TWISTS: u128 = TWISTS.pow(3);
+const LAST_FLIPS: u128 = FLIPS.pow(3);
+const LAST_TURNS: u128 = 4;
 
 /// The number of values of a coordinate.
 const fn values<C: Coordinate<Puzzle = Cube>>() -> u128 {
@@ -101,6 +289,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(CORNERS, CORNERS, TWISTS) / TWISTS * placements(EDGES, EDGES, FLIPS) / FLIPS / 2,
         endless: true,
         megabytes: 1100,
+        choices: Choices::Metric,
         count: Count::States(positions),
     },
     DistributionEntry {
@@ -109,6 +298,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Twist>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::States(single::<Twist>),
     },
     DistributionEntry {
@@ -117,6 +307,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Flip>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::States(single::<Flip>),
     },
     DistributionEntry {
@@ -125,6 +316,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Slice>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::States(single::<Slice>),
     },
     DistributionEntry {
@@ -133,7 +325,26 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Cross>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::States(single::<Cross>),
+    },
+    DistributionEntry {
+        name: "cross-two-colours",
+        summary: "the cross of the colour of D or of U, whichever is closer",
+        size: with_cross(4, 0),
+        endless: false,
+        megabytes: 20,
+        choices: Choices::Metric,
+        count: Count::States(stages::counting::cross_two_colours),
+    },
+    DistributionEntry {
+        name: "pseudo-cross",
+        summary: "the cross up to a move of D",
+        size: values::<Cross>(),
+        endless: false,
+        megabytes: 20,
+        choices: Choices::Metric,
+        count: Count::States(stages::counting::pseudo_cross),
     },
     DistributionEntry {
         name: "xcross",
@@ -141,7 +352,35 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: with_cross(1, 1),
         endless: false,
         megabytes: 25,
+        choices: Choices::Metric,
         count: Count::States(stages::counting::xcross),
+    },
+    DistributionEntry {
+        name: "xcross-any-slot",
+        summary: "the cross with the corner and the edge of any slot, over all placements of the slot pieces",
+        size: with_cross(4, 4),
+        endless: false,
+        megabytes: 30,
+        choices: Choices::Metric,
+        count: Count::States(stages::any_slot::xcross),
+    },
+    DistributionEntry {
+        name: "cross-pair-any-slot",
+        summary: "the cross with a pair that is solved or that a trigger puts in, of any slot",
+        size: with_cross(4, 4),
+        endless: false,
+        megabytes: 30,
+        choices: Choices::Metric,
+        count: Count::States(stages::any_slot::cross_pair),
+    },
+    DistributionEntry {
+        name: "f2leo-cross",
+        summary: "the cross with the four slot edges oriented to one of the horizontal axes",
+        size: values::<Cross>() * CHOSEN_PLACES * FLIPS.pow(4),
+        endless: false,
+        megabytes: 40,
+        choices: Choices::Metric,
+        count: Count::States(stages::counting::f2leo_cross),
     },
     DistributionEntry {
         name: "eo-cross",
@@ -149,6 +388,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(CROSS_EDGES, EDGES, 1) * values::<Flip>(),
         endless: false,
         megabytes: 25,
+        choices: Choices::MetricAndStart,
         count: Count::States(stages::counting::eo_cross),
     },
     DistributionEntry {
@@ -157,6 +397,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(CROSS_EDGES + 1, EDGES, 1) * values::<Flip>() * placements(1, CORNERS, TWISTS),
         endless: false,
         megabytes: 1200,
+        choices: Choices::Metric,
         count: Count::States(stages::counting::eo_xcross),
     },
     DistributionEntry {
@@ -165,6 +406,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: with_cross(4, 0),
         endless: false,
         megabytes: 165,
+        choices: Choices::Metric,
         count: Count::States(stages::counting::cross_edges),
     },
     DistributionEntry {
@@ -173,6 +415,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: with_cross(0, 3),
         endless: false,
         megabytes: 220,
+        choices: Choices::Metric,
         count: Count::States(stages::counting::cross_3_corners),
     },
     DistributionEntry {
@@ -181,6 +424,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: with_cross(0, 4),
         endless: false,
         megabytes: 820,
+        choices: Choices::Metric,
         count: Count::States(stages::counting::cross_corners),
     },
     DistributionEntry {
@@ -189,6 +433,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(2, EDGES, 1) * values::<Flip>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::States(|counting| BLOCKS[0].count(counting)),
     },
     DistributionEntry {
@@ -197,7 +442,17 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(1, CORNERS, TWISTS) * placements(3, EDGES, FLIPS),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::States(|counting| BLOCKS[1].count(counting)),
+    },
+    DistributionEntry {
+        name: "2x2x3",
+        summary: "two corners and the five edges that make a 2x2x3 block with them: 440 MB",
+        size: placements(2, CORNERS, TWISTS) * placements(5, EDGES, FLIPS),
+        endless: false,
+        megabytes: 440,
+        choices: Choices::Metric,
+        count: Count::States(stages::counting::block_2x2x3),
     },
     DistributionEntry {
         name: "roux-block",
@@ -205,6 +460,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(2, CORNERS, TWISTS) * placements(3, EDGES, FLIPS),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::States(|counting| BLOCKS[2].count(counting)),
     },
     DistributionEntry {
@@ -213,6 +469,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Twist>() * values::<Flip>() * values::<Slice>(),
         endless: false,
         megabytes: 160,
+        choices: Choices::Metric,
         count: Count::States(|counting| REDUCTIONS[1].count(counting)),
     },
     DistributionEntry {
@@ -221,6 +478,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(1, CORNERS, TWISTS) * placements(2, EDGES, FLIPS),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::States(|counting| ROUX[0].count(counting)),
     },
     DistributionEntry {
@@ -229,6 +487,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<CornerPermutation>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::States(single::<CornerPermutation>),
     },
     DistributionEntry {
@@ -237,6 +496,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Twist>() * values::<Slice>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::Classes(min2phase::counting::twist_slice),
     },
     DistributionEntry {
@@ -245,6 +505,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Flip>() * values::<Slice>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::Classes(min2phase::counting::flip_slice),
     },
     DistributionEntry {
@@ -253,6 +514,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Twist>() * values::<Flip>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::MetricAndStart,
         count: Count::Classes(min2phase::counting::twist_flip),
     },
     DistributionEntry {
@@ -261,6 +523,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<CornerPermutation>() * values::<SlicePermutation>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::Nothing,
         count: Count::Classes(min2phase::counting::corners_slice),
     },
     DistributionEntry {
@@ -269,6 +532,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<LayerEdgePermutation>() * values::<SlicePermutation>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::Nothing,
         count: Count::States(pair::<LayerEdgePermutation, SlicePermutation>),
     },
     DistributionEntry {
@@ -278,7 +542,17 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<LayerEdgePermutation>() * values::<CornerLayersParity>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::Nothing,
         count: Count::Classes(min2phase::counting::edges_layers),
+    },
+    DistributionEntry {
+        name: "g1",
+        summary: "all positions of G1 by moves of phase 2: 800 MB, in a minute or two",
+        size: values::<CornerPermutation>() * values::<LayerEdgePermutation>() * values::<SlicePermutation>() / 2,
+        endless: false,
+        megabytes: 800,
+        choices: Choices::Nothing,
+        count: Count::States(two_phase::counting::g1),
     },
     DistributionEntry {
         name: "thistlethwaite-1",
@@ -286,6 +560,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Flip>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::Nothing,
         count: Count::States(thistlethwaite::<1>),
     },
     DistributionEntry {
@@ -294,6 +569,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Twist>() * values::<Slice>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::Nothing,
         count: Count::States(thistlethwaite::<2>),
     },
     DistributionEntry {
@@ -302,6 +578,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<CornerTetrads>() * values::<MiddleSlice>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::Nothing,
         count: Count::States(thistlethwaite::<3>),
     },
     DistributionEntry {
@@ -310,6 +587,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<SquareCorners>() * values::<SquareEdges>(),
         endless: false,
         megabytes: 5,
+        choices: Choices::Nothing,
         count: Count::States(thistlethwaite::<4>),
     },
     DistributionEntry {
@@ -318,6 +596,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<Twist>() * values::<Flip>() * values::<Slice>(),
         endless: false,
         megabytes: 80,
+        choices: Choices::Nothing,
         count: Count::States(lin::counting::phase1),
     },
     DistributionEntry {
@@ -326,6 +605,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: values::<CornerPermutation>() * values::<LayerEdgePermutation>() * values::<SlicePermutation>() / 2 / 16,
         endless: false,
         megabytes: 273,
+        choices: Choices::Nothing,
         count: Count::States(lin::counting::phase2),
     },
     DistributionEntry {
@@ -334,14 +614,70 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: last_layer::POSITIONS as u128,
         endless: false,
         megabytes: 1800,
-        count: Count::States(last_layer::count),
+        choices: Choices::Nothing,
+        count: Count::States(|counting| last_layer::count(States::Positions(PiecePattern::ANY), counting)),
+    },
+    DistributionEntry {
+        name: "oll",
+        summary: "orientations of the last layer, by moves to an oriented one",
+        size: LAST_TWISTS * LAST_FLIPS,
+        endless: false,
+        megabytes: 1800,
+        choices: Choices::Nothing,
+        count: Count::States(|counting| last_layer::count(States::Of(CaseSet::Oll), counting)),
+    },
+    DistributionEntry {
+        name: "coll",
+        summary: "corners of the last layer, its edges being oriented and staying so",
+        size: LAST_CORNERS * LAST_TWISTS / LAST_TURNS,
+        endless: false,
+        megabytes: 1800,
+        choices: Choices::Nothing,
+        count: Count::States(|counting| last_layer::count(States::Of(CaseSet::Coll), counting)),
+    },
+    DistributionEntry {
+        name: "cmll",
+        summary: "corners of the last layer, when Roux's two blocks are kept",
+        size: LAST_CORNERS * LAST_TWISTS / LAST_TURNS,
+        endless: false,
+        megabytes: 150,
+        choices: Choices::Nothing,
+        count: Count::States(|counting| last_layer::count(States::Of(CaseSet::Cmll), counting)),
+    },
+    DistributionEntry {
+        name: "pll",
+        summary: "permutations of an oriented last layer, up to a move of U at the end",
+        size: LAST_CORNERS * LAST_EDGES / 2 / LAST_TURNS,
+        endless: false,
+        megabytes: 1800,
+        choices: Choices::Nothing,
+        count: Count::States(|counting| last_layer::count(States::Of(CaseSet::Pll), counting)),
+    },
+    DistributionEntry {
+        name: "zbll",
+        summary: "a last layer with oriented edges, up to a move of U at the end",
+        size: LAST_CORNERS * LAST_EDGES / 2 * LAST_TWISTS / LAST_TURNS,
+        endless: false,
+        megabytes: 1800,
+        choices: Choices::Nothing,
+        count: Count::States(|counting| last_layer::count(States::Of(CaseSet::Zbll), counting)),
+    },
+    DistributionEntry {
+        name: "lse",
+        summary: "Roux's last six edges, by moves of M and U",
+        size: last_six_edges::STATES as u128,
+        endless: false,
+        megabytes: 20,
+        choices: Choices::Nothing,
+        count: Count::States(last_six_edges::count),
     },
     DistributionEntry {
         name: "korf-corners",
-        summary: "all 88,179,840 states of the corners: Korf's first pattern database",
+        summary: "the corners alone, all 88,179,840 states: Korf's first pattern database",
         size: values::<Twist>() * values::<CornerPermutation>(),
         endless: false,
         megabytes: 50,
+        choices: Choices::MetricAndStart,
         count: Count::States(korf::count_corners),
     },
     DistributionEntry {
@@ -350,6 +686,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: placements(6, EDGES, FLIPS),
         endless: false,
         megabytes: 30,
+        choices: Choices::MetricAndStart,
         count: Count::States(korf::count_edges),
     },
 ];
@@ -367,16 +704,24 @@ impl DistributionEntry {
     /// use halfturn_search::{TableSource, TableStore, Threads};
     /// use halfturn_solve::{Counting, DistributionEntry};
     /// let store = TableStore::in_memory();
-    /// let counting = Counting { source: TableSource::new(&store, Threads::ONE, &()), depth: 3 };
+    /// let counting = Counting { depth: 3, ..Counting::new(TableSource::new(&store, Threads::ONE, &())) };
     /// let positions = DistributionEntry::find("positions").expect("it can be counted");
     /// assert_eq!(positions.count(&counting)?.states, [1, 18, 243, 3240]);
     /// assert_eq!(positions.size, 43_252_003_274_489_856_000);
-    /// # Ok::<(), halfturn_search::Stopped>(())
+    /// # Ok::<(), halfturn_solve::CountError>(())
     /// ```
     ///
     /// # Errors
-    /// [`Stopped`] if the watcher stops it.
-    pub fn count(&self, counting: &Counting<'_>) -> Result<Counted, Stopped> {
+    /// [`CountError`] if the watcher stops it, or if the entry does not offer the metric or the
+    /// start.
+    pub fn count(&self, counting: &Counting<'_>) -> Result<Counted, CountError> {
+        let metric = counting.metric;
+        if metric != Metric::Htm && (metric != Metric::Qtm || self.choices < Choices::Metric) {
+            return Err(CountError::Metric { name: self.name, metric });
+        }
+        if counting.from.is_some() && self.choices < Choices::MetricAndStart {
+            return Err(CountError::Start { name: self.name });
+        }
         let mut counted = match self.count {
             Count::States(count) => Counted { states: count(counting)?, entries: None },
             Count::Classes(count) => count(counting)?,
@@ -407,19 +752,15 @@ impl DistributionEntry {
 
 fn single<A: Coordinate<Puzzle = Cube>>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
     let turns = TurnTable::<A>::build();
-    table(&Single::new(&turns), counting)
+    counting.states::<_, Exact>(&Single::new(&turns), |cube| Single::entry(Index::<A>::of(cube)).get())
 }
 
-fn pair<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = A::Puzzle>>(
+pub(crate) fn pair<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
     counting: &Counting<'_>,
 ) -> Result<Vec<u64>, Stopped> {
     let (first, second) = (TurnTable::<A>::build(), TurnTable::<B>::build());
-    table(&Pair::new(&first, &second), counting)
-}
-
-fn table<S: halfturn_search::Space>(space: &S, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    let table = DistanceTable::<S::Key, Exact>::open(space, counting.source)?;
-    Ok(table.distribution().to_vec())
+    let start = |cube: &Cube| Pair::<A, B>::entry(Index::of(cube), Index::of(cube)).get();
+    counting.states::<_, Exact>(&Pair::new(&first, &second), start)
 }
 
 fn thistlethwaite<const PHASE: usize>(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
@@ -438,7 +779,7 @@ fn positions(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
         }
         let mut next = HashSet::new();
         for cube in &level {
-            for turn in Turn::ALL {
+            for turn in counting.turns() {
                 let class = representative(cube.turned(turn));
                 if !before.contains(&class) && !level.contains(&class) {
                     next.insert(class);

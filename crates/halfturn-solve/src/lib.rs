@@ -18,7 +18,9 @@ mod integer_hasher;
 mod kociemba;
 mod korf;
 mod lanes;
+mod layer_turns;
 mod lin;
+mod methods;
 mod min2phase;
 mod optimal;
 #[macro_use]
@@ -35,10 +37,12 @@ mod tier;
 mod two_phase;
 
 pub use catalogue::{Improvements, SOLVERS, Solver, SolverEntry, TierEntry, find};
-pub use difficulty::{Condition, Difficulty, DifficultyError, DifficultySampler};
-pub use distribution::{Counted, Counting, DISTRIBUTIONS, DistributionEntry};
+pub use difficulty::{Condition, Difficulty, DifficultyError, DifficultySampler, Subject};
+pub use distribution::{Choices, CountError, Counted, Counting, DISTRIBUTIONS, DistributionEntry};
 pub use goal::{NAMED_GOALS, NamedGoal, PatternError, PiecePattern};
+pub use methods::{CFOP, METHODS, Method, ROUX, Step, StepGoal, ZZ};
 pub use optimal::{Checkpoint, CheckpointError};
 pub use request::{Guarantee, PhaseLength, Report, Request, SolveError, Target, Wanted};
 pub use scramble::WcaEvent;
 pub use tier::{Size, SizeError, Tier};
+pub use two_phase::coset::{Coset, CosetFileError, CosetGoal, CosetTables};

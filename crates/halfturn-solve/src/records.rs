@@ -50,3 +50,13 @@ macro_rules! enum_of_records {
         }
     };
 }
+
+/// Whether a text that a person wrote is this name. Case, underscores, hyphens and blanks do not
+/// matter: `EOLine` is `eo_line`.
+pub(crate) fn is_name(text: &str, name: &str) -> bool {
+    let plain = |text: &str| {
+        let letters = text.chars().filter(|letter| !matches!(letter, '_' | '-' | ' '));
+        letters.flat_map(char::to_lowercase).collect::<String>()
+    };
+    plain(text) == plain(name)
+}

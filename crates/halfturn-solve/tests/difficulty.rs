@@ -4,12 +4,13 @@
 
 use std::collections::HashMap;
 
-use halfturn_cube::{Cube, Edge, Turn, View};
+use halfturn_cube::{Corner, Cube, Edge, Face, Turn, View};
 use halfturn_search::{
     Coordinate, DistanceTable, Exact, Index, Single, TableSource, TableStore, Threads, TurnTable, coordinates::Cross,
 };
 use halfturn_solve::{
-    DifficultyError, DifficultySampler, Tier,
+    Difficulty, DifficultyError, DifficultySampler, NAMED_GOALS, NamedGoal, PiecePattern, Tier,
+    algs::CaseSet,
     stages::{Slot, Variant, reached},
 };
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
@@ -45,7 +46,7 @@ fn crosses_at_a_distance_have_the_same_probability() {
     for cube in draw(&sampler, 158 * 60, 1) {
         let seen = cube.conjugate(View::White.rotation());
         *crosses.entry(Cross::of(&seen)).or_insert(0) += 1;
-        let (corner, twist) = seen.corner(halfturn_cube::Corner::URF);
+        let (corner, twist) = seen.corner(Corner::URF);
         corners[corner.index() * 3 + usize::from(twist)] += 1;
         let free = Edge::ALL.iter().copied().map(|place| seen.edge(place)).find(|(edge, _)| *edge == Edge::UB);
         flips[usize::from(free.unwrap().1)] += 1;
@@ -165,4 +166,230 @@ fn draws_stop_at_the_limit() {
     let failed = sampler.draw(&mut ChaCha20Rng::seed_from_u64(7), 5000, &()).unwrap_err();
     assert_eq!(failed, DifficultyError::Hopeless { draws: 5000, narrowed: " with a possible cross" });
     assert!(failed.to_string().contains("none of 5000 random states with a possible cross"));
+}
+
+/// The number of states that are drawn of each drill.
+const DRILLS: usize = 1000;
+
+/// Draws states of a drill, as they are seen with white at the bottom.
+fn seen_from_white(text: &str, count: usize, seed: u64) -> Vec<Cube> {
+    draw(&open(text), count, seed).map(|cube| cube.conjugate(View::White.rotation())).collect()
+}
+
+fn named(name: &str) -> PiecePattern {
+    NamedGoal::find(name).unwrap().pattern
+}
+
+#[test]
+fn every_stage_is_drawn_met() {
+    let mut drills = 0;
+    for variant in Variant::ALL {
+        for (stage, entry) in variant.stages().iter().enumerate() {
+            for cube in seen_from_white(&format!("{}(W) = 0", entry.name), DRILLS, 8) {
+                assert!(reached(variant, stage, None, &cube), "{} {cube:?}", entry.name);
+                drills += 1;
+            }
+        }
+    }
+    assert_eq!(drills, Variant::stage_names().count() * DRILLS);
+}
+
+#[test]
+fn pairs_are_drawn_before_each_other() {
+    for (solved, next) in [(0, 1), (1, 2), (2, 3), (3, 4)] {
+        let [start, goal] = [solved, next].map(|stage: usize| Variant::Std.stages()[stage].name);
+        for cube in seen_from_white(&format!("{start}(W) = 0 and {goal}(W) >= 1"), DRILLS, 9) {
+            assert!(reached(Variant::Std, solved, None, &cube) && !reached(Variant::Std, next, None, &cube), "{start}");
+        }
+    }
+    // The slot that is left is each of the four equally often.
+    let mut slots = [0; Slot::COUNT];
+    for cube in seen_from_white("xxxcross(W) = 0 and f2l(W) >= 1", 4 * DRILLS, 10) {
+        let is_open = |slot: &&Slot| {
+            cube.edge(slot.edge()) != (slot.edge(), 0)
+                || cube.corner(slot.corner()).0 != slot.corner()
+                || cube.corner(slot.corner()).1 != 0
+        };
+        slots[Slot::ALL.iter().find(is_open).unwrap().index()] += 1;
+    }
+    assert_even(&slots);
+}
+
+#[test]
+fn every_named_goal_is_drawn_met() {
+    let mut drills = 0;
+    for goal in NAMED_GOALS {
+        let text = format!("{}(W)", goal.name);
+        if ["pll", "zbll", "last_layer"].contains(&goal.name) {
+            let refused = text.parse::<Difficulty>().unwrap_err();
+            assert!(matches!(refused, DifficultyError::None { .. }), "{}", goal.name);
+            continue;
+        }
+        for cube in seen_from_white(&text, DRILLS, 11) {
+            assert!(goal.pattern.matches(&cube), "{}", goal.name);
+            drills += 1;
+        }
+    }
+    assert_eq!(drills, (NAMED_GOALS.len() - 3) * DRILLS);
+    for cube in seen_from_white("last_slot(W) and oll(W) >= 1", DRILLS, 12) {
+        assert!(named("last_slot").matches(&cube) && !named("oll").matches(&cube));
+    }
+}
+
+#[test]
+fn edges_or_corners_alone_are_scrambled() {
+    let is_solved = |cube: &Cube| {
+        let corners = Corner::ALL.iter().all(|&corner| cube.corner(corner) == (corner, 0));
+        (corners, Edge::ALL.iter().all(|&edge| cube.edge(edge) == (edge, 0)))
+    };
+    for (text, solved) in [("corners", (true, false)), ("edges", (false, true))] {
+        let mut places = [0; 24];
+        for cube in draw(&open(text), DRILLS, 13) {
+            assert_eq!(is_solved(&cube), solved, "{text}");
+            let (piece, turned) = match text {
+                "corners" => (cube.edge(Edge::UF).0.index() * 2, cube.edge(Edge::UF).1),
+                _ => (cube.corner(Corner::URF).0.index() * 3, cube.corner(Corner::URF).1),
+            };
+            places[piece + usize::from(turned)] += 1;
+        }
+        assert_even(&places);
+    }
+}
+
+#[test]
+fn every_case_is_drawn() {
+    let mut drills = 0;
+    for (set, names) in [
+        (CaseSet::Pll, vec!["Aa", "E", "H", "T", "Z", "Gc"]),
+        (CaseSet::Oll, vec!["1", "20", "21", "27", "57"]),
+        (CaseSet::Coll, vec!["H2", "Pi3"]),
+        (CaseSet::Cmll, vec!["O1", "S4"]),
+        (CaseSet::Zbll, vec!["T5"]),
+    ] {
+        for name in names {
+            // Recognition is slow, so the test does it once for each key of the set.
+            let mut known = HashMap::new();
+            for cube in seen_from_white(&format!("{} {name}(W)", set.name()), DRILLS, 14) {
+                let start = match set {
+                    CaseSet::Cmll => reached(Variant::Roux, 1, None, &cube),
+                    _ => named("last_slot").matches(&cube),
+                };
+                assert!(start, "{set:?} {name}");
+                let seen = match set {
+                    CaseSet::Oll => (Cube::SOLVED.corner_places(), cube.corner_twists(), cube.edge_flips(), None),
+                    CaseSet::Coll => (cube.corner_places(), cube.corner_twists(), cube.edge_flips(), None),
+                    CaseSet::Cmll => (cube.corner_places(), cube.corner_twists(), Cube::SOLVED.edge_flips(), None),
+                    _ => (cube.corner_places(), cube.corner_twists(), cube.edge_flips(), Some(cube.edge_places())),
+                };
+                let found = known.entry(seen).or_insert_with(|| set.recognise(&cube));
+                assert_eq!(found.as_deref(), Some(name), "{set:?}");
+                drills += 1;
+            }
+        }
+    }
+    assert_eq!(drills, 16 * DRILLS);
+}
+
+/// The states of a case have the same probability: each is found, and equally often.
+#[test]
+fn states_of_a_case_have_the_same_probability() {
+    // A PLL has a state for each move of U before and after, unless symmetry makes some equal; an
+    // OLL has 288 permutations in each of its four, two or one directions.
+    for (text, states) in [
+        ("pll T", 16),
+        ("pll E", 8),
+        ("pll Z", 8),
+        ("pll H", 4),
+        ("pll Na", 4),
+        ("oll 27", 4 * 288),
+        ("oll 20", 288),
+        ("oll 21", 2 * 288),
+        // The 72 cases of the whole last layer with this orientation.
+        ("1lll 27", 4 * 288),
+        // All PLLs but the four states that a move of U solves.
+        ("oll", 288 - 4),
+    ] {
+        let mut counts: HashMap<Cube, usize> = HashMap::new();
+        for cube in draw(&open(text), 20 * states, 15) {
+            *counts.entry(cube).or_default() += 1;
+        }
+        assert_eq!(counts.len(), states, "{text}");
+        assert_even(&counts.into_values().collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn cases_are_as_frequent_as_their_states() {
+    // Of the 288 states with an oriented last layer, 16 have a T permutation and 4 an H.
+    let mut cases: HashMap<String, usize> = HashMap::new();
+    for cube in seen_from_white("oll(W)", 284 * 20, 16) {
+        *cases.entry(CaseSet::Pll.recognise(&cube).unwrap()).or_default() += 1;
+    }
+    assert_eq!(cases.len(), 21);
+    let few = |name: &str| match name {
+        "H" | "Na" | "Nb" => 4,
+        "E" | "Z" => 8,
+        _ => 16,
+    };
+    let states: usize = cases.keys().map(|name| few(name)).sum();
+    assert_eq!(states, 284);
+    let chi_square: f64 = cases
+        .iter()
+        .map(|(name, &count)| {
+            let expected = (20 * few(name)) as f64;
+            (count as f64 - expected).powi(2) / expected
+        })
+        .sum();
+    assert!((chi_square - 20.0).abs() < 5.0 * 40f64.sqrt(), "{chi_square}");
+    // The 216 orientations of the last layer, and the 24 orders of its corners.
+    let mut orientations: HashMap<_, usize> = HashMap::new();
+    let mut orders: HashMap<_, usize> = HashMap::new();
+    for cube in seen_from_white("f2l(W) = 0", 216 * 30, 17) {
+        *orientations.entry((cube.corner_twists(), cube.edge_flips())).or_default() += 1;
+        *orders.entry(cube.corner_places()).or_default() += 1;
+    }
+    assert_eq!((orientations.len(), orders.len()), (216, 24));
+    assert_even(&orientations.into_values().collect::<Vec<_>>());
+    assert_even(&orders.into_values().collect::<Vec<_>>());
+}
+
+#[test]
+fn colors_of_a_goal_have_the_same_probability() {
+    for text in ["f2l(any) = 0", "pll T(any)", "xcross(any) = 0 and f2l(any) >= 1"] {
+        let mut counts = [0; View::COUNT];
+        for cube in draw(&open(text), 3000, 18) {
+            let stage = if text.starts_with('x') { 1 } else { 4 };
+            let fits = |view: &View| reached(Variant::Std, stage, None, &cube.conjugate(view.rotation()));
+            let views: Vec<View> = View::ALL.into_iter().filter(fits).collect();
+            assert!(!views.is_empty(), "{text}");
+            if let [only] = views[..] {
+                counts[only.index()] += 1;
+            }
+        }
+        assert_even(&counts);
+    }
+    // Without colours, the last layer is up: white in the standard hold.
+    for cube in draw(&open("oll 27"), 100, 19) {
+        assert_eq!(CaseSet::Oll.recognise(&cube).as_deref(), Some("27"));
+        assert!(Edge::ALL.iter().all(|&edge| cube.edge(edge) == (edge, 0) || edge.faces().contains(&Face::U)));
+    }
+}
+
+#[test]
+fn goals_and_lengths_are_combined() {
+    // Few states have both goals, which are drawn together.
+    for cube in draw(&open("corners and cross(W) = 0"), 200, 20) {
+        assert!(Corner::ALL.iter().all(|&corner| cube.corner(corner) == (corner, 0)));
+        assert!(reached(Variant::Std, 0, None, &cube.conjugate(View::White.rotation())));
+    }
+    let sampler = open("xcross(W) = 0 and xxcross(W) <= 5 and xxcross(W) >= 1");
+    let store = TableStore::in_memory();
+    let source = TableSource::new(&store, Threads::new(2), &());
+    let analyzer = halfturn_solve::stages::Analyzer::open(Variant::Std, Tier::Tiny, source).unwrap();
+    for cube in draw(&sampler, 50, 21) {
+        let lengths = analyzer.lengths(&cube, &[View::White], 0..3, &()).unwrap();
+        assert_eq!(lengths.get(1, View::White), Some(0));
+        assert!((1..=5).contains(&lengths.get(2, View::White).unwrap()));
+    }
+    assert!(sampler.share().is_some_and(|share| share < 1e-7));
 }

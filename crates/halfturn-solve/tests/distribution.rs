@@ -1,14 +1,29 @@
 //! Exact distributions, compared with published and independent counts.
 #![allow(clippy::unwrap_used)]
 
-use halfturn_search::{TableSource, TableStore, Threads};
-use halfturn_solve::{Counted, Counting, DISTRIBUTIONS, DistributionEntry};
+use std::{collections::HashSet, hash::Hash};
+
+use halfturn_cube::{Algorithm, Corner, Cube, Edge, Metric, Turn, TurnSet};
+use halfturn_search::{
+    Coordinate, TableSource, TableStore, Threads,
+    coordinates::{CornerPermutation, Cross, Flip, Slice, Twist},
+};
+use halfturn_solve::{Choices, CountError, Counted, Counting, DISTRIBUTIONS, DistributionEntry};
 
 fn counted(name: &str, depth: u8) -> (&'static DistributionEntry, Counted) {
-    let store = TableStore::in_memory();
-    let counting = Counting { source: TableSource::new(&store, Threads::new(2), &()), depth };
+    chosen(name, depth, Metric::Htm, None)
+}
+
+fn chosen(name: &str, depth: u8, metric: Metric, from: Option<Cube>) -> (&'static DistributionEntry, Counted) {
     let entry = DistributionEntry::find(name).unwrap();
-    (entry, entry.count(&counting).unwrap())
+    let counted = attempt(entry, depth, metric, from).unwrap();
+    (entry, counted)
+}
+
+fn attempt(entry: &DistributionEntry, depth: u8, metric: Metric, from: Option<Cube>) -> Result<Counted, CountError> {
+    let store = TableStore::in_memory();
+    let source = TableSource::new(&store, Threads::new(2), &());
+    entry.count(&Counting { depth, metric, from, ..Counting::new(source) })
 }
 
 /// States by distance. A count without depth limit adds up to the size of the space.
@@ -142,6 +157,27 @@ fn the_last_layer_near_solved() {
     assert_eq!(count("last-layer", 9), LAST_LAYER[..10]);
 }
 
+#[test]
+fn the_corners_of_roux() {
+    assert_eq!(count("cmll", u8::MAX), [1, 0, 0, 0, 0, 0, 4, 24, 24, 43, 43, 23]);
+}
+
+/// Published: no state of the last six edges needs more than 20 moves of M and U.
+#[test]
+fn the_last_six_edges() {
+    let counts = count("lse", u8::MAX);
+    assert_eq!(counts[..5], [1, 6, 18, 54, 161]);
+    assert_eq!(counts[18..], [80, 12, 2]);
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_steps_of_the_last_layer() {
+    assert_eq!(count("oll", u8::MAX), [1, 0, 0, 0, 0, 0, 12, 24, 20, 40, 78, 40, 1]);
+    assert_eq!(count("coll", u8::MAX), [1, 0, 0, 0, 0, 0, 0, 16, 16, 36, 32, 36, 20, 5]);
+    assert_eq!(count("pll", u8::MAX), [1, 0, 0, 0, 0, 0, 0, 0, 0, 17, 12, 0, 18, 18, 6]);
+}
+
 /// Published: all 62,208 positions, 13.15 moves on average.
 #[test]
 #[ignore = "heavy"]
@@ -160,6 +196,45 @@ fn heavy_domino_reduction() {
     assert_eq!(count("dr", u8::MAX), known);
 }
 
+/// All positions of G1 by the moves of phase 2, as published by Michael Reid (1995).
+const G1: [u64; 19] = [
+    1,
+    10,
+    67,
+    456,
+    3_079,
+    19_948,
+    123_074,
+    736_850,
+    4_185_118,
+    22_630_733,
+    116_767_872,
+    552_538_680,
+    2_176_344_160,
+    5_627_785_188,
+    7_172_925_794,
+    3_608_731_814,
+    224_058_996,
+    1_575_608,
+    1_352,
+];
+
+#[test]
+fn g1_near_solved_as_a_plain_search_counts_it() {
+    const DEPTH: usize = 5;
+    let counts = plain(Cube::SOLVED, TurnSet::DOMINO, DEPTH, |cube| *cube);
+    assert_eq!(counts, G1[..=DEPTH]);
+    assert_eq!(count("g1", DEPTH as u8), counts);
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_g1() {
+    assert_eq!(count("g1", u8::MAX), G1);
+    // Blocks are reached only at the larger distances.
+    assert_eq!(count("g1", 12), G1[..=12]);
+}
+
 #[test]
 #[ignore = "heavy"]
 fn heavy_stages() {
@@ -167,4 +242,199 @@ fn heavy_stages() {
     assert_eq!((edges[0], edges.iter().sum::<u64>()), (1, 190_080 * 26_880));
     let corners = count("cross-3-corners", u8::MAX);
     assert_eq!((corners[0], corners.iter().sum::<u64>()), (1, 190_080 * 9_072));
+}
+
+/// The number of placements of the cross and all slot pieces.
+const PLACEMENTS: u64 = 190_080 * 26_880 * 136_080;
+
+/// Our counts: those of other programs are of samples.
+const XCROSS_ANY_SLOT: [u64; 11] = [
+    37_908_599,
+    568_628_985,
+    6_517_572_994,
+    73_720_189_384,
+    807_161_926_701,
+    8_014_907_818_106,
+    64_989_168_195_161,
+    300_998_517_199_292,
+    310_250_210_240_321,
+    10_139_587_753_497,
+    4_998_960,
+];
+const CROSS_PAIR_ANY_SLOT: [u64; 10] = [
+    613_962_391,
+    9_209_435_865,
+    110_059_514_898,
+    1_185_128_453_147,
+    11_080_786_715_585,
+    77_554_269_405_749,
+    298_807_444_850_939,
+    293_509_407_178_766,
+    13_023_470_618_862,
+    12_295_798,
+];
+
+/// Compares exact counts with those of competition scrambles, length by length: each is within five
+/// standard errors.
+fn assert_like_competitions(name: &str, counts: &[u64], competitions: &[u64]) {
+    let (all, drawn) = (counts.iter().sum::<u64>() as f64, competitions.iter().sum::<u64>() as f64);
+    assert!(competitions.len() <= counts.len(), "{name}");
+    for (length, &count) in counts.iter().enumerate() {
+        let share = count as f64 / all;
+        let found = competitions.get(length).map_or(0.0, |&count| count as f64) / drawn;
+        let error = (share * (1.0 - share) / drawn).sqrt();
+        assert!((found - share).abs() <= 5.0 * error + 2.0 / drawn, "{name}, {length} moves: {share} and {found}");
+    }
+}
+
+/// With the lengths over 1,317,565 competition scrambles of white, from the published counts that
+/// `competitions.txt` of the crate `halfturn` names.
+#[test]
+fn any_slot_of_all_cubes() {
+    let xcross = count("xcross-any-slot", u8::MAX);
+    assert_eq!(xcross, XCROSS_ANY_SLOT);
+    assert_eq!(xcross.iter().sum::<u64>(), PLACEMENTS);
+    // With the cross solved, one to four solved slots by inclusion and exclusion.
+    let free = |solved: u64| -> u64 { (5..=8 - solved).map(|places| places * places * 6).product() };
+    assert_eq!(xcross[0], 4 * free(1) - 6 * free(2) + 4 * free(3) - 1);
+    assert_like_competitions("xcross", &xcross, &[0, 2, 11, 136, 1514, 15_133, 122_775, 570_838, 588_042, 19_114]);
+
+    let pair = count("cross-pair-any-slot", u8::MAX);
+    assert_eq!(pair, CROSS_PAIR_ANY_SLOT);
+    assert_eq!(pair.iter().sum::<u64>(), PLACEMENTS);
+    assert_like_competitions("cross_pair", &pair, &[0, 16, 206, 2182, 21_038, 146_312, 565_860, 557_290, 24_661]);
+}
+
+/// Quarter turns take longer; nothing else changes.
+#[test]
+fn any_slot_in_quarter_turns() {
+    let (_, Counted { states, .. }) = chosen("xcross-any-slot", u8::MAX, Metric::Qtm, None);
+    assert_eq!(states.iter().sum::<u64>(), PLACEMENTS);
+    assert_eq!(states[0], XCROSS_ANY_SLOT[0]);
+    assert!(states.len() > XCROSS_ANY_SLOT.len());
+}
+
+#[test]
+fn crosses_of_two_colours_and_up_to_d() {
+    let either = count("cross-two-colours", u8::MAX);
+    assert_eq!(either[0], 2 * 26_880 - 1);
+    assert_like_competitions("cross", &either, &[11, 200, 2211, 19_084, 130_454, 523_441, 596_557, 45_605, 2]);
+    let pseudo = count("pseudo-cross", u8::MAX);
+    assert_eq!(pseudo[0], 4);
+    assert_like_competitions("pseudo_cross", &pseudo, &[24, 320, 3063, 24_540, 148_694, 516_964, 567_867, 55_997, 96]);
+    let (_, quarter) = chosen("cross-two-colours", u8::MAX, Metric::Qtm, None);
+    assert_eq!((quarter.states[0], quarter.states.iter().sum()), (either[0], either.iter().sum::<u64>()));
+}
+
+/// With the cross solved, the slot edges are oriented to one axis in one way and to the other in
+/// one way. Both ways are the same only if all edges are in the slots.
+#[test]
+fn oriented_slot_edges() {
+    let counts = count("f2leo-cross", u8::MAX);
+    assert_eq!(counts[0], 69 * 2 + 1);
+}
+
+/// The states near a cube, as a plain search counts them by what the key tells apart.
+fn plain<K: Eq + Hash>(from: Cube, turns: TurnSet, depth: usize, key: impl Fn(&Cube) -> K) -> Vec<u64> {
+    let mut seen = HashSet::from([key(&from)]);
+    let mut level = vec![from];
+    let mut counts = Vec::new();
+    while counts.len() <= depth && !level.is_empty() {
+        counts.push(level.len() as u64);
+        let near = level.iter().flat_map(|cube| turns.map(|turn| cube.turned(turn)));
+        level = near.filter(|cube| seen.insert(key(cube))).collect();
+    }
+    counts
+}
+
+#[test]
+fn metrics_and_starts_as_a_plain_search_counts_them() {
+    const COMPLETE: usize = u8::MAX as usize;
+    type Value = fn(&Cube) -> u32;
+    let from = "R U2 F' L D B2 R' F".parse::<Algorithm>().unwrap().cube();
+    let quarter = TurnSet::ALL.without(TurnSet::HALF);
+    let coordinates: [(&str, Value); 5] = [
+        ("twist", Twist::of),
+        ("flip", Flip::of),
+        ("slice", Slice::of),
+        ("corner-permutation", CornerPermutation::of),
+        ("cross", Cross::of),
+    ];
+    for (name, key) in coordinates {
+        for (metric, turns) in [(Metric::Htm, TurnSet::ALL), (Metric::Qtm, quarter)] {
+            let (entry, counted) = chosen(name, u8::MAX, metric, Some(from));
+            assert_eq!(counted.states, plain(from, turns, COMPLETE, key), "{name} {metric:?}");
+            assert_eq!(entry.mean(&counted).map(|mean| mean > 1.0), Some(true), "{name}");
+        }
+        let (_, counted) = chosen(name, u8::MAX, Metric::Qtm, None);
+        assert_eq!(counted.states, plain(Cube::SOLVED, quarter, COMPLETE, key), "{name}");
+    }
+    let edges = |cube: &Cube, edges: &[Edge]| {
+        let at = |&edge: &Edge| Edge::ALL.iter().position(|&place| cube.edge(place).0 == edge).unwrap();
+        edges.iter().map(at).map(|place| (place, cube.edge_flips()[place])).collect::<Vec<_>>()
+    };
+    let eo_line = |cube: &Cube| (cube.edge_flips(), edges(cube, &[Edge::DF, Edge::DB]));
+    let pairs = |cube: &Cube| (Twist::of(cube), Slice::of(cube));
+    assert_eq!(chosen("eo-line", 4, Metric::Qtm, Some(from)).1.states, plain(from, quarter, 4, eo_line));
+    assert_eq!(chosen("twist-slice", 4, Metric::Htm, Some(from)).1.states, plain(from, TurnSet::ALL, 4, pairs));
+    let first_six = [Edge::UR, Edge::UF, Edge::UL, Edge::UB, Edge::FR, Edge::BL];
+    let six = |cube: &Cube| edges(cube, &first_six);
+    assert_eq!(chosen("korf-edges", 3, Metric::Htm, Some(from)).1.states, plain(from, TurnSet::ALL, 3, six));
+}
+
+/// Positions in the quarter-turn metric as published by Rokicki, and the corners as published by
+/// Jerry Bryan.
+#[test]
+fn quarter_turns_as_published() {
+    let quarter = |name, depth| chosen(name, depth, Metric::Qtm, None).1.states;
+    assert_eq!(quarter("positions", 5), [1, 12, 114, 1068, 10_011, 93_840]);
+    let corners = [
+        1, 12, 114, 924, 6_539, 39_528, 199_926, 806_136, 2_761_740, 8_656_152, 22_334_112, 32_420_448, 18_780_864,
+        2_166_720, 6_624,
+    ];
+    assert_eq!(quarter("korf-corners", u8::MAX), corners);
+}
+
+#[test]
+fn what_cannot_be_chosen_is_refused() {
+    let from = Some(Cube::SOLVED.turned(Turn::ALL[0]));
+    let mut refused = [0; 2];
+    for entry in DISTRIBUTIONS {
+        let name = entry.name;
+        let stm = attempt(entry, 0, Metric::Stm, None);
+        assert_eq!(stm, Err(CountError::Metric { name, metric: Metric::Stm }));
+        if entry.choices < Choices::Metric {
+            let metric = Metric::Qtm;
+            assert_eq!(attempt(entry, 0, metric, None), Err(CountError::Metric { name, metric }));
+            refused[0] += 1;
+        }
+        if entry.choices < Choices::MetricAndStart {
+            let start = attempt(entry, 0, Metric::Htm, from);
+            assert_eq!(start, Err(CountError::Start { name }));
+            assert!(start.unwrap_err().to_string().contains(if entry.endless {
+                "the same"
+            } else {
+                "possible for twist"
+            }));
+            refused[1] += 1;
+        }
+    }
+    assert!(refused[0] >= 10 && refused[1] >= 20, "{refused:?}");
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_2x2x3() {
+    let counts = count("2x2x3", u8::MAX);
+    assert_eq!(counts[7..], [27_258_179, 216_204_042, 830_686_751, 453_825_501, 1_865_784, 1]);
+    let from = Cube::SOLVED;
+    let corners = |cube: &Cube| {
+        let at = |corner| Corner::ALL.iter().position(|&place| cube.corner(place).0 == corner).unwrap();
+        [Corner::DLF, Corner::DBL].map(at).map(|place| (place, cube.corner_twists()[place]))
+    };
+    let edges = |cube: &Cube| {
+        let at = |edge| Edge::ALL.iter().position(|&place| cube.edge(place).0 == edge).unwrap();
+        [Edge::DL, Edge::FL, Edge::BL, Edge::DF, Edge::DB].map(at).map(|place| (place, cube.edge_flips()[place]))
+    };
+    assert_eq!(counts[..5], plain(from, TurnSet::ALL, 4, |cube| (corners(cube), edges(cube))));
 }

@@ -46,7 +46,7 @@ const PHASE_2: [u64; 18] = [
 /// The states within 0, 1, 2, … moves.
 fn within(name: &str, depth: u8) -> Vec<u64> {
     let store = TableStore::in_memory();
-    let counting = Counting { source: TableSource::new(&store, Threads::new(2), &()), depth };
+    let counting = Counting { depth, ..Counting::new(TableSource::new(&store, Threads::new(2), &())) };
     let counts = DistributionEntry::find(name).unwrap().count(&counting).unwrap().states;
     counts.iter().scan(0, |sum, count| Some(*sum + count).inspect(|&next| *sum = next)).collect()
 }

@@ -1,7 +1,7 @@
 //! Goals as patterns: against stickers, against brute force, and what is wrong with bad ones.
 #![allow(clippy::unwrap_used)]
 
-use halfturn_cube::{Algorithm, Amount, Cube, Facelets, Held, Symmetry, Turn, TurnSet, View};
+use halfturn_cube::{Algorithm, Cube, Facelets, Held, Symmetry, Turn, TurnSet, View};
 use halfturn_search::Threads;
 use halfturn_solve::{
     PatternError, PiecePattern, Wanted,
@@ -62,7 +62,9 @@ fn solutions_by_force(cube: &Cube, text: &str, length: usize, path: &mut Vec<Tur
 }
 
 /// Patterns up to moves that are free at the end.
-const FREE: [(&str, &str); 5] = [
+const FREE: [(&str, &str); 7] = [
+    ("M*", "......... ...R.RR.R ...F.FF.F D.DD.DD.D ...L.LL.L ...B.BB.B"),
+    ("U* E*", "U.U...U.U ......... ....F.... .D....... ......... ........."),
     ("U*", "UUUUUUUUU RRRRRRRRR FFFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB"),
     ("D*", "......... .......R. .......F. .D.D.D.D. .......L. .......B."),
     ("R2* F2*", "....U.... ....R.... ....F.... DDDDDDDDD ....L.... ....B...."),
@@ -74,13 +76,12 @@ const FREE: [(&str, &str); 5] = [
 fn free_moves_equal_brute_force() {
     let mut rng = ChaCha20Rng::seed_from_u64(21);
     for (free, text) in FREE {
-        let turns: Vec<Turn> = Turn::ALL
-            .into_iter()
-            .filter(|turn| {
-                let word = |amount: &str| free.split(' ').any(|word| word == format!("{}{amount}*", turn.face()));
-                word("") || turn.amount() == Amount::Half && word("2")
-            })
-            .collect();
+        let words: Vec<&str> = free.split(' ').map(|word| word.trim_end_matches('*')).collect();
+        let moves = words.iter().flat_map(|word| match word.strip_suffix('2') {
+            Some(_) => vec![(*word).to_owned()],
+            None => ["", "2", "'"].map(|amount| format!("{word}{amount}")).to_vec(),
+        });
+        let moves: Vec<Vec<Turn>> = moves.map(|one| one.parse::<Algorithm>().unwrap().turns()).collect();
         // All that the free moves make of a cube.
         let leads = |cube: &Cube| {
             let mut cubes = vec![*cube];
@@ -90,7 +91,7 @@ fn free_moves_equal_brute_force() {
                     return true;
                 }
                 done += 1;
-                let next: Vec<Cube> = turns.iter().map(|&turn| cube.turned(turn)).collect();
+                let next: Vec<Cube> = moves.iter().map(|turns| cube.after(turns.iter().copied())).collect();
                 cubes.extend(next.into_iter().filter(|next| !cubes.contains(next)).collect::<Vec<_>>());
             }
             false

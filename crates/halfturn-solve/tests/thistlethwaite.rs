@@ -23,7 +23,7 @@ fn open() -> Solver {
 
 fn counts(name: &str) -> Vec<u64> {
     let store = TableStore::in_memory();
-    let counting = Counting { source: TableSource::new(&store, Threads::new(2), &()), depth: 20 };
+    let counting = Counting { depth: 20, ..Counting::new(TableSource::new(&store, Threads::new(2), &())) };
     DistributionEntry::find(name).unwrap().count(&counting).unwrap().states
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use halfturn_cube::{Algorithm, Amount, Corner, Cube, Edge, Face, Turn};
+use halfturn_cube::{Algorithm, Amount, Corner, Cube, Edge, Face, Turn, TurnSet};
 
 use super::search::{POWERS, Position, of_u};
 use crate::goal::{BLOCKS, CMLL, COLL, FIRST_TWO_LAYERS, OLL as ORIENTED, PiecePattern};
@@ -36,7 +36,7 @@ pub enum CaseSet {
 }
 
 /// A named case of the last layer.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
     /// The set to which it belongs.
     pub set: CaseSet,
@@ -51,6 +51,17 @@ impl Case {
     #[must_use]
     pub fn position(&self) -> Position {
         Position { cube: self.cube, goal: self.set.goal() }
+    }
+
+    /// The patterns of the cubes with this case, whatever moves of U come before and after.
+    pub(crate) fn patterns(&self) -> Vec<PiecePattern> {
+        let start = self.set.start();
+        let pattern = |cube: &Cube| match self.set {
+            CaseSet::Oll => start.with_orientations_of(cube),
+            CaseSet::Coll | CaseSet::Cmll => start.with_corners_of(cube),
+            CaseSet::Pll | CaseSet::Zbll | CaseSet::OneLook => start.with_corners_of(cube).with_edges_of(cube),
+        };
+        quarter_turns_before(&self.cube).map(|cube| pattern(&cube).up_to(TurnSet::of_face(Face::U))).to_vec()
     }
 }
 
@@ -144,8 +155,8 @@ const OLL: [(&str, &str); 57] = [
     ("57", "R U R' U' M' U R U' r'"),
 ];
 
-/// A cube without what does not matter to a case, in the same form for all cubes of the case.
-type CaseKey = ([u8; Corner::COUNT], [u8; Corner::COUNT], [u8; Edge::COUNT], [u8; Edge::COUNT]);
+/// A cube without what does not matter to a case.
+pub(super) type CaseKey = ([u8; Corner::COUNT], [u8; Corner::COUNT], [u8; Edge::COUNT], [u8; Edge::COUNT]);
 
 impl CaseSet {
     /// All sets.
@@ -165,7 +176,7 @@ impl CaseSet {
     }
 
     /// What cubes with a case of the set have in common.
-    const fn start(self) -> PiecePattern {
+    pub(super) const fn start(self) -> PiecePattern {
         match self {
             Self::Oll | Self::OneLook => FIRST_TWO_LAYERS,
             Self::Pll => ORIENTED,
@@ -252,21 +263,86 @@ impl CaseSet {
         self.cases().into_iter().find(|case| self.key(&case.cube) == key).map(|case| case.name)
     }
 
+    /// The same for all cubes of a case.
     fn key(self, cube: &Cube) -> CaseKey {
-        let both_sides = |cube: &Cube| quarter_turns(&cube.inverse()).map(|inverse| inverse.inverse());
-        let (no_corners, no_edges) = ([0; Corner::COUNT], [0; Edge::COUNT]);
-        let keys = quarter_turns(cube).into_iter().flat_map(|cube| match self {
-            // Which piece is where does not matter to the orientation.
-            Self::Oll => vec![(no_corners, cube.corner_twists(), no_edges, cube.edge_flips())],
-            Self::Coll | Self::Cmll => {
-                both_sides(&cube).map(|cube| (cube.corner_places(), cube.corner_twists(), no_edges, no_edges)).to_vec()
-            }
-            Self::Pll | Self::Zbll | Self::OneLook => both_sides(&cube)
-                .map(|cube| (cube.corner_places(), cube.corner_twists(), cube.edge_places(), cube.edge_flips()))
-                .to_vec(),
-        });
-        keys.min().expect("there are four powers of U")
+        quarter_turns(cube).iter().map(|cube| self.state(cube)).min().expect("there are four powers of U")
     }
+
+    /// The same for all cubes that the same algorithms solve, with any move of U after them.
+    pub(super) fn state(self, cube: &Cube) -> CaseKey {
+        let (no_corners, no_edges) = ([0; Corner::COUNT], [0; Edge::COUNT]);
+        let solved = || quarter_turns_before(cube).into_iter();
+        match self {
+            // Which piece is where does not matter to the orientation.
+            Self::Oll => Some((no_corners, cube.corner_twists(), no_edges, cube.edge_flips())),
+            Self::Coll | Self::Cmll => {
+                solved().map(|cube| (cube.corner_places(), cube.corner_twists(), no_edges, no_edges)).min()
+            }
+            Self::Pll | Self::Zbll | Self::OneLook => solved().map(|cube| whole_key(&cube)).min(),
+        }
+        .expect("there are four powers of U")
+    }
+}
+
+/// The key of a whole cube.
+pub(super) fn whole_key(cube: &Cube) -> CaseKey {
+    (cube.corner_places(), cube.corner_twists(), cube.edge_places(), cube.edge_flips())
+}
+
+/// Cases by name: all of a set (`pll`), those of one shape (`zbll T`), or one of them (`pll T`,
+/// `oll:27`). `None` if the text does not begin with the name of a set.
+///
+/// ```
+/// use halfturn_solve::algs::named_cases;
+/// assert_eq!(named_cases("zbll T").map(|cases| cases.map(|cases| cases.len())), Some(Ok(72)));
+/// assert!(named_cases("pll Q").is_some_and(|cases| cases.is_err()));
+/// assert!(named_cases("R U R'").is_none());
+/// ```
+///
+/// # Errors
+/// [`NoCase`] if the set has no such case.
+pub fn named_cases(text: &str) -> Option<Result<Vec<Case>, NoCase>> {
+    let (set, rest) = CaseSet::ALL.into_iter().find_map(|set| {
+        let (start, rest) = text.split_at_checked(set.name().len())?;
+        start.eq_ignore_ascii_case(set.name()).then_some((set, rest))
+    })?;
+    let name = rest.trim_matches([' ', ':', '-', '_']);
+    let is_meant = |case: &Case| {
+        name.is_empty() || [case.name.as_str(), shape(&case.name)].iter().any(|known| known.eq_ignore_ascii_case(name))
+    };
+    let found: Vec<Case> = set.cases().into_iter().filter(is_meant).collect();
+    Some(if found.is_empty() { Err(NoCase { set, name: name.to_owned() }) } else { Ok(found) })
+}
+
+/// A set has no case of a name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no case of {} {name:?}; there are {}", set.name(), set.case_names())]
+pub struct NoCase {
+    /// The set.
+    pub set: CaseSet,
+    /// The name in the text.
+    pub name: String,
+}
+
+/// Of sets with more cases than this, the shapes are listed instead.
+const MANY_CASES: usize = 100;
+
+impl CaseSet {
+    /// The names of its cases, or of their shapes.
+    fn case_names(self) -> String {
+        let cases = self.cases();
+        let mut names: Vec<&str> = cases.iter().map(|case| case.name.as_str()).collect();
+        if names.len() > MANY_CASES {
+            names = names.into_iter().map(shape).collect();
+            names.dedup();
+        }
+        names.join(", ")
+    }
+}
+
+/// The shape of a case: its name without the number.
+fn shape(case: &str) -> &str {
+    case.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end_matches('-')
 }
 
 /// The key of the corners' twists alone.
@@ -309,6 +385,11 @@ pub fn generated_cases(generators: &[Cube]) -> Result<Vec<Cube>, usize> {
 /// The cube after each power of U.
 fn quarter_turns(cube: &Cube) -> [Cube; 4] {
     POWERS.map(|amount| cube.after(of_u(amount)))
+}
+
+/// The cube with each power of U before it.
+fn quarter_turns_before(cube: &Cube) -> [Cube; 4] {
+    quarter_turns(&cube.inverse()).map(|inverse| inverse.inverse())
 }
 
 /// All cubes with solved first two layers, with oriented edges or with any.

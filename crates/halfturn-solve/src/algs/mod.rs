@@ -7,13 +7,17 @@
 
 mod ball;
 mod cases;
+mod few;
 mod fold;
 pub(crate) mod last_layer;
+pub(crate) mod last_six_edges;
 mod score;
 mod search;
 mod tracked;
 
-pub use cases::{Case, CaseSet, generated_cases};
+pub use cases::{Case, CaseSet, NoCase, generated_cases, named_cases};
 pub use fold::fold;
+pub use last_layer::shortest;
+pub use last_six_edges::solve_last_six_edges;
 pub use score::{Ergonomics, WeightError};
 pub use search::{AlgRequest, AlgSearch, FoundAlg, Position, USUAL_BYTES};

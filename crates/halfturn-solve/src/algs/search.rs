@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeSet, HashMap, HashSet},
     ops::ControlFlow,
+    rc::Rc,
     sync::{
         Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -10,10 +11,11 @@ use std::{
 };
 
 use halfturn_cube::{Algorithm, Amount, Cube, Face, Family, Held, Metric, Move, Symmetry, Turn, TurnSet};
-use halfturn_search::{Stopped, Threads, WatchEvent, Watcher};
+use halfturn_search::{Stopped, TableStore, Threads, WatchEvent, Watcher};
 
 use super::{
     ball::Ball,
+    few::FewPositions,
     fold,
     tracked::{Node, Piece, Tracking, WATCH_NODES, follows, is_rotation},
 };
@@ -75,6 +77,16 @@ impl AlgRequest {
         goal.matches(&end.after(of_u(alg.after)))
     }
 
+    /// The moves of U before an algorithm.
+    fn befores(&self) -> &'static [Option<Amount>] {
+        if self.free_before { &POWERS } else { &POWERS[..1] }
+    }
+
+    /// The moves of the last layer after an algorithm.
+    pub(super) fn afters(&self) -> &'static [Option<Amount>] {
+        if self.free_after { &POWERS } else { &POWERS[..1] }
+    }
+
     /// The goal of a position, with the moves of the last layer that are free.
     fn goal(&self, number: usize) -> PiecePattern {
         let goal = self.positions[number].goal;
@@ -118,6 +130,9 @@ pub struct AlgSearch<'r> {
     request: &'r AlgRequest,
     groups: Vec<Group>,
     bytes: usize,
+    /// The positions whose algorithms are wanted, in order.
+    wanted: Vec<usize>,
+    few: Option<FewPositions<'r>>,
 }
 
 /// Positions whose algorithms are found by one search.
@@ -136,12 +151,22 @@ struct Group {
 }
 
 /// A position after a move of U, with the images of its goal.
-struct Start<'g> {
+struct Start {
     position: usize,
     before: Option<Amount>,
     cube: Cube,
     goal: PiecePattern,
-    images: &'g [PiecePattern],
+    images: Rc<[PiecePattern]>,
+}
+
+/// What sequences solve: some positions, after each move of U that is free.
+pub(super) struct Starts<'r> {
+    request: &'r AlgRequest,
+    all: Vec<Start>,
+    /// By their cubes, the starts whose whole cube is to be solved. Large sets have many of them.
+    to_solve: HashMap<Cube, Vec<usize>>,
+    others: Vec<usize>,
+    known: HashSet<(usize, Vec<Move>)>,
 }
 
 impl<'r> AlgSearch<'r> {
@@ -191,7 +216,22 @@ impl<'r> AlgSearch<'r> {
                 symmetries,
             });
         }
-        Self { request, groups, bytes }
+        let wanted = (0..request.positions.len()).collect();
+        Self { request, groups, bytes, wanted, few: None }
+    }
+
+    /// Leaves the last few positions to the optimal solver, where all 18 moves are allowed and the
+    /// whole cube is to be solved. The store has its tables, of 35 MB.
+    #[must_use]
+    pub fn with_store(mut self, store: &'r TableStore) -> Self {
+        self.few = Some(FewPositions::new(store));
+        self
+    }
+
+    /// Ends the search for algorithms of a position. What is found for the others may still solve
+    /// it.
+    pub fn finish(&mut self, position: usize) {
+        self.wanted.retain(|&wanted| wanted != position);
     }
 
     /// Calls `found` with every algorithm of this length that does not go on after it reached the
@@ -210,14 +250,22 @@ impl<'r> AlgSearch<'r> {
         watcher: &dyn Watcher,
         found: &mut dyn FnMut(FoundAlg),
     ) -> Result<(), Stopped> {
-        for group in &mut self.groups {
+        let is_wanted = |group: &Group| group.positions.iter().any(|position| self.wanted.contains(position));
+        let has_last_layer = self.groups.iter().any(|group| group.start.is_none() && is_wanted(group));
+        if let Some(few) = &mut self.few
+            && few.takes(self.request, length, &self.wanted, has_last_layer)
+        {
+            let mut starts = Starts::new(self.request, &self.wanted);
+            return few.of_length(&mut starts, length, threads, watcher, found);
+        }
+        for group in self.groups.iter_mut().filter(|group| is_wanted(group)) {
             group.of_length(self.request, length, self.bytes, threads, watcher, found)?;
         }
         Ok(())
     }
 }
 
-/// A search for all sequences of the 18 moves that change nothing but the last layer.
+/// A search for all sequences of the 18 moves that keep what is below the last layer of a goal.
 pub(super) struct LastLayerSearch {
     request: AlgRequest,
     group: Group,
@@ -226,9 +274,9 @@ pub(super) struct LastLayerSearch {
 
 impl LastLayerSearch {
     /// Prepares a search that keeps at most this many bytes of states.
-    pub fn new(bytes: usize) -> Self {
+    pub fn new(goal: PiecePattern, bytes: usize) -> Self {
         let request = AlgRequest {
-            positions: vec![Position { cube: Cube::SOLVED, goal: PiecePattern::SOLVED }],
+            positions: vec![Position { cube: Cube::SOLVED, goal }],
             moves: Turn::ALL.map(Move::from).to_vec(),
             metric: Metric::Htm,
             free_before: true,
@@ -292,45 +340,11 @@ impl Group {
         // Half of the way, and a little: the moves before the ball are tried one by one.
         let Self { tracking, goals, ball, .. } = self;
         ball.grow(length / 2 + 2, bytes, tracking, goals, threads, watcher)?;
-        let images: Vec<Vec<PiecePattern>> =
-            self.positions.iter().map(|&number| request.goal(number).images()).collect();
-        let powers = if request.free_before { &POWERS[..] } else { &POWERS[..1] };
-        let afters = if request.free_after { &POWERS[..] } else { &POWERS[..1] };
-        let mut starts = Vec::new();
-        for (&position, images) in self.positions.iter().zip(&images) {
-            let Position { cube, goal } = &request.positions[position];
-            starts.extend(powers.iter().map(|&before| {
-                let cube = cube.after(of_u(before));
-                Start { position, before, cube, goal: *goal, images }
-            }));
-        }
-        // Large sets are solved entirely: their starts are found by the cube.
-        let mut to_solve: HashMap<Cube, Vec<usize>> = HashMap::new();
-        let mut others = Vec::new();
-        for (number, start) in starts.iter().enumerate() {
-            match start.goal == PiecePattern::SOLVED {
-                true => to_solve.entry(start.cube).or_default().push(number),
-                false => others.push(number),
-            }
-        }
-        let mut known: HashSet<(usize, Vec<Move>)> = HashSet::new();
-        let mut emit = |moves: &[Move]| {
-            let effect = Cube::SOLVED.after(moves.iter().copied().collect::<Algorithm>().turns());
-            let solved = afters.iter().filter_map(|&after| to_solve.get(&effect.after(of_u(after)).inverse()));
-            // Without a move before the algorithm if possible.
-            let numbers: BTreeSet<usize> = solved.flatten().chain(&others).copied().collect();
-            for start in numbers.into_iter().map(|number| &starts[number]) {
-                // A symmetric case has the same algorithm after several moves of U.
-                if let Some(after) = start.solved_by(moves, &effect, afters)
-                    && known.insert((start.position, moves.to_vec()))
-                {
-                    found(FoundAlg { position: start.position, before: start.before, moves: moves.to_vec(), after });
-                }
-            }
-        };
+        let mut starts = Starts::new(request, &self.positions);
+        let mut emit = |moves: &[Move]| starts.solved_by(moves, found);
         let roots: Vec<Cube> = match self.start {
             None => vec![Cube::SOLVED],
-            Some(cube) => powers.iter().map(|&before| cube.after(of_u(before))).collect(),
+            Some(cube) => request.befores().iter().map(|&before| cube.after(of_u(before))).collect(),
         };
         let mut result = Ok(());
         for root in roots {
@@ -550,7 +564,56 @@ impl Walk<'_> {
     }
 }
 
-impl Start<'_> {
+impl<'r> Starts<'r> {
+    pub fn new(request: &'r AlgRequest, positions: &[usize]) -> Self {
+        let mut starts =
+            Self { request, all: Vec::new(), to_solve: HashMap::new(), others: Vec::new(), known: HashSet::new() };
+        for &position in positions {
+            let images: Rc<[PiecePattern]> = request.goal(position).images().into();
+            for &before in request.befores() {
+                let Position { cube, goal } = request.positions[position];
+                let start =
+                    Start { position, before, cube: cube.after(of_u(before)), goal, images: Rc::clone(&images) };
+                let number = starts.all.len();
+                match goal == PiecePattern::SOLVED {
+                    true => starts.to_solve.entry(start.cube).or_default().push(number),
+                    false => starts.others.push(number),
+                }
+                starts.all.push(start);
+            }
+        }
+        starts
+    }
+
+    /// The cubes that sequences start from.
+    pub fn cubes(&self) -> impl Iterator<Item = Cube> {
+        self.all.iter().map(|start| start.cube)
+    }
+
+    pub const fn request(&self) -> &'r AlgRequest {
+        self.request
+    }
+
+    /// Calls `found` with each position that a sequence solves, unless it has been called with
+    /// both before.
+    pub fn solved_by(&mut self, moves: &[Move], found: &mut dyn FnMut(FoundAlg)) {
+        let afters = self.request.afters();
+        let effect = Cube::SOLVED.after(moves.iter().copied().collect::<Algorithm>().turns());
+        let solved = afters.iter().filter_map(|&after| self.to_solve.get(&effect.after(of_u(after)).inverse()));
+        // Without a move before the algorithm if possible.
+        let numbers: BTreeSet<usize> = solved.flatten().chain(&self.others).copied().collect();
+        for start in numbers.into_iter().map(|number| &self.all[number]) {
+            // A symmetric case has the same algorithm after several moves of U.
+            if let Some(after) = start.solved_by(moves, &effect, afters)
+                && self.known.insert((start.position, moves.to_vec()))
+            {
+                found(FoundAlg { position: start.position, before: start.before, moves: moves.to_vec(), after });
+            }
+        }
+    }
+}
+
+impl Start {
     /// Whether a sequence with this effect leads to the goal, and not before its end. If so, the
     /// free move of U after it.
     fn solved_by(&self, moves: &[Move], effect: &Cube, afters: &[Option<Amount>]) -> Option<Option<Amount>> {

@@ -6,9 +6,7 @@ use std::sync::{
 };
 
 use halfturn_cube::{Cube, View};
-use halfturn_search::{
-    DistanceTable, Single, Stopped, TableSource, TurnTable, WatchEvent, Watcher, coordinates::Cross,
-};
+use halfturn_search::{Stopped, TableSource, WatchEvent, Watcher};
 use rand::Rng;
 
 use super::{
@@ -16,6 +14,7 @@ use super::{
     proposal::{CrossDistances, Proposal},
 };
 use crate::{
+    goal::PiecePattern,
     scramble::is_within_a_move,
     stages::{Analyzer, Variant},
     tier::Tier,
@@ -29,10 +28,13 @@ const REPORT_INTERVAL: u64 = 1000;
 /// Draws random cubes of a given difficulty, each with the same probability.
 pub struct DifficultySampler {
     difficulty: Difficulty,
-    crosses: CrossDistances,
+    /// For the conditions on lengths of stages with a cross.
+    crosses: Option<Arc<CrossDistances>>,
     proposal: Proposal,
-    /// For the conditions about other stages than the cross.
+    /// For the conditions on lengths of other stages than the cross.
     analyzers: Vec<Arc<Analyzer>>,
+    /// By condition: its patterns, if it is not about a stage.
+    patterns: Vec<Vec<PiecePattern>>,
     /// The number of states drawn so far, and the number of those that fit.
     drawn: AtomicU64,
     found: AtomicU64,
@@ -57,17 +59,26 @@ impl DifficultySampler {
         source: TableSource<'_>,
         analyzer: impl Fn(Variant) -> Result<Arc<Analyzer>, E>,
     ) -> Result<Self, E> {
-        let turns = TurnTable::<Cross>::build();
-        let crosses = CrossDistances(DistanceTable::open(&Single::new(&turns), source)?);
+        let mut measured = difficulty.conditions().iter().filter_map(Condition::measured_stage);
+        let crosses = match measured.any(|(variant, _)| variant.cross_slack().is_some()) {
+            true => Some(Arc::new(CrossDistances::open(source)?)),
+            false => None,
+        };
         let mut analyzers: Vec<Arc<Analyzer>> = Vec::new();
-        for condition in difficulty.conditions().iter().filter(|condition| !condition.is_cross()) {
-            if analyzers.iter().all(|opened| opened.variant() != condition.stage.0) {
-                analyzers.push(analyzer(condition.stage.0)?);
+        for (variant, _) in difficulty.conditions().iter().filter_map(Condition::searched_stage) {
+            if analyzers.iter().all(|opened| opened.variant() != variant) {
+                analyzers.push(analyzer(variant)?);
             }
         }
         let standard = analyzers.iter().find(|analyzer| analyzer.variant() == Variant::Std);
-        let proposal = Proposal::best(&difficulty, &crosses, standard.map(Arc::as_ref));
-        Ok(Self { difficulty, crosses, proposal, analyzers, drawn: AtomicU64::new(0), found: AtomicU64::new(0) })
+        let proposal = Proposal::best(&difficulty, crosses.as_ref(), standard.map(Arc::as_ref));
+        let patterns = |condition: &Condition| match condition.stage() {
+            Some(_) => Vec::new(),
+            None => condition.patterns(),
+        };
+        let patterns = difficulty.conditions().iter().map(patterns).collect();
+        let [drawn, found] = [const { AtomicU64::new(0) }; 2];
+        Ok(Self { difficulty, crosses, proposal, analyzers, patterns, drawn, found })
     }
 
     /// An estimate of the share of all states that fit, from the draws so far; `None` if none did.
@@ -97,7 +108,7 @@ impl DifficultySampler {
             if draws % REPORT_INTERVAL == 0 && watcher.watch(WatchEvent::Drawing { drawn }).is_break() {
                 return Err(DifficultyError::Stopped);
             }
-            let Some(cube) = self.proposal.draw(&self.crosses, rng) else { continue };
+            let Some(cube) = self.proposal.draw(rng) else { continue };
             if !is_within_a_move(&cube) && self.fits(&cube, &mut nodes, watcher)? {
                 self.found.fetch_add(1, Ordering::Relaxed);
                 return Ok(cube);
@@ -105,6 +116,7 @@ impl DifficultySampler {
         }
         let narrowed = match self.proposal {
             Proposal::All => "",
+            Proposal::Goals(_) => " with the goals met",
             Proposal::Cross { .. } | Proposal::Opposite(_) => " with a possible cross",
             Proposal::HardXcross(_) => " with a possible xcross",
         };
@@ -113,23 +125,32 @@ impl DifficultySampler {
 
     /// Whether all conditions hold. Cheap ones are checked first.
     fn fits(&self, cube: &Cube, nodes: &mut u64, watcher: &dyn Watcher) -> Result<bool, Stopped> {
-        let mut expensive: Vec<&Condition> = Vec::new();
-        for condition in self.difficulty.conditions() {
-            let least = || condition.views.views().map(|view| self.crosses.in_view(cube, view)).min();
-            if !condition.is_cross() {
-                expensive.push(condition);
-            } else if !least().is_some_and(|least| condition.turns.contains(&least)) {
+        let mut searched: Vec<(&Condition, (Variant, usize))> = Vec::new();
+        for (condition, patterns) in self.difficulty.conditions().iter().zip(&self.patterns) {
+            if let Some(stage) = condition.searched_stage() {
+                searched.push((condition, stage));
+                continue;
+            }
+            let fits = match (condition.stage(), &self.crosses) {
+                (Some(_), Some(crosses)) if condition.is_cross() => {
+                    let least = condition.views.views().map(|view| crosses.in_view(cube, view)).min();
+                    least.is_some_and(|least| condition.turns.contains(&least))
+                }
+                (Some(stage), _) => condition.is_reached(stage, cube) == condition.is_met(),
+                (None, _) => patterns.iter().any(|pattern| pattern.matches_as_is(cube)) == condition.is_met(),
+            };
+            if !fits {
                 return Ok(false);
             }
         }
-        expensive.sort_by_key(|condition| condition.stage.1);
-        for Condition { stage: (variant, stage), views, turns } in expensive {
-            let analyzer = self.analyzers.iter().find(|analyzer| analyzer.variant() == *variant);
-            let analyzer = analyzer.expect("an analyzer was opened for every condition");
+        searched.sort_by_key(|(_, (_, stage))| *stage);
+        for (Condition { views, turns, .. }, (variant, stage)) in searched {
+            let analyzer = self.analyzers.iter().find(|analyzer| analyzer.variant() == variant);
+            let analyzer = analyzer.expect("an analyzer was opened for every searched stage");
             let views: Vec<View> = views.views().collect();
-            let lengths = analyzer.lengths(cube, &views, *stage..stage + 1, watcher)?;
+            let lengths = analyzer.lengths(cube, &views, stage..stage + 1, watcher)?;
             *nodes += lengths.nodes;
-            if !lengths.best(*stage).is_some_and(|best| turns.contains(&best)) {
+            if !lengths.best(stage).is_some_and(|best| turns.contains(&best)) {
                 return Ok(false);
             }
         }

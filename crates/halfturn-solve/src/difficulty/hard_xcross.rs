@@ -15,7 +15,7 @@ use rand::{Rng, RngExt};
 
 use super::{
     Difficulty,
-    proposal::{OPPOSITE, is_cross_edge},
+    proposal::{OPPOSITE, STATES, is_cross_edge},
 };
 use crate::stages::Analyzer;
 
@@ -24,8 +24,6 @@ const MAX_LISTED: usize = 1 << 22;
 
 /// The placements of a cross and of four edges and four corners beside it.
 const PLACEMENTS: f64 = (12 * 11 * 10 * 9 * 16) as f64 * (8 * 7 * 6 * 5 * 16) as f64 * (8 * 7 * 6 * 5 * 81) as f64;
-/// The states of the cube.
-const STATES: f64 = 43_252_003_274_489_856_000.0;
 
 /// The bits of a piece state.
 const BITS: u32 = 5;

@@ -2,13 +2,22 @@
 //! allow.
 
 use core::ops::RangeInclusive;
+use std::sync::Arc;
 
 use halfturn_cube::{Cube, Edge, Placement, View};
-use halfturn_search::{Coordinate, DistanceTable, Exact, Index, Single, coordinates::Cross};
+use halfturn_search::{
+    Coordinate, DistanceTable, Exact, Index, Single, Stopped, TableSource, TurnTable, coordinates::Cross,
+};
 use rand::{Rng, RngExt};
 
 use super::{Condition, Difficulty, hard_xcross::HardXcrosses};
-use crate::stages::{Analyzer, MAX_CROSS_LENGTH, Variant};
+use crate::{
+    goal::PatternUnion,
+    stages::{Analyzer, MAX_CROSS_LENGTH, Variant},
+};
+
+/// The states of the cube.
+pub(super) const STATES: f64 = 43_252_003_274_489_856_000.0;
 
 /// The pairs of opposite colours, whose crosses share no edge.
 pub(super) const OPPOSITE: [[View; 2]; 3] =
@@ -19,9 +28,14 @@ pub(super) const OPPOSITE: [[View; 2]; 3] =
 const OPPOSITE_CROSSES: u64 = 8 * 7 * 6 * 5 * 16;
 
 /// The distances of all crosses.
-pub(super) struct CrossDistances(pub DistanceTable<Cross, Exact>);
+pub(super) struct CrossDistances(DistanceTable<Cross, Exact>);
 
 impl CrossDistances {
+    pub fn open(source: TableSource<'_>) -> Result<Self, Stopped> {
+        let turns = TurnTable::<Cross>::build();
+        Ok(Self(DistanceTable::open(&Single::new(&turns), source)?))
+    }
+
     fn get(&self, cross: u32) -> u8 {
         self.0.distance(Single::entry(Index::new(cross)))
     }
@@ -41,9 +55,11 @@ impl CrossDistances {
 pub(super) enum Proposal {
     /// All states.
     All,
+    /// States that meet goals.
+    Goals(PatternUnion),
     /// States in which any of these colours has one of these crosses: all with a length in the
     /// range.
-    Cross { views: Vec<View>, turns: RangeInclusive<u8>, crosses: Vec<u32> },
+    Cross { views: Vec<View>, turns: RangeInclusive<u8>, crosses: Vec<u32>, distances: Arc<CrossDistances> },
     /// States in which two opposite colours each have one of their crosses.
     Opposite([(View, Vec<u32>); 2]),
     /// States in which one colour, or two opposite colours, have a hard xcross.
@@ -51,16 +67,16 @@ pub(super) enum Proposal {
 }
 
 impl Proposal {
-    /// The narrowest set that contains all fitting states. The analyzer is that of the standard
-    /// stages, if a condition needs it.
-    pub fn best(difficulty: &Difficulty, crosses: &CrossDistances, analyzer: Option<&Analyzer>) -> Self {
+    /// The narrowest set that contains all fitting states. The tables are those that conditions
+    /// need: of the crosses, and of the standard stages.
+    pub fn best(difficulty: &Difficulty, crosses: Option<&Arc<CrossDistances>>, analyzer: Option<&Analyzer>) -> Self {
         let mut proposals = vec![Self::All];
-        proposals.extend(cross_proposals(difficulty, crosses));
-        proposals.extend(
-            OPPOSITE
-                .into_iter()
-                .map(|pair| Self::Opposite(pair.map(|view| (view, crosses.within(&cross_range(difficulty, view)))))),
-        );
+        proposals.extend(difficulty.met_goals().map(Self::Goals));
+        if let Some(crosses) = crosses {
+            let within = |view| (view, crosses.within(&cross_range(difficulty, view)));
+            proposals.extend(cross_proposals(difficulty, crosses));
+            proposals.extend(OPPOSITE.map(|pair| Self::Opposite(pair.map(within))));
+        }
         proposals.extend(HardXcrosses::of(difficulty, analyzer).map(Self::HardXcross));
         let narrowest = proposals.into_iter().min_by(|one, other| one.share().total_cmp(&other.share()));
         narrowest.expect("the list contains all states")
@@ -72,6 +88,7 @@ impl Proposal {
         let all = f64::from(Cross::COUNT);
         match self {
             Self::All => 1.0,
+            Self::Goals(union) => union.count() as f64 / STATES,
             Self::Cross { views, crosses, .. } => views.len() as f64 * crosses.len() as f64 / all,
             Self::Opposite([(_, one), (_, other)]) => {
                 one.len() as f64 * other.len() as f64 / (all * OPPOSITE_CROSSES as f64)
@@ -82,16 +99,17 @@ impl Proposal {
 
     /// Draws a state, all with the same probability. `None` if the drawn parts collide, or if
     /// another colour is responsible for the state.
-    pub fn draw(&self, crosses: &CrossDistances, rng: &mut (impl Rng + ?Sized)) -> Option<Cube> {
+    pub fn draw(&self, rng: &mut (impl Rng + ?Sized)) -> Option<Cube> {
         match self {
             Self::All => Some(Cube::random(rng)),
-            Self::Cross { views, turns, crosses: list } => {
+            Self::Goals(union) => union.draw(rng),
+            Self::Cross { views, turns, crosses: list, distances } => {
                 let view = views[rng.random_range(0..views.len())];
                 let mut placement = Placement::default();
                 let cube = put_cross(&mut placement, view, list, rng)?.random_cube(rng)?;
                 // Several colours may propose the same state: keep it with the inverse of their
                 // number.
-                let has_cross = |&&view: &&View| turns.contains(&crosses.in_view(&cube, view));
+                let has_cross = |&&view: &&View| turns.contains(&distances.in_view(&cube, view));
                 let ways = views.iter().filter(has_cross).count();
                 (rng.random_range(0..ways) == 0).then_some(cube)
             }
@@ -126,10 +144,13 @@ fn put_cross<'a>(
 }
 
 /// The proposals that follow from what each condition implies for a cross.
-fn cross_proposals<'a>(difficulty: &'a Difficulty, crosses: &'a CrossDistances) -> impl Iterator<Item = Proposal> + 'a {
+fn cross_proposals<'a>(
+    difficulty: &'a Difficulty,
+    distances: &'a Arc<CrossDistances>,
+) -> impl Iterator<Item = Proposal> + 'a {
     // Stages without a cross imply nothing about it.
     let conditions = difficulty.conditions().iter();
-    let conditions = conditions.filter_map(|condition| Some((condition, condition.stage.0.cross_slack()?)));
+    let conditions = conditions.filter_map(|condition| Some((condition, condition.stage()?.0.cross_slack()?)));
     let ranges = conditions.flat_map(|(condition, slack)| {
         let (least, most) = (*condition.turns.start(), *condition.turns.end());
         let views: Vec<View> = condition.views.views().collect();
@@ -140,13 +161,18 @@ fn cross_proposals<'a>(difficulty: &'a Difficulty, crosses: &'a CrossDistances) 
         let some = (views, low..=most.saturating_add(slack).min(MAX_CROSS_LENGTH));
         [Some(some), every].into_iter().flatten()
     });
-    ranges.map(|(views, turns)| Proposal::Cross { crosses: crosses.within(&turns), views, turns })
+    ranges.map(|(views, turns)| {
+        let crosses = distances.within(&turns);
+        Proposal::Cross { views, turns, crosses, distances: distances.clone() }
+    })
 }
 
 /// The range of the cross length of a colour in all fitting states.
 fn cross_range(difficulty: &Difficulty, view: View) -> RangeInclusive<u8> {
     let alone = |condition: &&Condition| {
-        condition.stage.0 == Variant::Std && condition.views.contains(view) && condition.views.len() == 1
+        condition.stage().is_some_and(|(variant, _)| variant == Variant::Std)
+            && condition.views.contains(view)
+            && condition.views.len() == 1
     };
     let most = difficulty.conditions().iter().filter(alone).map(|condition| *condition.turns.end()).min();
     difficulty.min_length(0, view)..=most.unwrap_or(MAX_CROSS_LENGTH).min(MAX_CROSS_LENGTH)
@@ -156,21 +182,20 @@ fn cross_range(difficulty: &Difficulty, view: View) -> RangeInclusive<u8> {
 mod tests {
     use std::collections::HashMap;
 
-    use halfturn_search::{TableSource, TableStore, Threads, TurnTable};
+    use halfturn_search::{TableStore, Threads};
     use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
     use super::*;
 
-    fn crosses() -> CrossDistances {
-        let turns = TurnTable::<Cross>::build();
+    fn crosses() -> Arc<CrossDistances> {
         let store = TableStore::in_memory();
-        CrossDistances(DistanceTable::open(&Single::new(&turns), TableSource::new(&store, Threads::ONE, &())).unwrap())
+        Arc::new(CrossDistances::open(TableSource::new(&store, Threads::ONE, &())).unwrap())
     }
 
     #[test]
     fn opposite_crosses_have_the_same_probability() {
         let crosses = crosses();
-        let best = |text: &str| Proposal::best(&text.parse().unwrap(), &crosses, None);
+        let best = |text: &str| Proposal::best(&text.parse().unwrap(), Some(&crosses), None);
         let proposal = best("cross(W) <= 1 and cross(Y) <= 1");
         let Proposal::Opposite(pair) = &proposal else { panic!("narrowest") };
         assert_eq!(pair.each_ref().map(|(_, crosses)| crosses.len()), [16, 16]);
@@ -181,7 +206,7 @@ mod tests {
         let mut proposed = 0;
         const TRIES: u64 = 40_000;
         for _ in 0..TRIES {
-            if let Some(cube) = proposal.draw(&crosses, &mut rng) {
+            if let Some(cube) = proposal.draw(&mut rng) {
                 proposed += 1;
                 *counts.entry(found(&cube)).or_default() += 1;
             }
@@ -196,6 +221,9 @@ mod tests {
         assert!(matches!(best("cross(W) = 7"), Proposal::Cross { .. }), "nothing to gain");
         assert!(matches!(best("cross(WY) >= 8"), Proposal::Opposite(_)));
         assert!(matches!(best("2x2x2(W) = 7"), Proposal::All));
+        for text in ["cross(W) = 0", "cross(W) = 0 and xcross(W) = 6", "cross(W) = 0 and cross(Y) = 0", "pll T"] {
+            assert!(matches!(best(text), Proposal::Goals(_)), "{text}");
+        }
     }
 
     #[test]
@@ -204,7 +232,7 @@ mod tests {
         let mut rng = ChaCha20Rng::seed_from_u64(4);
         for text in ["cross(W) <= 5 and cross(Y) <= 3", "cross(WR) <= 4"] {
             let difficulty: Difficulty = text.parse().unwrap();
-            let proposal = Proposal::best(&difficulty, &crosses, None);
+            let proposal = Proposal::best(&difficulty, Some(&crosses), None);
             let fits = |cube: &Cube| {
                 difficulty.conditions().iter().all(|condition| {
                     let least = condition.views.views().map(|view| crosses.in_view(cube, view)).min();
@@ -216,7 +244,7 @@ mod tests {
                 let found = (0..DRAWS).filter(|_| draw(&mut rng).is_some_and(|cube| fits(&cube))).count();
                 (found as f64 / f64::from(DRAWS), (found as f64).sqrt() / f64::from(DRAWS))
             };
-            let (here, error) = rate(&|rng| proposal.draw(&crosses, rng));
+            let (here, error) = rate(&|rng| proposal.draw(rng));
             let (all, all_error) = rate(&|rng| Some(Cube::random(rng)));
             let difference = here * proposal.share() - all;
             let error = (error * proposal.share()).hypot(all_error);

@@ -3,6 +3,7 @@
 use halfturn_cube::{Corner, Edge, Face, TurnSet};
 
 use super::pattern::PiecePattern;
+use crate::records::is_name;
 
 /// A pattern that is known by a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +14,14 @@ pub struct NamedGoal {
     pub summary: &'static str,
     /// What must be where.
     pub pattern: PiecePattern,
+}
+
+impl NamedGoal {
+    /// The goal with this name. Case, underscores, hyphens and blanks do not matter.
+    #[must_use]
+    pub fn find(name: &str) -> Option<&'static Self> {
+        NAMED_GOALS.iter().find(|goal| is_name(name, goal.name))
+    }
 }
 
 const BOTTOM_CORNERS: &[Corner] = &[Corner::DFR, Corner::DLF, Corner::DBL, Corner::DRB];
@@ -43,11 +52,10 @@ const fn goal(name: &'static str, summary: &'static str, pattern: PiecePattern) 
 ///
 /// ```
 /// use halfturn_cube::Algorithm;
-/// use halfturn_solve::NAMED_GOALS;
-/// let goal = |name: &str| NAMED_GOALS.iter().find(|goal| goal.name == name);
+/// use halfturn_solve::NamedGoal;
 /// let sune: Algorithm = "R U R' U R U2 R'".parse()?;
-/// assert!(goal("last_slot").is_some_and(|goal| goal.pattern.matches(&sune.cube())));
-/// assert!(goal("oll").is_some_and(|goal| !goal.pattern.matches(&sune.cube())));
+/// assert!(NamedGoal::find("last_slot").is_some_and(|goal| goal.pattern.matches(&sune.cube())));
+/// assert!(NamedGoal::find("oll").is_some_and(|goal| !goal.pattern.matches(&sune.cube())));
 /// # Ok::<(), halfturn_cube::NotationError>(())
 /// ```
 pub const NAMED_GOALS: &[NamedGoal] = &[

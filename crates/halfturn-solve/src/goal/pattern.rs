@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use halfturn_cube::{Amount, Corner, Cube, Edge, Face, Facelets, Turn, TurnSet};
+use halfturn_cube::{Amount, Axis, Corner, Cube, Edge, Face, Facelets, Family, Turn, TurnSet};
+
+use super::arrangements::Arrangements;
 
 /// What may be in each place of a cube: the goal of a step, as data.
 ///
@@ -23,6 +25,8 @@ pub struct PiecePattern {
     pub(super) edges: [u32; Edge::COUNT],
     /// Moves that are free at the end: a cube has the pattern if they lead to it.
     pub(super) free: TurnSet,
+    /// By axis: whether moves of the middle slice are free at the end, too.
+    pub(super) free_slices: [bool; Axis::COUNT],
 }
 
 /// The bit of a piece in an orientation.
@@ -82,8 +86,12 @@ fn rotated(set: u32, added: usize, orientations: usize) -> u32 {
 
 impl PiecePattern {
     /// The pattern of every cube.
-    pub const ANY: Self =
-        Self { corners: [ANYTHING; Corner::COUNT], edges: [ANYTHING; Edge::COUNT], free: TurnSet::EMPTY };
+    pub const ANY: Self = Self {
+        corners: [ANYTHING; Corner::COUNT],
+        edges: [ANYTHING; Edge::COUNT],
+        free: TurnSet::EMPTY,
+        free_slices: [false; Axis::COUNT],
+    };
     /// The pattern of the solved cube.
     pub const SOLVED: Self = Self::ANY.with_solved(Corner::ALL, Edge::ALL);
 
@@ -106,6 +114,43 @@ impl PiecePattern {
     #[must_use]
     pub const fn with_corners_oriented(mut self) -> Self {
         restrict(&mut self.corners, EVERY_PIECE, oriented(EVERY_PIECE, Corner::STICKERS));
+        self
+    }
+
+    /// The pattern with these edges oriented with respect to the F–B axis, wherever they are.
+    #[must_use]
+    pub const fn with_some_edges_oriented(mut self, edges: &[Edge]) -> Self {
+        let flipped = oriented(piece_bits!(edges), Edge::STICKERS) << 1;
+        restrict(&mut self.edges, EVERY_PIECE, !flipped);
+        self
+    }
+
+    /// The pattern with the corners of a cube.
+    pub(crate) fn with_corners_of(mut self, cube: &Cube) -> Self {
+        for place in Corner::ALL {
+            let (piece, twist) = cube.corner(*place);
+            self.corners[place.index()] &= bit(piece.index(), twist.into(), Corner::STICKERS);
+        }
+        self
+    }
+
+    /// The pattern with the edges of a cube.
+    pub(crate) fn with_edges_of(mut self, cube: &Cube) -> Self {
+        for place in Edge::ALL {
+            let (piece, flip) = cube.edge(*place);
+            self.edges[place.index()] &= bit(piece.index(), flip.into(), Edge::STICKERS);
+        }
+        self
+    }
+
+    /// The pattern with the orientations of a cube in all places.
+    pub(crate) fn with_orientations_of(mut self, cube: &Cube) -> Self {
+        for (allowed, twist) in self.corners.iter_mut().zip(cube.corner_twists()) {
+            *allowed &= oriented(EVERY_PIECE, Corner::STICKERS) << twist;
+        }
+        for (allowed, flip) in self.edges.iter_mut().zip(cube.edge_flips()) {
+            *allowed &= oriented(EVERY_PIECE, Edge::STICKERS) << flip;
+        }
         self
     }
 
@@ -147,31 +192,72 @@ impl PiecePattern {
         self
     }
 
+    /// The pattern of all cubes that moves of a middle slice take to this pattern. Roux's blocks
+    /// are solved up to moves of `M`, wherever the centres are.
+    ///
+    /// Moves of slices come before the free moves of faces: first the centres are put right.
+    ///
+    /// ```
+    /// use halfturn_cube::{Algorithm, Axis, Corner, Edge};
+    /// use halfturn_solve::PiecePattern;
+    ///
+    /// let block = PiecePattern::ANY.with_solved(&[Corner::DLF, Corner::DBL], &[Edge::DL, Edge::FL, Edge::BL]);
+    /// let after_slice = "M".parse::<Algorithm>()?.turns();
+    /// let cube = halfturn_cube::Cube::SOLVED.after(after_slice);
+    /// assert!(!block.matches(&cube) && block.up_to_slice(Axis::X).matches(&cube));
+    /// # Ok::<(), halfturn_cube::NotationError>(())
+    /// ```
+    #[must_use]
+    pub const fn up_to_slice(mut self, axis: Axis) -> Self {
+        self.free_slices[axis.index()] = true;
+        self
+    }
+
+    /// The free moves in the order in which they lead to the pattern, the last first: those of
+    /// faces, any number of them, then for each slice its own. Each is written as face moves; a
+    /// move of a slice is one of both faces beside it.
+    fn free_moves(&self) -> impl Iterator<Item = Vec<Vec<Turn>>> {
+        let faces = self.free.map(|turn| vec![turn]).collect();
+        let slices = Axis::ALL.into_iter().zip(self.free_slices).filter(|(_, free)| *free).map(|(axis, _)| {
+            let face = axis.face();
+            vec![vec![Turn::new(face, Amount::Clockwise), Turn::new(face.opposite(), Amount::Counterclockwise)]]
+        });
+        std::iter::once(faces).chain(slices).filter(|moves: &Vec<Vec<Turn>>| !moves.is_empty())
+    }
+
+    /// The pattern without free moves.
+    const fn as_is(&self) -> Self {
+        Self { free: TurnSet::EMPTY, free_slices: [false; Axis::COUNT], ..*self }
+    }
+
     /// Whether the cube has this pattern.
     #[must_use]
     pub fn matches(&self, cube: &Cube) -> bool {
-        match self.free.is_empty() {
-            true => self.matches_as_is(cube),
+        match self.free_moves().next() {
+            None => self.matches_as_is(cube),
             // There may be many images.
-            false => self.joined().matches_as_is(cube) && self.images().iter().any(|image| image.matches_as_is(cube)),
+            Some(_) => self.joined().matches_as_is(cube) && self.images().iter().any(|image| image.matches_as_is(cube)),
         }
     }
 
     /// A pattern that all cubes of this one have, without free moves: in each place, all pieces
     /// that an image allows there.
     fn joined(&self) -> Self {
-        let mut joined = Self { free: TurnSet::EMPTY, ..*self };
-        loop {
-            let before = joined;
-            for turn in self.free {
-                let image = joined.turned(turn);
-                joined.corners.iter_mut().zip(image.corners).for_each(|(one, other)| *one |= other);
-                joined.edges.iter_mut().zip(image.edges).for_each(|(one, other)| *one |= other);
-            }
-            if joined == before {
-                return joined;
+        let mut joined = self.as_is();
+        for moves in self.free_moves() {
+            loop {
+                let before = joined;
+                for turns in &moves {
+                    let image = turns.iter().fold(joined, |image, &turn| image.turned(turn));
+                    joined.corners.iter_mut().zip(image.corners).for_each(|(one, other)| *one |= other);
+                    joined.edges.iter_mut().zip(image.edges).for_each(|(one, other)| *one |= other);
+                }
+                if joined == before {
+                    break;
+                }
             }
         }
+        joined
     }
 
     /// The patterns of which a cube has one if it has this pattern, each without free moves: this
@@ -182,13 +268,15 @@ impl PiecePattern {
 
     /// Some of the images: this many, or all if there are fewer.
     fn images_up_to(&self, most: usize) -> Vec<Self> {
-        let first = Self { free: TurnSet::EMPTY, ..*self };
+        let first = self.as_is();
         let (mut images, mut known) = (vec![first], HashSet::from([first]));
-        let mut done = 0;
-        while let Some(&image) = images.get(done).filter(|_| images.len() < most) {
-            done += 1;
-            let next = self.free.map(|turn| image.turned(turn.inverse()));
-            images.extend(next.filter(|&next| known.insert(next)));
+        for moves in self.free_moves() {
+            let mut done = 0;
+            while let Some(&image) = images.get(done).filter(|_| images.len() < most) {
+                done += 1;
+                let back = |turns: &Vec<Turn>| turns.iter().fold(image, |image, turn| image.turned(turn.inverse()));
+                images.extend(moves.iter().map(back).filter(|&next| known.insert(next)));
+            }
         }
         images
     }
@@ -206,11 +294,12 @@ impl PiecePattern {
                 let (from, flip) = moved.edge(Edge::ALL[place]);
                 rotated(self.edges[from.index()], flip.into(), Edge::STICKERS)
             }),
-            free: self.free,
+            ..*self
         }
     }
 
-    fn matches_as_is(&self, cube: &Cube) -> bool {
+    /// Whether the cube has this pattern without free moves.
+    pub(crate) fn matches_as_is(&self, cube: &Cube) -> bool {
         let fits_corner = |place: &Corner| {
             let (piece, twist) = cube.corner(*place);
             self.corners[place.index()] & bit(piece.index(), twist.into(), Corner::STICKERS) != 0
@@ -252,10 +341,12 @@ impl PiecePattern {
     /// The pattern with these pieces solved, by their names in any order of the letters, such as
     /// `DL FL BL DLF DBL`. `None` if a word is not known. Other words:
     ///
+    /// - `corners` and `edges` require all of them to be solved.
     /// - `eo` requires all edges to be oriented with respect to the F–B axis, `co` all corners with
     ///   respect to the U–D axis.
     /// - Pieces in `[` `]` may change places among themselves.
-    /// - `U*` makes all moves of U free at the end, `U2*` just the half turn.
+    /// - `U*` makes all moves of U free at the end, `U2*` just the half turn, `M*` all moves of the
+    ///   middle slice.
     ///
     /// ```
     /// use halfturn_cube::{Edge, Face, TurnSet};
@@ -269,11 +360,10 @@ impl PiecePattern {
     /// ```
     #[must_use]
     pub fn from_pieces(text: &str) -> Option<Self> {
-        let (text, free) = without_free_moves(text)?;
+        let (text, mut pattern) = without_free_moves(text)?;
         let text = text.replace('[', " [ ").replace(']', " ] ");
         let mut words = text.split([',', ' ']).filter(|word| !word.is_empty()).peekable();
         words.peek()?;
-        let mut pattern = Self::ANY.up_to(free);
         // The pieces since an open bracket.
         let mut together: Option<(Vec<Corner>, Vec<Edge>)> = None;
         for word in words {
@@ -290,6 +380,8 @@ impl PiecePattern {
                     pattern = pattern.with_corners_among_themselves(corners).with_edges_among_themselves(edges);
                     together = None;
                 }
+                ("corners", None) => pattern = pattern.with_solved(Corner::ALL, &[]),
+                ("edges", None) => pattern = pattern.with_solved(&[], Edge::ALL),
                 ("eo", None) => pattern = pattern.with_edges_oriented(),
                 ("co", None) => pattern = pattern.with_corners_oriented(),
                 (_, Some((corners, edges))) if corner.is_some() || edge.is_some() => {
@@ -303,6 +395,20 @@ impl PiecePattern {
             }
         }
         together.is_none().then_some(pattern)
+    }
+
+    /// The pattern of [pieces](Self::from_pieces) or of [stickers](Self::from_stickers), if some
+    /// cube has it. `None` if the text is neither.
+    ///
+    /// # Errors
+    /// [`PatternError`] with the reason why no cube has it.
+    pub fn from_text(text: &str) -> Option<Result<Self, PatternError>> {
+        let stickers: usize = text.split_whitespace().filter(|word| !word.ends_with('*')).map(str::len).sum();
+        match Self::from_pieces(text) {
+            Some(pattern) => Some(pattern.checked()),
+            None if text.contains('.') || stickers == Facelets::COUNT => Some(Self::from_stickers(text)),
+            None => None,
+        }
     }
 
     /// The pattern of a cube whose stickers are given, or `.` for any colour.
@@ -329,7 +435,7 @@ impl PiecePattern {
     /// # Errors
     /// [`PatternError`] if the text is no pattern, or if no cube has it.
     pub fn from_stickers(text: &str) -> Result<Self, PatternError> {
-        let (text, free) = without_free_moves(text).ok_or(PatternError::FreeMove)?;
+        let (text, any) = without_free_moves(text).ok_or(PatternError::FreeMove)?;
         let symbols: Vec<char> = text.chars().filter(|symbol| !symbol.is_whitespace()).collect();
         if symbols.len() != Facelets::COUNT {
             return Err(PatternError::Length { found: symbols.len() });
@@ -361,7 +467,7 @@ impl PiecePattern {
             edges: std::array::from_fn(|place| {
                 fitting(&Edge::ALL[place].facelets().map(|facelet| colors[facelet]), |piece| Edge::ALL[piece].faces())
             }),
-            free,
+            ..any
         };
         pattern.checked()
     }
@@ -377,21 +483,22 @@ impl PiecePattern {
         if let Some(place) = self.edges.iter().position(|&fitting| fitting == 0) {
             return Err(PatternError::NoPiece { place: Edge::ALL[place].to_string() });
         }
-        let corners = invariants(&self.corners, Corner::STICKERS);
-        let edges = invariants(&self.edges, Edge::STICKERS);
-        if corners.is_empty() || edges.is_empty() {
-            return Err(PatternError::Contradiction { pieces: if edges.is_empty() { "edges" } else { "corners" } });
+        let corners = Arrangements::<{ Corner::COUNT }, { Corner::STICKERS }>::new(&self.corners);
+        let edges = Arrangements::<{ Edge::COUNT }, { Edge::STICKERS }>::new(&self.edges);
+        if edges.invariants().as_flattened().iter().all(|count| *count == 0) {
+            return Err(PatternError::Contradiction { pieces: "edges" });
         }
-        let unturned =
-            |found: &[Invariant]| found.iter().filter(|found| found.sum == 0).map(|found| found.odd).collect();
-        let [corners, edges]: [Vec<bool>; 2] = [unturned(&corners), unturned(&edges)];
-        if edges.is_empty() {
+        if corners.invariants().as_flattened().iter().all(|count| *count == 0) {
+            return Err(PatternError::Contradiction { pieces: "corners" });
+        }
+        let parities = [false, true].map(|odd| [corners.count(odd) > 0, edges.count(odd) > 0]);
+        if !parities.iter().any(|[_, edges]| *edges) {
             return Err(PatternError::Flip);
         }
-        if corners.is_empty() {
+        if !parities.iter().any(|[corners, _]| *corners) {
             return Err(PatternError::Twist);
         }
-        if !corners.iter().any(|odd| edges.contains(odd)) {
+        if !parities.contains(&[true, true]) {
             return Err(PatternError::Parity);
         }
         if self.images_up_to(MOST_IMAGES).len() >= MOST_IMAGES {
@@ -424,7 +531,7 @@ impl Images {
 }
 
 /// The number of an item in a list, to which it is added if it is new.
-fn number<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+pub(super) fn number<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     list.iter().position(|known| *known == item).unwrap_or_else(|| {
         list.push(item);
         list.len() - 1
@@ -461,26 +568,30 @@ fn pruned<const N: usize>(allowed: &[u32; N], orientations: usize) -> [u32; N] {
 /// The fewest images of a pattern that are too many.
 const MOST_IMAGES: usize = 1000;
 
-/// A text without the words that name free moves, such as `U*` and `F2*`, and these moves. `None`
-/// if such a word is no move.
-fn without_free_moves(text: &str) -> Option<(String, TurnSet)> {
-    let mut free = TurnSet::EMPTY;
+/// A text without the words that name free moves, such as `U*` and `F2*`, and the pattern of every
+/// cube with these moves free. `None` if such a word is no move.
+fn without_free_moves(text: &str) -> Option<(String, PiecePattern)> {
+    let mut pattern = PiecePattern::ANY;
     let mut rest = Vec::new();
     for word in text.split(|sign: char| sign == ',' || sign.is_whitespace()) {
         let Some(name) = word.strip_suffix('*') else {
             rest.push(word);
             continue;
         };
+        let slice = Axis::ALL.into_iter().find(|&axis| Family::Slice(axis).to_string().eq_ignore_ascii_case(name));
+        if let Some(axis) = slice {
+            pattern = pattern.up_to_slice(axis);
+            continue;
+        }
         let mut signs = name.chars();
         let face = Face::from_letter(signs.next()?.to_ascii_uppercase())?;
-        let turns = match signs.as_str() {
+        pattern = pattern.up_to(match signs.as_str() {
             "" => TurnSet::of_face(face),
             "2" => TurnSet::EMPTY.with(Turn::new(face, Amount::Half)),
             _ => return None,
-        };
-        free = turns.fold(free, TurnSet::with);
+        });
     }
-    Some((rest.join(" "), free))
+    Some((rest.join(" "), pattern))
 }
 
 /// The pieces, in each orientation, that show these colours in a place.
@@ -497,43 +608,6 @@ fn fitting<const N: usize>(colors: &[Option<Face>; N], faces: impl Fn(usize) -> 
         }
     }
     fitting
-}
-
-/// What no move changes in the arrangement of the corners, or of the edges, on its own.
-#[derive(Clone, Copy)]
-struct Invariant {
-    /// Whether the permutation is odd.
-    odd: bool,
-    /// The sum of the orientations, modulo their number.
-    sum: usize,
-}
-
-/// The invariants of all arrangements that a pattern allows, without repetition.
-fn invariants<const N: usize>(allowed: &[u32; N], orientations: usize) -> Vec<Invariant> {
-    // By set of pieces in the first places: a bit for each pair of parity and sum.
-    let mut reached = vec![0u32; 1 << N];
-    reached[0] = 1;
-    for used in 0..(1usize << N) - 1 {
-        let place = used.count_ones() as usize;
-        for piece in (0..N).filter(|piece| used >> piece & 1 == 0) {
-            // Each piece that is already there and comes later is one inversion.
-            let inversions = (used >> piece).count_ones() as usize;
-            for orientation in (0..orientations).filter(|&o| allowed[place] & bit(piece, o, orientations) != 0) {
-                for odd in 0..2 {
-                    for sum in 0..orientations {
-                        if reached[used] >> (odd * orientations + sum) & 1 == 1 {
-                            let odd = (odd + inversions) % 2;
-                            let sum = (sum + orientation) % orientations;
-                            reached[used | 1 << piece] |= 1 << (odd * orientations + sum);
-                        }
-                    }
-                }
-            }
-        }
-    }
-    let last = reached[(1 << N) - 1];
-    let all = (0..2 * orientations).filter(|number| last >> number & 1 == 1);
-    all.map(|number| Invariant { odd: number >= orientations, sum: number % orientations }).collect()
 }
 
 /// Why stickers are no pattern of a cube.
@@ -574,7 +648,7 @@ pub enum PatternError {
         pieces: &'static str,
     },
     /// A word with a star is no move.
-    #[error("only a face before a star makes moves free at the end, such as U* or U2*")]
+    #[error("only a face or slice before a star makes moves free at the end, such as U*, U2* or M*")]
     FreeMove,
     /// The free moves make too many patterns of one.
     #[error("the free moves lead to too many positions; require less of the pieces that they move")]
@@ -588,4 +662,15 @@ pub enum PatternError {
     /// Every arrangement has just two pieces swapped.
     #[error("every cube with this pattern has just two pieces swapped, and moves never swap just two")]
     Parity,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::CMLL, *};
+
+    #[test]
+    fn slices_come_before_faces() {
+        let goal = CMLL.up_to(TurnSet::of_face(Face::U)).up_to_slice(Axis::X);
+        assert_eq!(goal.images().len(), 4 * 4);
+    }
 }

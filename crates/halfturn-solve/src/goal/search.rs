@@ -71,6 +71,7 @@ impl GoalTables {
     }
 
     /// The number of values of the first table at distance 0, 1, 2, …
+    #[cfg(test)]
     pub fn distribution(&self) -> &[u64] {
         self.tables[0].distribution()
     }

@@ -26,7 +26,7 @@ impl<const N: usize> PieceSymmetry<N> {
     }
 
     /// The image of what a pattern allows.
-    fn of_pattern(&self, allowed: &[u32; N], orientations: usize) -> [u32; N] {
+    pub fn of_pattern(&self, allowed: &[u32; N], orientations: usize) -> [u32; N] {
         let mut image = [0; N];
         for (place, allowed) in allowed.iter().enumerate() {
             let pieces = (0..N).flat_map(|piece| (0..orientations).map(move |turned| (piece, turned)));
@@ -56,7 +56,7 @@ pub(super) struct GoalSymmetry {
 }
 
 impl GoalSymmetry {
-    fn new(symmetry: Symmetry) -> Self {
+    pub fn new(symmetry: Symmetry) -> Self {
         let sticker = |faces: &[Face], face: Face| faces.iter().position(|&other| other == symmetry.face(face));
         let shift =
             |image: &[Face], own: Face| sticker(image, own).expect("a symmetry takes stickers to stickers") as u8;

@@ -8,9 +8,10 @@ use halfturn_search::{DistanceTable, Exact, Space, Step, Stopped, TableEntry, Ta
 use super::{
     coordinate::{KindCoordinate, PieceKinds},
     kinds::Kinds,
-    pattern::Images,
+    pattern::{Images, PiecePattern},
     symmetry::{GoalSymmetry, KindClasses},
 };
+use crate::distribution::Counting;
 
 /// A part of what a goal asks of a cube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,6 +106,12 @@ impl Projection {
     /// The same with rows that are symmetry classes.
     pub const fn reduced(self) -> Self {
         Self { reduced: true, ..self }
+    }
+
+    /// The classes of the rows, if they are reduced.
+    fn reduced_rows(&self, images: &Images, rows: &KindCoordinate, columns: &KindCoordinate) -> Option<ReducedRows> {
+        let group = || GoalSymmetry::group(images, [rows.kinds(), columns.kinds()]);
+        self.reduced.then(|| ReducedRows::new(rows, columns, &group()))
     }
 }
 
@@ -311,6 +318,24 @@ impl Space for KindPair<'_> {
     }
 }
 
+/// Counts the values of a projection by distance from a goal. Another start is possible if the
+/// projection is not reduced by symmetry and the goal has no free moves.
+pub(crate) fn count(
+    pattern: &PiecePattern,
+    projection: Projection,
+    counting: &Counting<'_>,
+) -> Result<Vec<u64>, Stopped> {
+    let images = Images::new(pattern);
+    let [rows, columns] =
+        [projection.rows, projection.columns].map(|aspect| KindCoordinate::new(aspect.kinds(&images)));
+    let reduced = projection.reduced_rows(&images, &rows, &columns);
+    let space = KindPair::new(&images, &rows, &columns, reduced.as_ref());
+    let start = |cube: &Cube| {
+        u64::from(rows.kinds().value(cube)) * u64::from(columns.count()) + u64::from(columns.kinds().value(cube))
+    };
+    counting.states::<_, Exact>(&space, start)
+}
+
 /// A coordinate of the cube or of an image of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Reading {
@@ -392,8 +417,7 @@ impl GoalTable {
         let both = |&symmetry| (number(projection.rows, symmetry), number(projection.columns, symmetry));
         let numbers: Vec<(usize, usize)> = symmetries.iter().map(both).collect();
         let (rows, columns) = (readings.coordinate(numbers[0].0), readings.coordinate(numbers[0].1));
-        let group = || GoalSymmetry::group(images, [rows.kinds(), columns.kinds()]);
-        let reduced = projection.reduced.then(|| ReducedRows::new(rows, columns, &group()));
+        let reduced = projection.reduced_rows(images, rows, columns);
         let space = KindPair::new(images, rows, columns, reduced.as_ref());
         let distances = DistanceTable::open(&space, source)?;
         let columns = u64::from(columns.count());
@@ -406,6 +430,7 @@ impl GoalTable {
     }
 
     /// The number of states at distance 0, 1, 2, …
+    #[cfg(test)]
     pub fn distribution(&self) -> &[u64] {
         self.distances.distribution()
     }

@@ -6,6 +6,8 @@ use halfturn_search::{
     coordinates::{CornerPermutation, Twist},
 };
 
+use crate::distribution::Counting;
+
 /// The distances of all 88,179,840 states of the corners. Reduced by the symmetries that keep the
 /// U–D axis, one in 14.6 is stored.
 pub(crate) struct CornerPatterns {
@@ -56,7 +58,15 @@ impl CornerPatterns {
         self.places.bytes() + self.twist.bytes() + self.reduction.bytes() + self.conjugates.bytes() + self.table.bytes()
     }
 
+    /// Counts the states by distance from solved.
+    pub fn count(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+        let reduction = Reduction::<CornerPermutation>::build(Symmetry::KEEPS_AXIS);
+        let (twist, conjugates) = (TurnTable::<Twist>::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
+        counting.reduced_states::<_, Exact>(&ReducedPair::new(&reduction, &twist, &conjugates))
+    }
+
     /// States by distance.
+    #[cfg(test)]
     pub fn distribution(&self) -> &[u64] {
         self.table.distribution()
     }

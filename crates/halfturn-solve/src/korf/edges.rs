@@ -14,6 +14,8 @@ use halfturn_search::{
     coordinates::{EdgeList, EdgeSet},
 };
 
+use crate::distribution::Counting;
+
 /// Edges of the first coordinate.
 const THREE: usize = 3;
 
@@ -92,8 +94,17 @@ impl<L: EdgeList<N>, const N: usize> EdgePatterns<L, N> {
     }
 
     /// States by distance.
+    #[cfg(test)]
     pub fn distribution(&self) -> &[u64] {
         self.table.distribution()
+    }
+
+    /// Counts the states by distance.
+    pub fn count(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+        let (first, second) = (TurnTable::build(), TurnTable::build());
+        let free = FreePlaces::build::<L, N>();
+        let space = EdgeSpace::<L, N>::new(&first, &second, &free);
+        counting.states::<_, Exact>(&space, |cube| free.entry(Self::node(cube)).get())
     }
 }
 

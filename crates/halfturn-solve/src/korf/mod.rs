@@ -11,11 +11,14 @@ mod edges;
 mod tests;
 
 use halfturn_cube::{Amount, Axis, Cube, Symmetry, Turn};
-use halfturn_search::{DepthFirst, Meter, Problem, Stopped, TableSource, WatchEvent, Watcher, coordinates::EdgeList};
+use halfturn_search::{
+    DepthFirst, Meter, Problem, Stopped, TableSource, WatchEvent, Watcher,
+    coordinates::{CornerPermutation, EdgeList, Twist},
+};
 
 use crate::{
     catalogue::Method,
-    distribution::Counting,
+    distribution::{Counting, pair},
     request::{Guarantee, Report, Request, SolveError, Target},
 };
 use corners::{CornerNode, CornerPatterns};
@@ -127,12 +130,11 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
 
 /// Counts the states of the corners by distance.
 pub(crate) fn count_corners(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    let patterns = CornerPatterns::open(counting.source)?;
-    Ok(patterns.distribution().to_vec())
+    // The classes of places are of no use for another start.
+    if counting.from.is_some() { pair::<CornerPermutation, Twist>(counting) } else { CornerPatterns::count(counting) }
 }
 
 /// Counts the states of the six edges by distance.
 pub(crate) fn count_edges(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-    let patterns = EdgePatterns::<ThreeMore, 3>::open(counting.source)?;
-    Ok(patterns.distribution().to_vec())
+    EdgePatterns::<ThreeMore, 3>::count(counting)
 }

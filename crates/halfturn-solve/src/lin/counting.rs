@@ -1,6 +1,6 @@
 //! Lin's Table 1: the states of each phase by distance from its goal.
 
-use halfturn_cube::{Amount, Cube, Face, Symmetry, Turn, TurnSet};
+use halfturn_cube::{Amount, Cube, Symmetry, Turn, TurnSet};
 use halfturn_search::{
     Conjugates, Coordinate, DistanceTable, Index, ReducedPair, Reduction, Residue, Space, Step, Stopped, TurnTable,
     coordinates::{CornerPermutation, FlipSlice, LayerEdgePermutation, SlicePermutation, Twist},
@@ -8,9 +8,12 @@ use halfturn_search::{
 
 use super::{
     meeting::MeetingTable,
-    phases::{LAYER_TURNS, MeetingPhase, Phase1, Phase2},
+    phases::{MeetingPhase, Phase1, Phase2},
 };
-use crate::distribution::Counting;
+use crate::{
+    distribution::Counting,
+    layer_turns::{LAYER_TURNS, layer_turns},
+};
 
 /// Counts the states of phase 1. The meeting table is enough for small depths. For larger ones a
 /// table of all 2,217,093,120 states is filled, reduced by symmetry to a sixteenth.
@@ -78,9 +81,7 @@ fn symmetry_of(element: usize) -> Symmetry {
 
 /// The moves of U and D of an element of the group, applied to a solved cube.
 fn layers_of(element: usize) -> Cube {
-    let layers = element / Symmetry::KEEPS_AXIS;
-    let turn = |face, quarters| Amount::from_quarters(quarters as i32).map(|amount| Turn::new(face, amount));
-    Cube::SOLVED.after([turn(Face::U, layers / 4), turn(Face::D, layers % 4)].into_iter().flatten())
+    layer_turns(element / Symmetry::KEEPS_AXIS)
 }
 
 /// The inverse of an element: `x` from `u · s(x)` is `s⁻¹(u⁻¹) · s⁻¹(…)`.

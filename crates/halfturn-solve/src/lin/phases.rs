@@ -6,14 +6,14 @@ use halfturn_search::{
     coordinates::{CornerPermutation, Flip, LayerEdgePermutation, Slice, SlicePermutation, Twist},
 };
 
-use crate::three_coordinates::{Phase1Coordinates, Phase2Coordinates, ThreeIndices};
+use crate::{
+    layer_turns::LAYER_TURNS,
+    three_coordinates::{Phase1Coordinates, Phase2Coordinates, ThreeIndices},
+};
 
 /// Half turns of the side faces: the moves of phase 2 that change the state of G1'.
 pub(super) const SIDE_HALF_TURNS: TurnSet =
     TurnSet::HALF.without(TurnSet::of_face(Face::U)).without(TurnSet::of_face(Face::D));
-
-/// Turns of the U and D layers, each by 0 to 3 quarters.
-pub(super) const LAYER_TURNS: usize = 4 * 4;
 
 /// A phase that searches until it meets a table.
 pub(super) trait MeetingPhase {

@@ -9,7 +9,7 @@ use halfturn_search::{
 
 use crate::{
     direction::symmetries_keeping_axes,
-    distribution::{Counted, Counting},
+    distribution::{Counted, Counting, pair},
 };
 
 /// Twist and slice, the first table of phase 1.
@@ -38,10 +38,14 @@ pub(crate) fn edges_layers(counting: &Counting<'_>) -> Result<Counted, Stopped> 
 }
 
 /// Fills the table of the symmetry classes of `A` with the values of `B`, and counts its entries.
+/// In another metric or from another start there are only states.
 fn count<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
     group: &[Symmetry],
     counting: &Counting<'_>,
 ) -> Result<Counted, Stopped> {
+    if !counting.is_usual() {
+        return Ok(Counted { states: pair::<A, B>(counting)?, entries: None });
+    }
     let reduction = Reduction::<A>::under(group);
     let (turns, conjugates) = (TurnTable::<B>::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
     let space = ReducedPair::new(&reduction, &turns, &conjugates);

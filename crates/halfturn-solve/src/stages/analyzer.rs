@@ -418,7 +418,8 @@ impl Analyzer {
 /// [`PatternSolver`](super::PatternSolver) those of one pattern.
 pub trait GoalSolver: Send + Sync {
     /// Searches for solutions in one view. Each is replayed and checked against the definition of
-    /// the goal.
+    /// the goal. A longer one is left out if it contains a shorter one: if leaving out some of its
+    /// moves leaves a solution.
     ///
     /// # Errors
     /// [`StageError`] if the request is invalid. Reaching a limit or being stopped by the watcher
@@ -462,8 +463,8 @@ pub(super) fn find_solutions(
                     wrong = true;
                     return ControlFlow::Break(());
                 }
-                // A sequence that passes through the goal contains a shorter solution.
-                if (0..turns.len()).any(|length| is_solution(&turns[..length])) {
+                let spare = solutions.first().map_or(0, |first| turns.len() - first.len());
+                if contains_shorter(turns, 0, spare, &is_solution) {
                     return ControlFlow::Continue(());
                 }
                 solutions.push(turns.to_vec());
@@ -481,4 +482,15 @@ pub(super) fn find_solutions(
     });
     let complete = result.is_ok();
     (!wrong).then_some(Solutions { view: request.view, turns: solutions, complete, bound, nodes: meter.nodes() })
+}
+
+/// Whether a solution remains if one to `spare` of the moves from number `from` on are left out.
+/// Such a sequence only adds moves that change nothing to a shorter solution.
+fn contains_shorter(turns: &[Turn], from: usize, spare: usize, is_solution: &dyn Fn(&[Turn]) -> bool) -> bool {
+    spare > 0
+        && (from..turns.len()).any(|number| {
+            let mut rest = turns.to_vec();
+            rest.remove(number);
+            is_solution(&rest) || contains_shorter(&rest, number, spare - 1, is_solution)
+        })
 }

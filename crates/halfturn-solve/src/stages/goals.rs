@@ -12,12 +12,13 @@
 //! # Ok::<(), halfturn_cube::NotationError>(())
 //! ```
 
-use halfturn_cube::{Algorithm, Amount, Axis, Corner, Cube, Edge, Face, Symmetry, Turn};
+use halfturn_cube::{Algorithm, Amount, Axis, Corner, Cube, Edge, Face, Symmetry, Turn, TurnSet};
 
 use super::{
     slots::{Slot, SlotSet},
     variant::Variant,
 };
+use crate::goal::PiecePattern;
 
 /// The pieces with which a cube is at a stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -235,10 +236,66 @@ fn all_oriented(cube: &Cube, edges: &[Edge], axis: Axis) -> bool {
     (0..Edge::COUNT).all(|place| seen.edge_flips()[place] == 0 || !is_meant(place))
 }
 
+/// The goals of [`std`] as patterns, one for each set.
+pub(super) fn std_patterns(sets: &[SlotSet]) -> Vec<PiecePattern> {
+    sets.iter().map(|&set| cross_pattern(set, set)).collect()
+}
+
+/// The goals of [`pseudo`] as patterns, one for each set of corners and set of edges.
+pub(super) fn pseudo_patterns(sets: &[SlotSet]) -> Vec<PiecePattern> {
+    let both = sets.iter().flat_map(|&corners| sets.iter().map(move |&edges| cross_pattern(corners, edges)));
+    both.map(|pattern| pattern.up_to(TurnSet::of_face(Face::D))).collect()
+}
+
+/// The patterns with these edges oriented to one of the horizontal axes as well.
+pub(super) fn oriented_patterns(patterns: &[PiecePattern], edges: &[Edge]) -> Vec<PiecePattern> {
+    let oriented = PiecePattern::ANY.with_some_edges_oriented(edges);
+    let axes = [oriented, oriented.before(Symmetry::y())];
+    patterns.iter().flat_map(|pattern| axes.map(|axis| pattern.and(&axis))).collect()
+}
+
+fn cross_pattern(corners: SlotSet, edges: SlotSet) -> PiecePattern {
+    let corners: Vec<Corner> = corners.slots().map(Slot::corner).collect();
+    let edges: Vec<Edge> = edges.slots().map(Slot::edge).collect();
+    PiecePattern::ANY.with_solved(&corners, &CROSS).with_solved(&[], &edges)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+
+    use crate::goal::PatternUnion;
+
+    /// Random cubes that have the patterns of a stage are at the stage, and no others are.
+    #[test]
+    fn patterns_are_the_definition() {
+        let mut rng = ChaCha20Rng::seed_from_u64(1);
+        let mut checked = 0;
+        for variant in Variant::ALL {
+            for stage in 0..variant.stages().len() {
+                let patterns = variant.patterns(stage);
+                let union = PatternUnion::new(patterns.iter().flat_map(PiecePattern::images));
+                let drawn = (0..).find_map(|_| union.draw(&mut rng)).unwrap();
+                for _ in 0..200 {
+                    // Cubes near the goal: at it, and a random move or two away from it.
+                    let Some(cube) = union.draw(&mut rng) else { continue };
+                    let near = cube.after(Turn::random_sequence(1, &mut rng));
+                    let nearer = near.after(Turn::random_sequence(1, &mut rng));
+                    for cube in [cube, near, nearer, drawn] {
+                        let has_one = patterns.iter().any(|pattern| pattern.matches(&cube));
+                        let is_there = reached(variant, stage, None, &cube);
+                        assert!(has_one || !is_there, "{variant} {stage} {cube:?}");
+                        assert!(is_there || !has_one || variant.has_ready_pair(), "{variant} {stage} {cube:?}");
+                        checked += 1;
+                    }
+                }
+            }
+        }
+        assert!(checked > 20_000, "{checked}");
+    }
 
     #[test]
     fn a_pair_is_ready_in_sixteen_states() {

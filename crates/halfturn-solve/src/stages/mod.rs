@@ -8,6 +8,7 @@
 //! `docs/algorithms/cfop-stages.md`.
 
 mod analyzer;
+pub(crate) mod any_slot;
 mod classes;
 mod cosets;
 pub(crate) mod counting;

@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     distribution::Counting,
-    goal::{Aspect, GoalNode, GoalTables, PiecePattern, Projection, choose},
+    goal::{self, Aspect, GoalNode, GoalTables, PiecePattern, Projection, choose},
     tier::Tier,
 };
 
@@ -82,6 +82,10 @@ const fn in_all_tiers(tables: &'static [Projection]) -> [&'static [Projection]; 
 const LEFT_BLOCK: Projection = pieces(LEFT_EDGES, LEFT_CORNERS);
 /// The table of the flat 1×2×3 block on the left of the bottom.
 const FLAT_BLOCK: Projection = pieces(&[Edge::DL, Edge::DF, Edge::DB], LEFT_CORNERS);
+
+/// The table of all states of the 2×2×3 block, reduced by symmetry.
+pub(crate) const WHOLE_2X2X3: Projection =
+    pieces(&[Edge::DL, Edge::FL, Edge::BL, Edge::DF, Edge::DB], LEFT_CORNERS).reduced();
 
 /// What methods begin with, by stage: the EO line, 2×2×2, Roux's first block, 2×2×3.
 pub(crate) static BLOCKS: [MethodStep; 4] = [
@@ -187,7 +191,17 @@ impl MethodStep {
 
     /// Counts the states of a step that has a table of all of them in the large tier.
     pub fn count(&self, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
-        Ok(self.open(Tier::Large, counting.source)?.distribution().to_vec())
+        goal::count(&self.pattern, self.tables[Tier::Large as usize][0], counting)
+    }
+
+    /// Counts the states of a step by a table that is too large to solve with.
+    pub fn count_by(&self, whole: Projection, counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> {
+        goal::count(&self.pattern, whole, &counting.unstored(&TableStore::in_memory()))
+    }
+
+    /// The goal in each placement.
+    pub fn patterns(&self) -> Vec<PiecePattern> {
+        self.placements.symmetries().into_iter().map(|to| self.pattern.before(to)).collect()
     }
 
     /// The pieces with which a cube is at the goal, in any placement.

@@ -12,7 +12,7 @@
 
 use core::fmt;
 
-use halfturn_cube::{Cube, View};
+use halfturn_cube::{Cube, Edge, View};
 use halfturn_search::{Stopped, TableSource};
 
 use super::{
@@ -24,7 +24,11 @@ use super::{
     steps::{self, MethodSolver},
     tables::{MEGABYTE, TablePlan},
 };
-use crate::tier::{Size, Tier};
+use crate::{
+    goal::PiecePattern,
+    records::is_name,
+    tier::{Size, Tier},
+};
 
 /// A stage of a variant: one goal, as data.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -116,6 +120,8 @@ struct VariantRecord {
     cross_slack: Option<u8>,
     /// The definition of the goals: how a cube reaches a stage with one of these slot sets.
     achieved: fn(stage: usize, sets: &[SlotSet], cube: &Cube) -> Option<Achieved>,
+    /// The goals as patterns, for these slot sets.
+    patterns: fn(stage: usize, sets: &[SlotSet]) -> Vec<PiecePattern>,
     /// The search, opened with the pruning tables of a plan.
     open: OpenFn,
     /// The pruning tables of each tier.
@@ -141,6 +147,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(0),
             achieved: goals::std,
+            patterns: |_, sets| goals::std_patterns(sets),
             open: |_, plan, source| CrossProblem::<false, false, false>::open(plan, source),
             tables: [
                 TablePlan::of(24),
@@ -181,6 +188,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(1),
             achieved: goals::pseudo,
+            patterns: |_, sets| goals::pseudo_patterns(sets),
             open: |_, plan, source| CrossProblem::<true, false, false>::open(plan, source),
             tables: {
                 const LARGE: TablePlan =
@@ -203,6 +211,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(0),
             achieved: goals::pair,
+            patterns: |_, sets| goals::std_patterns(sets),
             open: |_, plan, source| CrossProblem::<false, true, false>::open(plan, source),
             tables: {
                 const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(326) };
@@ -224,6 +233,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(1),
             achieved: goals::pseudo_pair,
+            patterns: |_, sets| goals::pseudo_patterns(sets),
             open: |_, plan, source| CrossProblem::<true, true, false>::open(plan, source),
             tables: {
                 const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(115) };
@@ -246,6 +256,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(0),
             achieved: goals::eo_cross,
+            patterns: |_, sets| goals::oriented_patterns(&goals::std_patterns(sets), Edge::ALL),
             open: |_, plan, source| EoProblem::open(plan, source),
             tables: [
                 TablePlan::of(27),
@@ -275,6 +286,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(0),
             achieved: goals::f2leo,
+            patterns: |_, sets| goals::oriented_patterns(&goals::std_patterns(sets), &Slot::ALL.map(Slot::edge)),
             open: |_, plan, source| CrossProblem::<false, false, true>::open(plan, source),
             tables: {
                 const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(334) };
@@ -296,6 +308,7 @@ enum_of_records! {
             nested: true,
             cross_slack: Some(1),
             achieved: goals::pseudo_f2leo,
+            patterns: |_, sets| goals::oriented_patterns(&goals::pseudo_patterns(sets), &Slot::ALL.map(Slot::edge)),
             open: |_, plan, source| CrossProblem::<true, false, true>::open(plan, source),
             tables: {
                 const LARGE: TablePlan = TablePlan { corners3: true, edges3: true, ..TablePlan::of(103) };
@@ -318,6 +331,7 @@ enum_of_records! {
             nested: false,
             cross_slack: None,
             achieved: |stage, _, cube| steps::BLOCKS[stage].achieved(cube),
+            patterns: |stage, _| steps::BLOCKS[stage].patterns(),
             open: |tier, _, source| MethodSolver::open(&steps::BLOCKS, tier, source),
             tables: [TablePlan::of(12), TablePlan::of(74), TablePlan::of(128), TablePlan::of(128)],
         }
@@ -331,6 +345,7 @@ enum_of_records! {
             nested: false,
             cross_slack: None,
             achieved: |stage, _, cube| steps::REDUCTIONS[stage].achieved(cube),
+            patterns: |stage, _| steps::REDUCTIONS[stage].patterns(),
             open: |tier, _, source| MethodSolver::open(&steps::REDUCTIONS, tier, source),
             tables: [TablePlan::of(4), TablePlan::of(149), TablePlan::of(149), TablePlan::of(149)],
         }
@@ -344,6 +359,7 @@ enum_of_records! {
             nested: false,
             cross_slack: None,
             achieved: |stage, _, cube| steps::HALF_TURNS[stage].achieved(cube),
+            patterns: |stage, _| steps::HALF_TURNS[stage].patterns(),
             open: |tier, _, source| MethodSolver::open(&steps::HALF_TURNS, tier, source),
             tables: [TablePlan::of(2), TablePlan::of(149), TablePlan::of(149), TablePlan::of(149)],
         }
@@ -357,6 +373,7 @@ enum_of_records! {
             nested: false,
             cross_slack: None,
             achieved: |stage, _, cube| steps::ROUX[stage].achieved(cube),
+            patterns: |stage, _| steps::ROUX[stage].patterns(),
             open: |tier, _, source| MethodSolver::open(&steps::ROUX, tier, source),
             tables: [TablePlan::of(4), TablePlan::of(111), TablePlan::of(732), TablePlan::of(732)],
         }
@@ -436,19 +453,19 @@ impl Variant {
         self.record().cross_slack
     }
 
-    /// The variant and the number of the stage with this name or heading.
+    /// The variant and the number of the stage with this name or heading. Case, underscores,
+    /// hyphens and blanks do not matter.
     ///
     /// ```
     /// use halfturn_solve::stages::Variant;
     /// assert_eq!(Variant::find_stage("xxcross_pair"), Some((Variant::Pair, 2)));
     /// assert_eq!(Variant::find_stage("f2l"), Variant::find_stage("xxxxcross"));
+    /// assert_eq!(Variant::find_stage("EOLine"), Variant::find_stage("eo_line"));
     /// ```
     #[must_use]
     pub fn find_stage(name: &str) -> Option<(Self, usize)> {
-        Self::ALL.into_iter().find_map(|variant| {
-            let stage = variant.stages().iter().position(|stage| stage.name == name || stage.heading == name)?;
-            Some((variant, stage))
-        })
+        let is_named = |stage: &StageEntry| is_name(name, stage.name) || is_name(name, stage.heading);
+        Self::ALL.into_iter().find_map(|variant| Some((variant, variant.stages().iter().position(is_named)?)))
     }
 
     /// The names of all stages of all variants.
@@ -485,6 +502,18 @@ impl Variant {
     /// Reads the pruning tables of a tier from the store, or builds them.
     pub(super) fn open(self, tier: Tier, source: TableSource<'_>) -> Result<Box<dyn StageSolver>, Stopped> {
         (self.record().open)(tier, &self.record().tables[tier as usize], source)
+    }
+
+    /// The patterns of which every cube at a stage has one. Conversely, every cube with one of them
+    /// is at the stage, unless it lacks a [ready pair](Self::has_ready_pair).
+    pub(crate) fn patterns(self, stage: usize) -> Vec<PiecePattern> {
+        let sets: Vec<SlotSet> = SlotSet::of_size(self.stages()[stage].slots).collect();
+        (self.record().patterns)(stage, &sets)
+    }
+
+    /// Whether the stages require a pair that is ready to go in.
+    pub(crate) const fn has_ready_pair(self) -> bool {
+        matches!(self, Self::Pair | Self::PseudoPair)
     }
 
     /// How the cube reaches a stage with one of these slot sets, by the definition of the goal.

@@ -4,6 +4,8 @@
 //! See `docs/algorithms/two-phase.md`.
 
 mod arrangement;
+pub mod coset;
+pub(crate) mod counting;
 mod phase1;
 mod phase1_tables;
 mod phase2;

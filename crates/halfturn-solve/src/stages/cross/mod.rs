@@ -4,7 +4,7 @@
 mod bounds;
 mod goal;
 mod hard_xcross;
-mod tables;
+pub(super) mod tables;
 
 use halfturn_cube::{Cube, TurnSet};
 use halfturn_search::{PrefetchQueue, Stopped, TableEntry, TableSource};
