@@ -6,12 +6,12 @@ use std::{
 };
 
 use halfturn_cube::{Algorithm, Amount, Face, Family, Held, Metric, Move, Turn};
-use halfturn_search::{Threads, WatchEvent, Watcher};
+use halfturn_search::{WatchEvent, Watcher};
 use halfturn_solve::algs::{AlgRequest, AlgSearch, FoundAlg, Position, fold};
 pub use halfturn_solve::algs::{CaseSet, Ergonomics, USUAL_BYTES};
 use serde::Serialize;
 
-use crate::{error::Error, words};
+use crate::{engine::Engine, error::Error, words};
 
 /// The kinds of moves that algorithms consist of if none are given.
 pub const USUAL_MOVES: &str = "R U F";
@@ -139,8 +139,8 @@ impl AlgOptions {
     ///
     /// # Errors
     /// An algorithm does not solve its case: a bug in halfturn.
-    pub fn find(&self, cases: &[AlgCase], threads: Threads, watcher: &dyn Watcher) -> Result<Vec<CaseAlgs>, Error> {
-        self.find_some(cases, usize::MAX, threads, watcher, &mut |_, _, _| {})
+    pub fn find(&self, cases: &[AlgCase], engine: &Engine, watcher: &dyn Watcher) -> Result<Vec<CaseAlgs>, Error> {
+        self.find_some(cases, usize::MAX, engine, watcher, &mut |_, _, _| {})
     }
 
     /// Finds the algorithms of some cases, and stops when there are more than `most`, images
@@ -153,7 +153,7 @@ impl AlgOptions {
         &self,
         cases: &[AlgCase],
         most: usize,
-        threads: Threads,
+        engine: &Engine,
         watcher: &dyn Watcher,
         finished: &mut dyn FnMut(&str, usize, &[RankedAlg]),
     ) -> Result<Vec<CaseAlgs>, Error> {
@@ -169,7 +169,7 @@ impl AlgOptions {
             return Err(Error::Question("a pattern of stickers takes moves of faces only".to_owned()));
         }
         let enough = Enough { watcher, found: AtomicUsize::new(0), most };
-        let mut search = AlgSearch::with_memory(&request, self.memory);
+        let mut search = AlgSearch::with_memory(&request, self.memory).with_store(engine.store());
         let none = |case: &AlgCase| CaseAlgs {
             case: case.name.clone(),
             metric: self.metric.name(),
@@ -181,12 +181,15 @@ impl AlgOptions {
         // By case: the last length that is wanted.
         let mut last = vec![self.max_length; cases.len()];
         for length in 0..=self.max_length {
+            for case in (0..cases.len()).filter(|&case| last[case] < length) {
+                search.finish(case);
+            }
             if last.iter().all(|&last| last < length) {
                 break;
             }
             let mut found: Vec<Vec<FoundAlg>> = vec![Vec::new(); cases.len()];
             let mut wrong = None;
-            let flow = search.of_length(length, threads, &enough, &mut |alg| {
+            let flow = search.of_length(length, engine.threads(), &enough, &mut |alg| {
                 if !request.is_solved_by(&alg) {
                     wrong = Some(format!("{:?} does not solve {}", alg.moves, cases[alg.position].name));
                 } else if last[alg.position] >= length {
@@ -265,15 +268,19 @@ mod tests {
     use super::*;
     use crate::answer::CaseList;
 
+    fn engine() -> Engine {
+        Engine::builder().in_memory().threads(1).build()
+    }
+
     #[test]
     fn algorithms_are_ranked_and_folded() {
         let options =
             AlgOptions { moves: words::moves("R U L").unwrap(), ..AlgOptions::default().of_lengths(Some(9), Some(0)) };
         let cases = words::cases("oll 27").unwrap();
-        let found = &options.find(&cases, Threads::ONE, &()).unwrap()[0];
+        let found = &options.find(&cases, &engine(), &()).unwrap()[0];
         assert_eq!(found.complete_to, Some(7));
         assert_eq!(found.algorithms[0].algorithm, "R U R' U R U2 R'");
-        let all = &AlgOptions { fold: false, ..options }.find(&cases, Threads::ONE, &()).unwrap()[0];
+        let all = &AlgOptions { fold: false, ..options }.find(&cases, &engine(), &()).unwrap()[0];
         let images: usize = found.algorithms.iter().map(|alg| alg.images).sum();
         assert!(images > found.algorithms.len(), "mirrors with L");
         assert_eq!(images, all.algorithms.len());
@@ -283,8 +290,8 @@ mod tests {
     fn finished_lengths_of_all_cases_stay_whole() {
         let options = AlgOptions { fold: false, ..AlgOptions::default().of_lengths(Some(9), None) };
         let cases = words::cases("oll").unwrap();
-        let all = options.find(&cases, Threads::ONE, &()).unwrap();
-        let some = options.find_some(&cases, 60, Threads::ONE, &(), &mut |_, _, _| {}).unwrap();
+        let all = options.find(&cases, &engine(), &()).unwrap();
+        let some = options.find_some(&cases, 60, &engine(), &(), &mut |_, _, _| {}).unwrap();
         assert!(some.iter().all(|case| case.stopped));
         assert!(some.iter().map(|case| case.algorithms.len()).sum::<usize>() <= 60);
         for (some, all) in some.iter().zip(&all) {
@@ -301,13 +308,13 @@ mod tests {
         let picture = &oriented.cases.iter().find(|case| case.name == "27").unwrap().picture;
         let cases = words::cases(picture).unwrap();
         let moves = |text: &str| AlgOptions { moves: words::moves(text).unwrap(), ..AlgOptions::default() };
-        let found = &moves("R U").find(&cases, Threads::ONE, &()).unwrap()[0];
+        let found = &moves("R U").find(&cases, &engine(), &()).unwrap()[0];
         assert_eq!((found.algorithms[0].algorithm.as_str(), found.algorithms.len()), ("R U R' U R U2 R'", 1));
         for alg in &found.algorithms {
             let solution: Algorithm = format!("{} {} {}", alg.before, alg.algorithm, alg.after).parse().unwrap();
             assert!(cases[0].position.goal.matches(&solution.inverse().cube()));
         }
-        assert!(moves("R U M").find(&cases, Threads::ONE, &()).is_err());
+        assert!(moves("R U M").find(&cases, &engine(), &()).is_err());
         assert!(words::cases("....R.").unwrap_err().contains("54 stickers"));
     }
 
@@ -317,7 +324,7 @@ mod tests {
             AlgOptions { moves: words::moves("R D x").unwrap(), ..AlgOptions::default().of_lengths(Some(2), None) };
         // After x the last layer is at the back, and D turns the layer that was there.
         let cases = words::cases("U' B' R'").unwrap();
-        let found = &options.find(&cases, Threads::ONE, &()).unwrap()[0];
+        let found = &options.find(&cases, &engine(), &()).unwrap()[0];
         assert_eq!((found.algorithms[0].algorithm.as_str(), found.algorithms[0].after.as_str()), ("R x D", "B"));
     }
 
@@ -330,9 +337,9 @@ mod tests {
             ..AlgOptions::default().of_lengths(Some(9), None)
         };
         let cases = words::cases("pll H").unwrap();
-        let (all, mut lengths) = (&options.find(&cases, Threads::ONE, &()).unwrap()[0], Vec::new());
+        let (all, mut lengths) = (&options.find(&cases, &engine(), &()).unwrap()[0], Vec::new());
         let mut finished = |_: &str, length: usize, algs: &[RankedAlg]| lengths.push((length, algs.len()));
-        let some = &options.find_some(&cases, 5, Threads::ONE, &(), &mut finished).unwrap()[0];
+        let some = &options.find_some(&cases, 5, &engine(), &(), &mut finished).unwrap()[0];
         assert!(!all.stopped && all.algorithms.len() > 5);
         assert!(some.stopped && some.algorithms.len() <= 5);
         let told: usize = lengths.iter().map(|(_, number)| number).sum();

@@ -1,14 +1,21 @@
 //! Answers to questions, and the events before them.
 
+use std::time::Duration;
+
 use halfturn_cube::{Algorithm, Edge, Face, Facelets, Held, Symmetry, Turn, draw::kpattern_json};
 use halfturn_solve::{
-    Counted, DISTRIBUTIONS, DistributionEntry, Guarantee, NAMED_GOALS, Report, SOLVERS, Solver, SolverEntry, WcaEvent,
+    Counted, DISTRIBUTIONS, Guarantee, METHODS, NAMED_GOALS, Report, SOLVERS, Solver, SolverEntry, WcaEvent,
     algs::{Case, CaseSet},
     stages::Variant,
 };
 use serde::{Serialize, Serializer};
 
-use crate::algs::{CaseAlgs, RankedAlg};
+use crate::{
+    algs::{CaseAlgs, RankedAlg},
+    distribution::DistributionOptions,
+    error::ErrorObject,
+    percentile::Level,
+};
 
 macro_rules! answers {
     ($($(#[$about:meta])* $name:ident { $($(#[$note:meta])* $field:ident: $type:ty,)* })*) => {$(
@@ -90,10 +97,33 @@ answers! {
         /// The fewest moves, by stage and bottom colour.
         #[cfg_attr(feature = "schema", schema(value_type = std::collections::BTreeMap<String, std::collections::BTreeMap<String, u8>>))]
         lengths: Ordered<Ordered<u8>>,
+        /// How hard the lengths are compared with those of competition scrambles, by stage and
+        /// bottom colour. `best` is for the best of all colours of the question. Absent where
+        /// nothing was counted.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<std::collections::BTreeMap<String, std::collections::BTreeMap<String, Percentile>>>))]
+        percentiles: Option<Ordered<Ordered<Percentile>>>,
+        /// The difficulty of the scramble from 0 to 100: the mean rank of the first four stages
+        /// with the best colour. The mean of competition scrambles is 50. Absent unless all four
+        /// were analyzed and counted.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        score: Option<f64>,
         /// Solutions, by stage and bottom colour.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<std::collections::BTreeMap<String, std::collections::BTreeMap<String, Vec<String>>>>))]
         solutions: Option<Ordered<Ordered<Vec<String>>>>,
+    }
+
+    /// A length compared with those of 1,317,565 competition scrambles.
+    Percentile {
+        /// The percentage of scrambles that need fewer moves.
+        harder_than: f64,
+        /// The percentile rank: the percentage of scrambles that need fewer moves, and half of
+        /// those that need as many.
+        rank: f64,
+        /// The rank in words: very easy, easy, about average, hard, very hard.
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
+        level: Level,
     }
 
     /// The solutions of a stage.
@@ -123,7 +153,8 @@ answers! {
         solution: String,
         /// The number of moves.
         length: usize,
-        /// The rotation that brings the colour to the bottom. Empty if it is there already.
+        /// The rotation that brings the colour to the bottom, in the hold that the question asked
+        /// for. Empty if there is none.
         rotation: String,
         /// The moves of the solution after that rotation.
         turns: String,
@@ -131,6 +162,49 @@ answers! {
         slots: Vec<String>,
         /// The pieces of the stage, as the stickering of a `TwistyPlayer`.
         stickering: String,
+        /// The effort of the moves: of `turns` if the question asked for a hold, otherwise of
+        /// `solution`. Less is easier. Solutions of the same length are in this order.
+        score: f64,
+    }
+
+    /// A route: stage after stage, each with the fewest moves from the end of the one before.
+    FoundRoute {
+        /// The input of the question.
+        input: String,
+        /// The variant's name.
+        variant: String,
+        /// The bottom colour.
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
+        view: char,
+        /// The rotation that brings the colour to the bottom. Empty if it is there already.
+        rotation: String,
+        /// The steps in order.
+        steps: Vec<RouteStep>,
+        /// The number of moves of all steps.
+        length: usize,
+        /// The shortest solution of the last stage, with the same colour at the bottom. Absent if
+        /// it was not requested, or not found in time.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        direct: Option<Box<RouteStep>>,
+        /// Whether everything requested was found in time.
+        complete: bool,
+        /// The search time in microseconds, without opening tables.
+        micros: u64,
+    }
+
+    /// A step of a route. Its solution continues from the end of the step before, and its pieces
+    /// are all that matter so far.
+    RouteStep {
+        /// The stage's name, or `oll` or `pll`.
+        stage: String,
+        /// The number of moves from the beginning of the route to the end of this step.
+        total: usize,
+        /// The case at the beginning, for OLL and PLL; `skip` if there is nothing to do.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        case: Option<String>,
+        /// The moves.
+        #[serde(flatten)]
+        solution: StageSolution,
     }
 
     /// The comparison of a solution of a stage with the fewest moves.
@@ -167,10 +241,17 @@ answers! {
         scrambles: Vec<Scrambled>,
     }
 
-    /// A solve split into stages.
+    /// A solve split into the steps of its method.
     Reconstructed {
+        /// The scramble, or 54 stickers, as given or as found in the solve.
+        scramble: String,
+        /// The method: `cfop`, `zz` or `roux`.
+        method: String,
         /// Whether the cube is solved at the end.
         solved: bool,
+        /// The move that is missing at the end, if just one is.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        missing: Option<String>,
         /// The solve as face moves only, in the initial orientation.
         canonical: String,
         /// The number of moves in the slice turn metric.
@@ -180,29 +261,109 @@ answers! {
         /// The bottom colour.
         #[cfg_attr(feature = "schema", schema(value_type = String))]
         view: char,
-        /// The stages reached, in order.
+        /// The steps that were completed, in order.
         stages: Vec<ReconstructedStage>,
-        /// The moves after the last stage.
+        /// The moves after the last of these steps.
         rest: String,
+        /// The moves that all steps used beyond the fewest possible.
+        loss: usize,
+        /// The step with the largest loss. Absent if there is none.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        worst: Option<String>,
+        /// The time from the first to the last step in milliseconds, if the moves have times.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        time_ms: Option<u64>,
     }
 
-    /// A stage of a solve.
+    /// A step of a solve.
     ReconstructedStage {
-        /// The stage's name.
+        /// The step's name.
         name: String,
         /// The moves as they were written.
         moves: String,
-        /// The number of moves in the half turn metric.
+        /// The number of moves, in the metric.
         length: usize,
-        /// The fewest moves to the stage from the end of the previous one. Absent for OLL and PLL.
+        /// How moves are counted: `htm`, or `stm` for the last six edges of Roux.
+        metric: String,
+        /// The fewest moves from the end of the previous step. Absent for the last six edges if
+        /// other moves than M and U were shorter.
         #[serde(skip_serializing_if = "Option::is_none")]
-        optimal: Option<u8>,
+        optimal: Option<usize>,
+        /// Such moves, for the cube as it was held when the step began.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solution: Option<String>,
+        /// The moves used beyond the fewest possible.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        loss: Option<usize>,
         /// The solved slots, as seen with the bottom colour down.
         slots: Vec<String>,
-        /// For OLL its number, for PLL its name, such as `27` and `T`; `skip` if there was nothing
-        /// to do. Absent for other stages.
+        /// For OLL its number, for PLL its name, such as `27` and `T`, for CMLL its shape and
+        /// number; `skip` if there was nothing to do. Absent for other steps.
         #[serde(skip_serializing_if = "Option::is_none")]
         case: Option<String>,
+        /// When the step was done, if its moves have times.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        time: Option<StageTime>,
+    }
+
+    /// Many solves compared with the fewest moves.
+    SessionReport {
+        /// The solves in order.
+        solves: Vec<SessionSolve>,
+        /// The averages of the steps, by method, or of the stage.
+        averages: Vec<MethodAverages>,
+    }
+
+    /// A solve of a session: one of these.
+    #[derive(Default)]
+    SessionSolve {
+        /// Its steps.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        reconstructed: Option<Reconstructed>,
+        /// The way to the stage.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        judged: Option<Judged>,
+        /// Why it could not be compared.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        error: Option<ErrorObject>,
+    }
+
+    /// The averages of the steps of a method, or of a stage.
+    MethodAverages {
+        /// The method, or the variant of the stage.
+        name: String,
+        /// The number of its solves.
+        solves: usize,
+        /// The steps in order.
+        steps: Vec<StepAverage>,
+        /// The moves per solve that all steps used beyond the fewest possible.
+        loss: f64,
+    }
+
+    /// The averages of a step.
+    StepAverage {
+        /// The step's name.
+        name: String,
+        /// The number of times that it was done.
+        solves: usize,
+        /// The moves used.
+        moves: f64,
+        /// The fewest moves possible.
+        optimal: f64,
+        /// The moves used beyond the fewest possible.
+        loss: f64,
+    }
+
+    /// When a step was done.
+    StageTime {
+        /// The time from the end of the previous step to the end of this one, in milliseconds.
+        total_ms: u64,
+        /// The time before the first move.
+        recognition_ms: u64,
+        /// The longest time between two moves.
+        longest_pause_ms: u64,
+        /// The moves per second, recognition included.
+        tps: f64,
     }
 
     /// The algorithms of one or more cases.
@@ -229,12 +390,19 @@ answers! {
         picture: String,
     }
 
-    /// The number of states by distance from solved.
+    /// The number of states by distance.
     Counts {
         /// The distribution's name.
         name: String,
         /// The number of states that are 0, 1, 2, … moves away.
         counts: Vec<u64>,
+        /// The number of states that are at most 0, 1, 2, … moves away: the sums of `counts`.
+        within: Vec<u64>,
+        /// How moves are counted: `htm` or `qtm`.
+        metric: String,
+        /// The stickers of the cube from which distances are measured, if it is not the solved one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
         /// The number of counted states, the sum of `counts`.
         total: u64,
         /// The number of all states. It exceeds `total` if the count stopped at a depth. The
@@ -252,6 +420,11 @@ answers! {
         /// The mean distance of all entries, if there are entries and all were counted.
         #[serde(skip_serializing_if = "Option::is_none")]
         entries_mean: Option<f64>,
+        /// The time in microseconds. It includes building the tables, unless they were kept from an
+        /// earlier time.
+        micros: u64,
+        /// The approximate peak memory of tables, in megabytes.
+        megabytes: u64,
     }
 
     /// All names that questions accept.
@@ -270,6 +443,8 @@ answers! {
         goals: Vec<Named>,
         /// The names of the sets of cases.
         case_sets: Vec<String>,
+        /// The methods of solving.
+        methods: Vec<Named>,
     }
 
     /// A solver in the catalogue.
@@ -284,6 +459,8 @@ answers! {
         tables: String,
         /// The page that documents it.
         page: String,
+        /// Whether it proves that its solutions are the shortest, which may take long.
+        proves: bool,
     }
 
     /// A variant in the catalogue.
@@ -294,6 +471,8 @@ answers! {
         summary: String,
         /// The names of its stages, in order.
         stages: Vec<String>,
+        /// Whether each stage contains the one before, so that they make a route.
+        nested: bool,
     }
 
     /// A name with a description.
@@ -305,12 +484,33 @@ answers! {
     }
 }
 
+impl From<Reconstructed> for SessionSolve {
+    fn from(solve: Reconstructed) -> Self {
+        Self { reconstructed: Some(solve), ..Self::default() }
+    }
+}
+
+impl From<Judged> for SessionSolve {
+    fn from(solve: Judged) -> Self {
+        Self { judged: Some(solve), ..Self::default() }
+    }
+}
+
 impl Counts {
-    /// The counts of a distribution.
-    #[must_use]
-    pub fn new(entry: &DistributionEntry, counted: Counted) -> Self {
+    /// The counts of a distribution, which took this time.
+    pub(crate) fn new(options: &DistributionOptions, counted: Counted, time: Duration) -> Self {
+        let entry = options.entry;
+        let sum = |sum: &mut u64, count: &u64| {
+            *sum += count;
+            Some(*sum)
+        };
         Self {
             name: entry.name.to_owned(),
+            within: counted.states.iter().scan(0, sum).collect(),
+            metric: options.metric.name().to_owned(),
+            from: options.from.map(|cube| Facelets::from(Held::from(cube)).to_string()),
+            micros: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
+            megabytes: entry.megabytes,
             total: counted.states.iter().sum(),
             size: entry.size,
             mean: entry.mean(&counted),
@@ -338,9 +538,11 @@ pub enum Answer {
     Solved(Solved),
     Analyzed(Analyzed),
     SolvedStage(SolvedStage),
+    FoundRoute(FoundRoute),
     Judged(Judged),
     Scrambles(Scrambles),
     Reconstructed(Reconstructed),
+    SessionReport(SessionReport),
     FoundAlgs(FoundAlgs),
     CaseList(CaseList),
     Counts(Counts),
@@ -381,6 +583,11 @@ pub enum Event {
         solution: String,
         /// The number of moves.
         length: usize,
+    },
+    /// A proof can be continued from here.
+    Checkpoint {
+        /// The text for the field `checkpoint` of the same question.
+        checkpoint: String,
     },
     /// The length of a stage, or a lower bound on it.
     Length {
@@ -510,6 +717,7 @@ impl Catalogue {
             name: variant.name().to_owned(),
             summary: variant.summary().to_owned(),
             stages: variant.stages().iter().map(|stage| stage.name.to_owned()).collect(),
+            nested: variant.is_nested(),
         };
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -519,6 +727,7 @@ impl Catalogue {
             events: WcaEvent::ALL.into_iter().map(|event| named(event.name(), event.summary())).collect(),
             goals: NAMED_GOALS.iter().map(|goal| named(goal.name, goal.summary)).collect(),
             case_sets: CaseSet::ALL.map(|set| set.name().to_owned()).to_vec(),
+            methods: METHODS.iter().map(|method| named(method.name, method.summary)).collect(),
         }
     }
 }
@@ -527,7 +736,7 @@ impl From<&SolverEntry> for SolverObject {
     fn from(entry: &SolverEntry) -> Self {
         let [name, summary, length, tables, page] =
             [entry.name, entry.summary, entry.length, entry.tables, entry.page].map(str::to_owned);
-        Self { name, summary, length, tables, page }
+        Self { name, summary, length, tables, page, proves: entry.proves }
     }
 }
 

@@ -35,8 +35,14 @@ const FOR_PROGRAMS: Access = Not("a setting for programs");
 /// Files stay on the user's machine.
 const NO_FILES: Access = Not("works on files");
 
+/// A coset needs more memory and time than anything else.
+const WHOLE_MACHINE: Access = Not("takes 3.6 GB and all processors for minutes");
+
 /// The page shows counts of real scrambles.
 const NO_COUNTS: Access = Not("the page has the statistics of real scrambles instead");
+
+/// Other sizes are on the command line and in Rust.
+const ONLY_THREE: Access = Not("knows the 3×3×3 alone");
 
 /// All capabilities.
 pub static CAPABILITIES: &[Capability] = &[
@@ -141,14 +147,22 @@ pub static CAPABILITIES: &[Capability] = &[
         command_line: By("solve --resume"),
         rust: By("Solver::solve_from"),
         python: NO_FILES,
-        http: NO_FILES,
-        page: NO_FILES,
+        http: By("solve checkpoint"),
+        page: By("solve"),
     },
     Capability {
         summary: "the fewest moves of every stage, for every bottom colour",
         command_line: By("analyze"),
         rust: By("Engine::stages"),
         python: By("analyze"),
+        http: By("analyze"),
+        page: By("analyze"),
+    },
+    Capability {
+        summary: "how hard a scramble is compared with those of competitions",
+        command_line: By("analyze"),
+        rust: By("CompetitionLengths::compare"),
+        python: By("difficulty"),
         http: By("analyze"),
         page: By("analyze"),
     },
@@ -174,7 +188,31 @@ pub static CAPABILITIES: &[Capability] = &[
         rust: By("StageOptions::turns"),
         python: By("Analyzer.solutions turns"),
         http: By("stage turns"),
-        page: FOR_PROGRAMS,
+        page: By("analyze"),
+    },
+    Capability {
+        summary: "a route: stage after stage, each with the fewest moves from there",
+        command_line: By("route"),
+        rust: By("RouteOptions::find"),
+        python: By("route"),
+        http: By("route"),
+        page: By("analyze"),
+    },
+    Capability {
+        summary: "choose the hold that solutions are written for, or the easiest",
+        command_line: By("stage --hold"),
+        rust: By("StageOptions::hold"),
+        python: By("Analyzer.solutions hold"),
+        http: By("stage hold"),
+        page: By("analyze"),
+    },
+    Capability {
+        summary: "all solutions of every stage and colour",
+        command_line: By("analyze --csv"),
+        rust: By("Engine::answer"),
+        python: By("solutions"),
+        http: By("analyze within"),
+        page: By("analyze"),
     },
     Capability {
         summary: "split a solve into stages",
@@ -193,6 +231,14 @@ pub static CAPABILITIES: &[Capability] = &[
         page: By("train"),
     },
     Capability {
+        summary: "the average loss of each step over many solves",
+        command_line: By("reconstruct --file"),
+        rust: By("MethodAverages::of"),
+        python: By("session"),
+        http: By("session"),
+        page: By("reconstruct"),
+    },
+    Capability {
         summary: "random-state scrambles for an event",
         command_line: By("scramble --event"),
         rust: By("Engine::scrambler"),
@@ -201,7 +247,7 @@ pub static CAPABILITIES: &[Capability] = &[
         page: By("scramble"),
     },
     Capability {
-        summary: "scrambles of a given difficulty",
+        summary: "scrambles of a given difficulty, or with a goal met or a case",
         command_line: By("scramble --where"),
         rust: By("ScrambleOptions::difficulty"),
         python: By("scrambles where"),
@@ -225,6 +271,30 @@ pub static CAPABILITIES: &[Capability] = &[
         page: NO_COUNTS,
     },
     Capability {
+        summary: "count states in the quarter-turn metric",
+        command_line: By("distribution --metric"),
+        rust: By("DistributionOptions::metric"),
+        python: By("distribution metric"),
+        http: By("distribution metric"),
+        page: NO_COUNTS,
+    },
+    Capability {
+        summary: "count states by distance from another position than solved",
+        command_line: By("distribution --from"),
+        rust: By("DistributionOptions::from"),
+        python: By("distribution from_position"),
+        http: By("distribution from"),
+        page: NO_COUNTS,
+    },
+    Capability {
+        summary: "count the positions of a coset of G1, or prove a bound for all of them",
+        command_line: By("coset"),
+        rust: By("Engine::coset_tables"),
+        python: WHOLE_MACHINE,
+        http: WHOLE_MACHINE,
+        page: WHOLE_MACHINE,
+    },
+    Capability {
         summary: "list solvers, variants, stages, distributions, events and sets of cases",
         command_line: By("solvers"),
         rust: By("SOLVERS"),
@@ -241,6 +311,14 @@ pub static CAPABILITIES: &[Capability] = &[
         page: Not("a browser cannot continue a run of hours"),
     },
     Capability {
+        summary: "analyse the scrambles of a timer's file",
+        command_line: By("analyze --file"),
+        rust: By("halfturn_lab::scramble_file"),
+        python: By("analyze"),
+        http: NO_FILES,
+        page: By("statistics"),
+    },
+    Capability {
         summary: "statistics of results",
         command_line: By("stats"),
         rust: By("halfturn_lab::stats"),
@@ -255,6 +333,14 @@ pub static CAPABILITIES: &[Capability] = &[
         python: By("Algorithm.simplify"),
         http: Not("needs no engine; libraries do it"),
         page: By("reconstruct"),
+    },
+    Capability {
+        summary: "check, apply, rewrite, count and draw on cubes of every size, 2×2×2 to 33×33×33",
+        command_line: By("show --size"),
+        rust: By("BigFacelets::cube"),
+        python: ONLY_THREE,
+        http: ONLY_THREE,
+        page: ONLY_THREE,
     },
     Capability {
         summary: "list all algorithms of a case of the last layer",

@@ -12,12 +12,13 @@ use std::{
 use halfturn_cube::{Cube, View};
 use halfturn_search::{self as search, TableSource, TableStore, Threads, Watcher};
 use halfturn_solve::{
-    Counting, DistributionEntry, PiecePattern, Size, Solver, SolverEntry, Tier,
+    CosetTables, Counting, PiecePattern, Size, Solver, SolverEntry, Tier,
     stages::{Analyzer, GoalSolver, Lengths, PatternSolver, Variant},
 };
 
 use crate::{
     answer::{Answer, Counts, Event},
+    distribution::DistributionOptions,
     error::{Error, ErrorObject, Failed},
     host::Host,
     job::Job,
@@ -120,12 +121,16 @@ pub struct Engine {
     pub(crate) host: Box<dyn Host>,
     solvers: Opened<(&'static str, Tier, u64), Solver>,
     analyzers: Opened<(Variant, Tier), Analyzer>,
-    last_pattern: Mutex<Option<LastPattern>>,
+    /// The solvers of the last patterns, the oldest first.
+    last_patterns: Mutex<Vec<KeptPattern>>,
     table_bytes: AtomicU64,
 }
 
-/// The solver of the last pattern.
-struct LastPattern {
+/// The number of patterns whose solvers are kept: the steps of a method.
+const KEPT_PATTERNS: usize = 4;
+
+/// The solver of a pattern.
+struct KeptPattern {
     /// The bytes that its tables were allowed.
     bytes: u64,
     solver: Arc<PatternSolver>,
@@ -181,7 +186,7 @@ impl Builder {
             host: self.host.unwrap_or_else(default_host),
             solvers: Opened::new(),
             analyzers: Opened::new(),
-            last_pattern: Mutex::new(None),
+            last_patterns: Mutex::new(Vec::new()),
             table_bytes: AtomicU64::new(0),
         }
     }
@@ -336,40 +341,46 @@ impl Engine {
         bytes: u64,
         watcher: &dyn Watcher,
     ) -> Result<Arc<PatternSolver>, Error> {
-        let lock = || self.last_pattern.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(last) = &*lock()
-            && (last.solver.pattern(), last.bytes) == (pattern, bytes)
-        {
-            return Ok(Arc::clone(&last.solver));
+        let lock = || self.last_patterns.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_same = |kept: &KeptPattern| (kept.solver.pattern(), kept.bytes) == (pattern, bytes);
+        if let Some(known) = lock().iter().find(|kept| is_same(kept)) {
+            return Ok(Arc::clone(&known.solver));
         }
-        self.keep_pattern(&mut lock(), None);
-        let opened = self.borrow(bytes, || Ok(PatternSolver::open(pattern, bytes, self.threads, watcher)?))?;
+        let opened = loop {
+            match self.borrow(bytes, || Ok(PatternSolver::open(pattern, bytes, self.threads, watcher)?)) {
+                // Older ones give way to the new one.
+                Err(Error::TooMuch(_)) if !lock().is_empty() => self.forget_pattern(&mut lock()),
+                opened => break opened?,
+            }
+        };
         let too_small = || Error::TooMuch(format!("no pruning table of this pattern fits into {bytes} bytes"));
         let solver = Arc::new(opened.ok_or_else(too_small)?);
-        self.keep_pattern(&mut lock(), Some(LastPattern { bytes, solver: Arc::clone(&solver) }));
+        let mut kept = lock();
+        while kept.len() >= KEPT_PATTERNS {
+            self.forget_pattern(&mut kept);
+        }
+        self.table_bytes.fetch_add(solver.table_bytes() as u64, Ordering::Relaxed);
+        kept.push(KeptPattern { bytes, solver: Arc::clone(&solver) });
         Ok(solver)
     }
 
-    /// Replaces the solver of the last pattern, and counts the bytes of its tables.
-    fn keep_pattern(&self, last: &mut Option<LastPattern>, new: Option<LastPattern>) {
-        let bytes = |pattern: &Option<LastPattern>| pattern.as_ref().map_or(0, |last| last.solver.table_bytes() as u64);
-        self.table_bytes.fetch_add(bytes(&new), Ordering::Relaxed);
-        self.table_bytes.fetch_sub(bytes(last), Ordering::Relaxed);
-        *last = new;
+    /// Drops the oldest solver of a pattern.
+    fn forget_pattern(&self, kept: &mut Vec<KeptPattern>) {
+        if !kept.is_empty() {
+            let oldest = kept.remove(0);
+            self.table_bytes.fetch_sub(oldest.solver.table_bytes() as u64, Ordering::Relaxed);
+        }
     }
 
-    /// Counts the states of a distribution by their distance from solved, up to a depth. By
-    /// default it counts all states, or those up to the usual depth if there are too many.
+    /// Counts the states of a distribution by their distance, up to a depth. By default it counts
+    /// all states, or those up to the usual depth if there are too many.
     ///
     /// # Errors
-    /// [`Error::TooMuch`] if the depth or the tables exceed the limits, [`Error::Stopped`] if the
-    /// watcher stops.
-    pub fn distribution(
-        &self,
-        entry: &'static DistributionEntry,
-        depth: Option<u8>,
-        watcher: &dyn Watcher,
-    ) -> Result<Counts, Error> {
+    /// [`Error::TooMuch`] if the depth or the tables exceed the limits, [`Error::Question`] if the
+    /// states are not counted in the metric or from the start that was chosen, [`Error::Stopped`]
+    /// if the watcher stops.
+    pub fn distribution(&self, options: &DistributionOptions, watcher: &dyn Watcher) -> Result<Counts, Error> {
+        let DistributionOptions { entry, depth, metric, from } = *options;
         let most = self.limits.depth;
         let (usual, bytes) =
             if entry.endless { (USUAL_DEPTH.min(most), 0) } else { (u8::MAX, entry.megabytes * MEGABYTE) };
@@ -380,8 +391,19 @@ impl Engine {
                 entry.name
             )));
         }
-        let counted = self.borrow(bytes, || Ok(entry.count(&Counting { source: self.source(watcher), depth })?))?;
-        Ok(Counts::new(entry, counted))
+        let counting = Counting { source: self.source(watcher), depth, metric, from };
+        let started = self.host.now();
+        let counted = self.borrow(bytes, || Ok(entry.count(&counting)?))?;
+        Ok(Counts::new(options, counted, self.host.now().saturating_sub(started)))
+    }
+
+    /// Opens the tables for searching cosets of G1. The memory limit must allow for them and for
+    /// the bitmap of one coset.
+    ///
+    /// # Errors
+    /// [`Error::TooMuch`] if they exceed the limits, [`Error::Stopped`] if the watcher stops.
+    pub fn coset_tables(&self, watcher: &dyn Watcher) -> Result<CosetTables, Error> {
+        self.borrow(CosetTables::BYTES, || Ok(CosetTables::open(self.source(watcher))?))
     }
 
     /// Answers a question in JSON with JSON: an answer, or an object with the field `error`.
@@ -389,7 +411,7 @@ impl Engine {
     pub fn answer_json(&self, question: &str, observer: &dyn Observer) -> String {
         let answer = match serde_json::from_str::<Question>(question) {
             Ok(question) => self.answer(&question, observer),
-            Err(error) => Err(Error::of_question(&error)),
+            Err(error) => Err(Error::of_question(&error, question.as_bytes())),
         };
         let text = match answer {
             Ok(answer) => serde_json::to_string(&answer),

@@ -1,31 +1,38 @@
 //! A job: the work on one question.
 
 use std::{
-    ops::{ControlFlow, RangeInclusive},
-    sync::Arc,
+    ops::{ControlFlow, Range},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
-use halfturn_cube::{Algorithm, Cube, Held, Input, Metric, TurnSet, View, ViewSet};
+use halfturn_cube::{Algorithm, Code, Cube, Held, Input, Metric, TurnSet, View, ViewSet};
 use halfturn_search::{self as search, Threads, Watcher};
 use halfturn_solve::{
-    SOLVERS, Size, Tier, Wanted, WcaEvent,
+    Checkpoint, CheckpointError, Report, Request, SOLVERS, Size, SolveError, Solver, StepGoal, Tier, Wanted, WcaEvent,
     stages::{Analyzer, Variant, reached},
 };
 
 use crate::{
     algs::{AlgOptions, RankedAlg},
     answer::{
-        Analyzed, Answer, CaseList, Catalogue, Counts, Event, FoundAlgs, Judged, Reconstructed, ReconstructedStage,
-        Scrambled, Scrambles, Solved, SolvedStage, Valid,
+        Analyzed, Answer, CaseList, Catalogue, Counts, Event, FoundAlgs, FoundRoute, Judged, MethodAverages, Ordered,
+        Reconstructed, ReconstructedStage, Scrambled, Scrambles, SessionReport, SessionSolve, Solved, SolvedStage,
+        StageTime, Valid,
     },
+    detail::Detail,
+    distribution::DistributionOptions,
     engine::{Engine, Observer},
     error::Error,
-    question::{Algs, Analyze, Check, Distribution, Judge, Question, Reconstruct, Scramble, Solve, Stage},
-    reconstruct,
+    percentile::CompetitionLengths,
+    question::{
+        Algs, Analyze, Check, Distribution, Judge, Question, Reconstruct, Route, Scramble, Session, Solve, Stage,
+    },
+    reconstruct::{self, Pasted, Timing, other_puzzle},
+    route::RouteOptions,
     scrambler::{FAIR, ScrambleOptions, TRIES},
     solving::{SolveOptions, TimeLimit},
-    stage_search::StageOptions,
+    stage_search::{Goal, StageOptions},
     words,
 };
 
@@ -42,6 +49,14 @@ pub struct Job<'a> {
     partial_allowed: bool,
 }
 
+/// A solve as it was written down.
+struct Written {
+    scramble: String,
+    start: Held,
+    timing: Timing,
+    solve: Algorithm,
+}
+
 /// A watcher that converts search events and sends them to the observer.
 struct JobWatcher<'a, F> {
     job: &'a Job<'a>,
@@ -54,6 +69,37 @@ impl<F: Fn(search::WatchEvent<'_>) -> Option<Event> + Sync> Watcher for JobWatch
             self.job.observer.notify(event);
         }
         if self.job.goes_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+}
+
+/// The minimum interval between two checkpoints of one length.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(1);
+
+/// A watcher that sends the checkpoint of a proof at the start of every length and regularly after
+/// that.
+struct CheckpointSender<'a> {
+    job: &'a Job<'a>,
+    checkpoint: &'a Checkpoint,
+    watcher: &'a dyn Watcher,
+    /// The length of the last one, and when it was sent.
+    sent: Mutex<(u8, Duration)>,
+}
+
+impl Watcher for CheckpointSender<'_> {
+    fn watch(&self, event: search::WatchEvent<'_>) -> ControlFlow<()> {
+        let length = if let search::WatchEvent::Trying { length, .. } = event { Some(length) } else { None };
+        // First the event: it says how far the checkpoint is.
+        let flow = self.watcher.watch(event);
+        if let Some(length) = length
+            && let Ok(mut sent) = self.sent.try_lock()
+        {
+            let now = self.job.engine.host.now();
+            if sent.0 != length || now >= sent.1.saturating_add(CHECKPOINT_INTERVAL) {
+                *sent = (length, now);
+                self.job.observer.notify(Event::Checkpoint { checkpoint: self.checkpoint.to_string() });
+            }
+        }
+        flow
     }
 }
 
@@ -92,9 +138,11 @@ impl<'a> Job<'a> {
             Question::Solve(solve) => self.within(solve.time_ms).solve(solve).map(Answer::Solved),
             Question::Analyze(analyze) => self.within(analyze.time_ms).analyze(analyze).map(Answer::Analyzed),
             Question::Stage(stage) => self.within(stage.time_ms).stage(stage).map(Answer::SolvedStage),
+            Question::Route(route) => self.within(route.time_ms).route(route).map(Answer::FoundRoute),
             Question::Judge(judge) => self.judge(judge).map(Answer::Judged),
             Question::Scramble(scramble) => self.scramble(scramble).map(Answer::Scrambles),
             Question::Reconstruct(solve) => self.reconstruct(solve).map(Answer::Reconstructed),
+            Question::Session(session) => self.session(session).map(Answer::SessionReport),
             Question::Algs(algs) => self.within(algs.time_ms).algs(algs).map(Answer::FoundAlgs),
             Question::Cases(cases) => Ok(Answer::CaseList(CaseList::new(cases.set))),
             Question::Distribution(distribution) => self.distribution(distribution).map(Answer::Counts),
@@ -122,11 +170,7 @@ impl<'a> Job<'a> {
 
     /// The error of a job that was stopped by the observer or by the time limit.
     pub fn stopped(&self) -> Error {
-        if self.observer.is_waiting() {
-            halfturn_solve::SolveError::LimitReached { best: None }.into()
-        } else {
-            Error::Stopped
-        }
+        if self.observer.is_waiting() { SolveError::LimitReached { best: None }.into() } else { Error::Stopped }
     }
 
     fn micros_since(&self, started: Duration) -> u64 {
@@ -222,30 +266,49 @@ impl<'a> Job<'a> {
         let started = self.engine.host.now();
         let watcher = self.watcher_of(search_event);
         let improving = TimeLimit::new(self.engine, self.engine.limits.improvement_time, &watcher);
-        let report = solver
-            .solve_then_improve(&request, &watcher, &improving)
-            .map_err(|error| if self.observer.is_waiting() { error.into() } else { Error::Stopped })?;
+        let report = match &solve.checkpoint {
+            Some(text) => self.solve_from(&solver, &request, text)?,
+            None => solver.solve_then_improve(&request, &watcher, &improving),
+        };
+        let report = report.map_err(|error| if self.observer.is_waiting() { error.into() } else { Error::Stopped })?;
         let micros = self.micros_since(started);
         Ok(Solved::new(solve.input.clone(), &solver, &options.directed(report), held.rotation, micros))
     }
 
+    /// Solves a cube from a checkpoint, and sends the checkpoints that follow.
+    fn solve_from(&self, solver: &Solver, request: &Request, text: &str) -> Result<Result<Report, SolveError>, Error> {
+        let checkpoint = if text.is_empty() {
+            Checkpoint::new(request)
+        } else {
+            text.parse().map_err(|error: CheckpointError| Error::Question(error.to_string()))?
+        };
+        if !checkpoint.is_for(request) {
+            return Err(Error::Question("the checkpoint belongs to another cube".to_owned()));
+        }
+        let watcher = self.watcher_of(search_event);
+        let sender = CheckpointSender { job: self, checkpoint: &checkpoint, watcher: &watcher, sent: Mutex::default() };
+        Ok(solver.solve_from(request, &checkpoint, &sender))
+    }
+
     fn analyze(&self, analyze: &Analyze) -> Result<Analyzed, Error> {
         let held = self.held(&analyze.input)?;
-        let variant = analyze.variant.unwrap_or(Variant::Std);
-        let views: Vec<View> = analyze.colors.unwrap_or(ViewSet::ALL).views().collect();
+        let (variant, stages) = words::variant_stages(analyze.variant, analyze.stages).map_err(Error::Question)?;
+        let wanted = self.wanted(analyze.number, analyze.within)?;
+        let colors = analyze.colors.unwrap_or(ViewSet::ALL);
+        let views: Vec<View> = colors.views().collect();
         let entries = variant.stages();
-        let stages = analyze.stages.clone().unwrap_or(0..=entries.len() - 1);
-        let stages = *stages.start()..=(*stages.end()).min(entries.len() - 1);
-        if stages.is_empty() {
-            return Err(Error::Question(format!("{variant} has no such stage")));
-        }
-        let analyzer = self.analyzer(variant, analyze.tables, *stages.end())?;
+        let analyzer = self.analyzer(variant, analyze.tables, stages.end - 1)?;
         let cube = held.standard();
         let columns = self.engine.threads().map(&views, |&view| self.column(&analyzer, &cube, view, stages.clone()));
         let mut lengths: Vec<Vec<u8>> = Vec::new();
         for column in columns {
             lengths.push(column?);
         }
+        let length = |stage: usize, view: View| {
+            let column = views.iter().position(|&other| other == view)?;
+            lengths[column].get(stage.checked_sub(stages.start)?).copied()
+        };
+        let compared = CompetitionLengths::of(variant).compare(stages.clone(), colors, length);
         let rows = stages.clone().enumerate().map(|(row, stage)| {
             let cells = views
                 .iter()
@@ -253,23 +316,69 @@ impl<'a> Job<'a> {
                 .filter_map(|(view, column)| Some((view.letter().to_string(), *column.get(row)?)));
             (entries[stage].name.to_owned(), cells.collect())
         });
+        let has_solutions = analyze.number.is_some() || analyze.within.is_some();
+        let solutions = if has_solutions {
+            let options = |stage: usize, view: View| StageOptions {
+                views: ViewSet::of(view),
+                hold: analyze.hold,
+                wanted,
+                ..StageOptions::new(Goal::Stage(variant, stage))
+            };
+            let cell = |stage: usize, view: View| {
+                length(stage, view).map(|_| self.lines(&options(stage, view), &analyzer, &held))
+            };
+            Some(self.table(&views, stages.clone(), variant, cell)?)
+        } else {
+            None
+        };
         Ok(Analyzed {
             id: None,
             scramble: analyze.input.clone(),
             variant: variant.name().to_owned(),
             lengths: rows.collect(),
-            solutions: None,
+            percentiles: compared.percentiles,
+            score: compared.score,
+            solutions,
         })
     }
 
-    /// The lengths of the stages for one colour, as many as the time limit allows.
-    fn column(
+    /// The solutions of one stage for one colour, as text.
+    fn lines(&self, options: &StageOptions, analyzer: &Analyzer, held: &Held) -> Result<Vec<String>, Error> {
+        let solutions = options.solve(analyzer, held, &self.watcher_of(|_: search::WatchEvent<'_>| None))?;
+        if !(solutions.complete || self.partial_allowed && self.observer.is_waiting()) {
+            return Err(self.stopped());
+        }
+        let shown = solutions.found.iter().take(self.engine.limits.solutions);
+        Ok(shown.map(|found| options.written(found, held)).collect())
+    }
+
+    /// One value for each stage and colour that has one.
+    fn table<T: Send>(
         &self,
-        analyzer: &Analyzer,
-        cube: &Cube,
-        view: View,
-        stages: RangeInclusive<usize>,
-    ) -> Result<Vec<u8>, Error> {
+        views: &[View],
+        stages: Range<usize>,
+        variant: Variant,
+        cell: impl Fn(usize, View) -> Option<Result<T, Error>> + Sync,
+    ) -> Result<Ordered<Ordered<T>>, Error> {
+        let stages: Vec<usize> = stages.collect();
+        let cells: Vec<(usize, View)> =
+            stages.iter().flat_map(|&stage| views.iter().map(move |&view| (stage, view))).collect();
+        let mut values = self.engine.threads().map(&cells, |&(stage, view)| cell(stage, view)).into_iter();
+        let mut rows = Vec::new();
+        for stage in stages {
+            let mut row = Vec::new();
+            for view in views {
+                if let Some(value) = values.next().flatten() {
+                    row.push((view.letter().to_string(), value?));
+                }
+            }
+            rows.push((variant.stages()[stage].name.to_owned(), Ordered(row)));
+        }
+        Ok(Ordered(rows))
+    }
+
+    /// The lengths of the stages for one colour, as many as the time limit allows.
+    fn column(&self, analyzer: &Analyzer, cube: &Cube, view: View, stages: Range<usize>) -> Result<Vec<u8>, Error> {
         let mut lengths = Vec::new();
         let mut from = 0;
         for stage in stages {
@@ -302,6 +411,7 @@ impl<'a> Job<'a> {
             views: stage.view.unwrap_or(stage.goal.usual_views()),
             slots: stage.slots,
             turns: stage.turns.unwrap_or(TurnSet::ALL),
+            hold: stage.hold,
             wanted: self.wanted(stage.number, stage.within)?,
             max_length: stage.max_length,
             ..StageOptions::new(stage.goal)
@@ -319,9 +429,31 @@ impl<'a> Job<'a> {
         answer.ok_or_else(|| options.nothing_found(solutions.complete))
     }
 
+    fn route(&self, route: &Route) -> Result<FoundRoute, Error> {
+        let held = self.held(&route.input)?;
+        let (variant, stages) = words::variant_stages(route.variant, route.stages).map_err(Error::Question)?;
+        let options = RouteOptions {
+            variant,
+            views: route.colors.unwrap_or(ViewSet::ALL),
+            stages,
+            last_layer: route.last_layer,
+            direct: !route.greedy_only,
+        };
+        options.check()?;
+        let analyzer = self.analyzer(variant, route.tables, options.hardest_stage())?;
+        let started = self.engine.host.now();
+        let watcher = self.watcher_of(|_: search::WatchEvent<'_>| None);
+        let found = options.find(&analyzer, &held, self.engine.threads(), &watcher);
+        let found = found.map_err(|error| self.or_stopped(error))?;
+        let is_wanted = self.partial_allowed && self.observer.is_waiting();
+        if !(found.complete || is_wanted) {
+            return Err(self.stopped());
+        }
+        Ok(found.answer(&options, route.input.clone(), self.micros_since(started)))
+    }
+
     fn judge(&self, judge: &Judge) -> Result<Judged, Error> {
-        let start = self.held(&judge.input)?;
-        let solve = self.algorithm(&judge.solve)?;
+        let Written { start, solve, .. } = self.written(&judge.input, &judge.solve)?;
         let (variant, stage) = judge.goal;
         let views = judge.view.unwrap_or(ViewSet::ALL);
         let analyzer = self.analyzer(variant, None, stage)?;
@@ -350,7 +482,8 @@ impl<'a> Job<'a> {
                 all.into_iter().min_by_key(|(length, _)| *length).expect("a set of colours is not empty")
             }
         };
-        let length = reconstruct::turns(&moves[..arrival.map_or(moves.len(), |(_, number)| number)]);
+        let moves = &moves[..arrival.map_or(moves.len(), |(_, number)| number)];
+        let length = reconstruct::turns(moves, Metric::Htm);
         Ok(Judged { reached: arrival.is_some(), view: view.letter(), length, optimal })
     }
 
@@ -388,32 +521,101 @@ impl<'a> Job<'a> {
         Ok(Scrambles { scrambles })
     }
 
-    fn reconstruct(&self, question: &Reconstruct) -> Result<Reconstructed, Error> {
-        let start = self.held(&question.input)?;
-        let solve = self.algorithm(&question.solve)?;
-        let parts = reconstruct::parts(start, &solve);
-        let analyzer = self.analyzer(Variant::Std, None, 0)?;
-        let watcher = self.watcher_of(|_: search::WatchEvent<'_>| None);
-        let mut stages = Vec::new();
-        for part in parts.parts {
-            let length = |stage| analyzer.length(&part.from, parts.view, stage, 0, &watcher);
-            stages.push(ReconstructedStage {
-                name: part.name.to_owned(),
-                length: reconstruct::turns(&part.moves),
-                moves: part.moves.into_iter().collect::<Algorithm>().to_string(),
-                optimal: part.stage.map(length).transpose().map_err(|_| self.stopped())?,
-                slots: part.slots.slots().map(|slot| slot.name().to_owned()).collect(),
-                case: part.case,
+    /// Reads a solve as it was written down or pasted, with its scramble unless that is given.
+    fn written(&self, scramble: &str, solve: &str) -> Result<Written, Error> {
+        self.readable(solve)?;
+        let given = scramble.trim();
+        let pasted = Pasted::read(solve, !given.is_empty())?;
+        let scramble = if given.is_empty() { pasted.scramble.unwrap_or_default() } else { given.to_owned() };
+        if scramble.trim().is_empty() {
+            let message = "there is no scramble: give it, or write it above the moves";
+            return Err(Error::coded(Code::Format, message.to_owned(), vec![Detail::NoScramble]));
+        }
+        let start = self.held(&scramble).map_err(|error| error.of_scramble(&scramble))?;
+        let timing = Timing::read(&pasted.solve, |text| Some(text.parse::<Algorithm>().ok()?.moves().len()))?;
+        let solve = self.algorithm(&timing.text).map_err(|error| error.of_solve())?;
+        Ok(Written { scramble, start, timing, solve })
+    }
+
+    fn session(&self, session: &Session) -> Result<SessionReport, Error> {
+        let most = self.engine.limits.scrambles;
+        if session.solves.len() as u64 > most {
+            return Err(Error::TooMuch(format!("a session may have at most {most} solves")));
+        }
+        let mut solves = Vec::new();
+        for text in &session.solves {
+            let (input, solve) = (String::new(), text.clone());
+            let compared = match session.goal {
+                Some(goal) => self.judge(&Judge { input, solve, goal, view: session.view }).map(SessionSolve::from),
+                None => self.reconstruct(&Reconstruct { input, solve, method: session.method }).map(SessionSolve::from),
+            };
+            solves.push(match compared {
+                Err(error) if !self.goes_on() || error == Error::Stopped => return Err(self.or_stopped(error)),
+                Err(error) => SessionSolve { error: Some(error.into()), ..SessionSolve::default() },
+                Ok(solve) => solve,
             });
         }
+        let averages = MethodAverages::of(&solves, session.goal);
+        Ok(SessionReport { solves, averages })
+    }
+
+    fn reconstruct(&self, question: &Reconstruct) -> Result<Reconstructed, Error> {
+        let Written { scramble, start, timing, solve } = self.written(&question.input, &question.solve)?;
+        let split = reconstruct::split(start, &solve, &timing.text, question.method);
+        if split.steps.is_empty()
+            && let Some(puzzle) = other_puzzle(&scramble)
+        {
+            return Err(Error::Question(format!(
+                "the scramble seems to be one of {puzzle}: it is not solved by the moves"
+            )));
+        }
+        let watcher = self.watcher_of(table_event);
+        let mut stages = Vec::new();
+        let mut begin = 0;
+        for done in &split.steps {
+            let shortest = split.shortest(done, self.engine, &watcher).map_err(|error| self.or_stopped(error))?;
+            let metric = match &done.step.goal {
+                StepGoal::LastSixEdges => Metric::Stm,
+                _ => Metric::Htm,
+            };
+            let length = reconstruct::turns(&done.moves, metric);
+            let optimal = shortest.as_ref().map(|moves| moves.count(metric));
+            let end = begin + done.moves.len();
+            let time = timing.step(begin, end).map(|time| StageTime {
+                total_ms: time.total,
+                recognition_ms: time.recognition,
+                longest_pause_ms: time.longest_pause,
+                tps: length as f64 * 1000.0 / time.total.max(1) as f64,
+            });
+            begin = end;
+            stages.push(ReconstructedStage {
+                name: done.step.name.to_owned(),
+                moves: done.moves.iter().copied().collect::<Algorithm>().to_string(),
+                length,
+                metric: metric.to_string(),
+                optimal,
+                solution: shortest.map(|moves| moves.to_string()),
+                loss: optimal.and_then(|optimal| length.checked_sub(optimal)),
+                slots: done.slots.slots().map(|slot| slot.name().to_owned()).collect(),
+                case: done.case.clone(),
+                time,
+            });
+        }
+        let worst = stages.iter().rev().max_by_key(|stage| stage.loss).filter(|stage| stage.loss > Some(0));
         Ok(Reconstructed {
-            solved: parts.solved,
+            scramble,
+            method: split.method.name.to_owned(),
+            solved: split.solved,
+            missing: split.missing.map(|turn| turn.to_string()),
             canonical: Algorithm::from(solve.turns()).simplified().to_string(),
             stm: solve.count(Metric::Stm),
             htm: solve.count(Metric::Htm),
-            view: parts.view.letter(),
+            view: split.view.letter(),
+            rest: split.rest.into_iter().collect::<Algorithm>().to_string(),
+            loss: stages.iter().filter_map(|stage| stage.loss).sum(),
+            worst: worst.map(|stage| stage.name.clone()),
+            time_ms: timing.step(0, begin).map(|time| time.total),
             stages,
-            rest: parts.rest.into_iter().collect::<Algorithm>().to_string(),
         })
     }
 
@@ -439,12 +641,19 @@ impl<'a> Job<'a> {
             let (case, algorithms) = (case.to_owned(), algs.to_vec());
             self.observer.notify(Event::Algorithms { case, length, algorithms });
         };
-        let (most, threads) = (self.engine.limits.solutions, self.engine.threads());
-        Ok(FoundAlgs { cases: options.find_some(&cases, most, threads, &watcher, &mut finished)? })
+        let most = self.engine.limits.solutions;
+        Ok(FoundAlgs { cases: options.find_some(&cases, most, self.engine, &watcher, &mut finished)? })
     }
 
     fn distribution(&self, distribution: &Distribution) -> Result<Counts, Error> {
-        let counted = self.engine.distribution(distribution.name, distribution.depth, &self.watcher_of(table_event));
+        let from = distribution.from.as_deref().map(|from| self.held(from)).transpose();
+        let options = DistributionOptions {
+            depth: distribution.depth,
+            metric: distribution.metric.unwrap_or(Metric::Htm),
+            from: from.map_err(Error::of_start)?.map(|held| held.cube),
+            ..DistributionOptions::new(distribution.name)
+        };
+        let counted = self.engine.distribution(&options, &self.watcher_of(table_event));
         counted.map_err(|error| self.or_stopped(error))
     }
 }

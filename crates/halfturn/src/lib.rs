@@ -46,20 +46,27 @@
 pub mod algs;
 mod answer;
 mod capabilities;
+mod detail;
+mod distribution;
 mod engine;
 mod error;
 mod host;
 mod job;
 mod opened;
+mod percentile;
 mod question;
 mod reconstruct;
+mod route;
 mod scrambler;
 mod solving;
 pub mod stage_search;
+mod stage_span;
 pub mod words;
 
 pub use answer::*;
 pub use capabilities::{Access, CAPABILITIES, Capability, capabilities_markdown};
+pub use detail::Detail;
+pub use distribution::DistributionOptions;
 pub use engine::{Builder, Engine, Limits, Observer};
 pub use error::{Error, ErrorObject, Failed};
 pub use halfturn_cube::{
@@ -68,17 +75,21 @@ pub use halfturn_cube::{
 };
 pub use halfturn_search::{TableStore, Threads, Watcher};
 pub use halfturn_solve::{
-    Difficulty, Guarantee, PatternError, PiecePattern, Report, SOLVERS, Size, Solver, SolverEntry, Tier, Wanted,
-    WcaEvent,
+    Difficulty, DistributionEntry, Guarantee, METHODS, Method, PatternError, PiecePattern, Report, SOLVERS, Size,
+    Solver, SolverEntry, Tier, Wanted, WcaEvent,
     stages::{Analyzer, GoalSolver, Lengths, PatternSolver, SlotSet, Variant},
 };
 pub use host::Host;
 #[cfg(feature = "system")]
 pub use host::System;
+pub use percentile::{BEST, Comparison, CompetitionLengths, Level};
 pub use question::*;
+pub use reconstruct::solves;
+pub use route::RouteOptions;
 pub use scrambler::{FAIR, ScrambleOptions, Scrambler, TRIES};
 pub use solving::{SolveOptions, Solving};
-pub use stage_search::{Goal, StageOptions};
+pub use stage_search::{Goal, Hold, StageOptions};
+pub use stage_span::StageSpan;
 
 /// Solves a cube, given as an algorithm or as 54 stickers, in 20 moves or fewer except for a few of
 /// the hardest cubes.

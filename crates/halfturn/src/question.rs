@@ -1,16 +1,18 @@
 //! The questions that programs and the page ask in JSON, as typed data.
 
-use std::ops::RangeInclusive;
-
 use halfturn_cube::{Metric, Move, TurnSet, ViewSet};
 use halfturn_solve::{
-    Difficulty, DistributionEntry, SOLVERS, Size, SolverEntry, WcaEvent,
+    Difficulty, DistributionEntry, Method, SOLVERS, Size, SolverEntry, WcaEvent,
     algs::{CaseSet, Ergonomics},
     stages::{SlotSet, Variant},
 };
 use serde::{Deserialize, Deserializer, de};
 
-use crate::{stage_search::Goal, words};
+use crate::{
+    stage_search::{Goal, Hold},
+    stage_span::StageSpan,
+    words,
+};
 
 /// Reads a name or a short expression with a function of [`words`].
 fn word<'de, D: Deserializer<'de>, T>(
@@ -45,7 +47,7 @@ words! {
     size: Size;
     variant: Variant;
     views: ViewSet;
-    stages: RangeInclusive<usize>;
+    stages: StageSpan;
     slots: SlotSet;
     faces: TurnSet;
     event: WcaEvent;
@@ -53,6 +55,8 @@ words! {
     metric: Metric;
     moves: Vec<Move>;
     weights: Ergonomics;
+    method: &'static Method;
+    hold: Hold;
 }
 
 fn goal<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Goal, D::Error> {
@@ -61,6 +65,10 @@ fn goal<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Goal, D::Error> {
 
 fn named_stage<'de, D: Deserializer<'de>>(deserializer: D) -> Result<NamedStage, D::Error> {
     word(deserializer, words::stage)
+}
+
+fn optional_stage<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<NamedStage>, D::Error> {
+    optional_word(deserializer, words::stage)
 }
 
 fn distribution<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static DistributionEntry, D::Error> {
@@ -106,8 +114,10 @@ impl Question {
             // These search for all algorithms or the fewest moves of a stage, or count states.
             Self::Analyze(_)
             | Self::Stage(_)
+            | Self::Route(_)
             | Self::Judge(_)
             | Self::Reconstruct(_)
+            | Self::Session(_)
             | Self::Algs(_)
             | Self::Distribution(_) => false,
         }
@@ -219,6 +229,10 @@ questions! {
         /// Return the inverse: the moves from the solved cube (or that of `to`) to the input.
         #[serde(default)]
         inverse: bool,
+        /// Continue the proof of this checkpoint, which an event `checkpoint` of the same question
+        /// had. An empty text starts a proof that sends them (`optimal`).
+        #[serde(default)]
+        checkpoint: Option<String>,
         /// The time limit in milliseconds. The answer is the best result found by then.
         #[serde(default)]
         time_ms: Option<u64>,
@@ -229,7 +243,7 @@ questions! {
         /// An algorithm that is applied to a solved cube, or 54 stickers.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
-        /// The variant's name, from the catalogue. Default: `std`.
+        /// The variant's name, from the catalogue. Default: that of `stages`, or `std`.
         #[serde(default, deserialize_with = "variant")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         variant: Option<Variant>,
@@ -240,7 +254,20 @@ questions! {
         /// A stage of the variant, or a range such as `cross..xxcross`. Default: all stages.
         #[serde(default, deserialize_with = "stages")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "cross..xxcross"))]
-        stages: Option<RangeInclusive<usize>>,
+        stages: Option<StageSpan>,
+        /// Return this many solutions of every stage for every colour.
+        #[serde(default)]
+        number: Option<usize>,
+        /// Return all solutions of every stage for every colour that have at most this many moves
+        /// more than the shortest.
+        #[serde(default)]
+        within: Option<u8>,
+        /// The hold with the colour at the bottom: `none`, or turned by `y`, `y2` or `y'`, or the
+        /// `easiest` of the four for each solution. Solutions then begin with a rotation. Default:
+        /// the cube as it is.
+        #[serde(default, deserialize_with = "hold")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        hold: Option<Hold>,
         /// The table size: `tiny`, `small`, `standard` or `large`.
         #[serde(default, deserialize_with = "size")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
@@ -273,6 +300,12 @@ questions! {
         #[serde(default, deserialize_with = "faces")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         turns: Option<TurnSet>,
+        /// The hold with the colour at the bottom: `none`, or turned by `y`, `y2` or `y'`, or the
+        /// `easiest` of the four for each solution. Solutions then begin with a rotation, and
+        /// `turns` are meant in that hold. Default: the cube as it is.
+        #[serde(default, deserialize_with = "hold")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        hold: Option<Hold>,
         /// The maximum number of moves.
         #[serde(default)]
         max_length: Option<u8>,
@@ -292,12 +325,49 @@ questions! {
         time_ms: Option<u64>,
     }
 
+    /// Solves the stages of a variant one after the other, each with the fewest moves from the end
+    /// of the one before.
+    Route = "route" {
+        /// An algorithm that is applied to a solved cube, or 54 stickers.
+        #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
+        input: String,
+        /// The variant's name, from the catalogue: one whose stages contain each other. Default:
+        /// that of `stages`, or `std`.
+        #[serde(default, deserialize_with = "variant")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        variant: Option<Variant>,
+        /// Allowed bottom colours, such as `W`. Default: all six. The route with the fewest moves
+        /// counts.
+        #[serde(default, deserialize_with = "views")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "W"))]
+        colors: Option<ViewSet>,
+        /// The first and the last stage, such as `cross..xxcross`. Default: all stages.
+        #[serde(default, deserialize_with = "stages")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "cross..xxcross"))]
+        stages: Option<StageSpan>,
+        /// Continue with the last layer, if the last stage solves the first two.
+        #[serde(default)]
+        last_layer: bool,
+        /// Leave out the direct solution of the last stage, which takes the most time.
+        #[serde(default)]
+        greedy_only: bool,
+        /// The table size: `tiny`, `small`, `standard` or `large`.
+        #[serde(default, deserialize_with = "size")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        tables: Option<Size>,
+        /// The time limit in milliseconds. The answer is what was found by then.
+        #[serde(default)]
+        time_ms: Option<u64>,
+    }
+
     /// Compares a solution of a stage with the fewest moves.
     Judge = "judge" {
-        /// An algorithm that is applied to a solved cube, or 54 stickers.
+        /// The scramble, or 54 stickers. Default: the scramble in `solve`.
+        #[serde(default)]
         #[cfg_attr(feature = "schema", schema(example = "F2 D2 R"))]
         input: String,
-        /// The moves of the solution, as cubers write them.
+        /// The moves of the solution, as cubers write them, or as they are pasted: with a scramble,
+        /// or as a link.
         #[cfg_attr(feature = "schema", schema(example = "R' D2 F2"))]
         solve: String,
         /// The stage's name, such as `xcross`.
@@ -328,20 +398,46 @@ questions! {
         /// The number of the first scramble, to generate a set in parts. Default: 1.
         #[serde(default)]
         first: Option<u64>,
-        /// The difficulty, such as `cross(W) = 7 and xcross(any) <= 8`.
+        /// The difficulty, such as `cross(W) = 7 and xcross(any) <= 8`, or what is left to solve:
+        /// a goal that is met, such as `f2l(W) = 0` or `oll(W)`, or a case, such as `pll T(W)`.
         #[serde(default, rename = "where", deserialize_with = "difficulty")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "cross(W) = 7"))]
         difficulty: Option<Difficulty>,
     }
 
-    /// Splits a solve into stages.
+    /// Splits a solve into the steps of its method, and compares each with the fewest moves.
     Reconstruct = "reconstruct" {
-        /// The scramble, or 54 stickers.
+        /// The scramble, or 54 stickers. Default: the scramble in `solve`.
+        #[serde(default)]
         #[cfg_attr(feature = "schema", schema(example = "R U R' U'"))]
         input: String,
-        /// The moves of the solve, which may have rotations, wide moves and comments.
+        /// The moves of the solve, which may have rotations, wide moves, comments and times such as
+        /// `R@1200ms`; or a link to alg.cubing.net, Twizzle or CubeDB.
         #[cfg_attr(feature = "schema", schema(example = "y U F U' F' // done"))]
         solve: String,
+        /// The method: `cfop`, `zz` or `roux`. Default: the one that the solve looks like.
+        #[serde(default, deserialize_with = "method")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        method: Option<&'static Method>,
+    }
+
+    /// Compares many solves with the fewest moves: all steps of each, or one stage.
+    Session = "session" {
+        /// The solves, each as it is pasted: the scramble and the moves, or a link.
+        #[cfg_attr(feature = "schema", schema(example = json!(["R U R' U' F2 D2 L B\nB' L' D2 F2 U R U' R'"])))]
+        solves: Vec<String>,
+        /// The method: `cfop`, `zz` or `roux`. Default: the one that each solve looks like.
+        #[serde(default, deserialize_with = "method")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        method: Option<&'static Method>,
+        /// Compare only the way to this stage, such as `xcross`.
+        #[serde(default, deserialize_with = "optional_stage")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        goal: Option<NamedStage>,
+        /// The bottom colour of that stage, by its letter. Default: the best for each solve.
+        #[serde(default, deserialize_with = "views")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        view: Option<ViewSet>,
     }
 
     /// Finds all algorithms of a case, up to a length.
@@ -390,7 +486,7 @@ questions! {
         set: CaseSet,
     }
 
-    /// Counts states by their distance from solved.
+    /// Counts states by their distance, by default from solved.
     Distribution = "distribution" {
         /// The distribution's name.
         #[serde(deserialize_with = "distribution")]
@@ -400,6 +496,14 @@ questions! {
         /// on a server).
         #[serde(default)]
         depth: Option<u8>,
+        /// How moves are counted: `htm` or `qtm`. Default: `htm`.
+        #[serde(default, deserialize_with = "metric")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        metric: Option<Metric>,
+        /// A scramble or stickers: the position from which distances are measured. Default: the
+        /// solved cube.
+        #[serde(default)]
+        from: Option<String>,
     }
 }
 
@@ -422,6 +526,7 @@ impl Solve {
             last: None,
             to: None,
             inverse: false,
+            checkpoint: None,
             time_ms: None,
         }
     }

@@ -16,7 +16,8 @@ pub struct ScrambleOptions {
     pub event: WcaEvent,
     /// The fewest moves that the state may need.
     pub at_least: u8,
-    /// How hard the scrambles must be, such as `cross(W) = 7`.
+    /// How hard the scrambles must be, such as `cross(W) = 7`, or what they leave solved, such as
+    /// `oll(W)`.
     pub difficulty: Option<Difficulty>,
     /// The tier of the tables that check the difficulty. Default: the usual one for its stages.
     pub tables: Option<Tier>,
@@ -65,7 +66,7 @@ impl Engine {
         // Always the same tables: another size would write the same states with other moves.
         let solver = self.solver(&SOLVERS[0], Some(Tier::Tiny.into()), watcher)?;
         let sampler = options.difficulty.clone().map(|difficulty| {
-            let last = difficulty.conditions().iter().map(|condition| condition.stage.1).max().unwrap_or(0);
+            let last = difficulty.last_stage().unwrap_or(0);
             let analyzer = |variant| self.analyzer(variant, options.tables, last, watcher);
             DifficultySampler::with(difficulty, self.source(watcher), analyzer)
         });

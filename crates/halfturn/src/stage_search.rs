@@ -1,16 +1,21 @@
 //! Finds solutions of a stage for the best of several colours and slot sets, and formats them.
+//!
+//! Solutions of the same length are ordered by ease: the score of [`Ergonomics`], for the moves as
+//! they are written.
 
 use std::ops::RangeInclusive;
 
-use halfturn_cube::{Algorithm, Code, Cube, Held, Symmetry, Turn, TurnSet, View, ViewSet, draw::stickering};
+use halfturn_cube::{Algorithm, Code, Cube, Held, Move, Symmetry, Turn, TurnSet, View, ViewSet, draw::stickering};
 use halfturn_search::Watcher;
 use halfturn_solve::{
     PiecePattern, SolveError, Wanted,
-    stages::{Achieved, GoalSolver, SlotSet, StageEntry, StageError, StageRequest, Variant, achieved},
+    algs::Ergonomics,
+    stages::{Achieved, GoalSolver, Slot, SlotSet, StageEntry, StageError, StageRequest, Variant, achieved},
 };
 
 use crate::{
     answer::{SolvedStage, StageSolution, named},
+    detail::Detail,
     error::Error,
 };
 
@@ -85,8 +90,9 @@ pub struct StageOptions {
     pub slots: Option<SlotSet>,
     /// The allowed moves, as they are printed.
     pub turns: TurnSet,
-    /// Whether solutions begin with the rotation that brings the colour to the bottom.
-    pub hold: bool,
+    /// How the cube is held. Solutions then begin with the rotation that brings the colour to the
+    /// bottom. With `None` they are for the cube as it is.
+    pub hold: Option<Hold>,
     /// How many solutions to return.
     pub wanted: Wanted,
     /// The maximum number of moves.
@@ -102,7 +108,7 @@ impl StageOptions {
             views: goal.usual_views(),
             slots: None,
             turns: TurnSet::ALL,
-            hold: false,
+            hold: None,
             wanted: Wanted::One,
             max_length: None,
         }
@@ -129,11 +135,16 @@ impl StageOptions {
     /// # Errors
     /// Returns what is wrong with the options.
     pub fn solve(&self, solver: &dyn GoalSolver, held: &Held, watcher: &dyn Watcher) -> Result<Solutions, StageError> {
-        let turns = |view| self.style().meant(self.turns, view, held);
-        let ways = self.views.views().map(|view| Alternative { view, slots: self.slots, turns: turns(view) });
+        let mut ways = Vec::new();
+        for view in self.views.views() {
+            let sets = self.style().meant(view, held);
+            ways.extend(sets.into_iter().map(|turns| Alternative { view, slots: self.slots, turns }));
+        }
         let lengths = 0..=self.max_length.unwrap_or(u8::MAX);
         let stage = if let Goal::Stage(_, stage) = self.goal { stage } else { 0 };
-        solve(solver, &held.standard(), stage, &ways.collect::<Vec<_>>(), self.wanted, lengths, watcher)
+        let mut solutions = solve(solver, &held.standard(), stage, &ways, self.wanted, lengths, watcher)?;
+        self.style().rank(&mut solutions.found, held);
+        Ok(solutions)
     }
 
     /// The error for a search that found nothing.
@@ -146,7 +157,9 @@ impl StageOptions {
             Some(most) => format!("of at most {most} moves"),
             None => "with the allowed moves".to_owned(),
         };
-        Error::coded(Code::NoSolution, format!("{} has no solution {limit}", self.goal.name()))
+        let goal = self.goal.name();
+        let detail = Detail::NoSolution { goal: Some(goal.to_string()), max_length: self.max_length };
+        Error::coded(Code::NoSolution, format!("{goal} has no solution {limit}"), vec![detail])
     }
 
     /// A solution as text, for the cube as it is held.
@@ -157,7 +170,7 @@ impl StageOptions {
 
     /// How solutions are formatted.
     fn style(&self) -> Style {
-        Style { hold: self.hold, hint: None, rest: "" }
+        Style { hold: self.hold, turns: self.turns, hint: None, rest: "" }
     }
 
     /// The answer with these solutions; `None` if there are none.
@@ -175,8 +188,12 @@ impl StageOptions {
     }
 
     /// A solution as a JSON object.
-    fn described(&self, found: &Found, held: &Held) -> StageSolution {
+    pub(crate) fn described(&self, found: &Found, held: &Held) -> StageSolution {
         let to_view = found.view.rotation();
+        let style = self.style();
+        // The rotation that the answer begins with, and how it differs from that of the colour.
+        let frame = if self.hold.is_some() { style.frame(found, held) } else { hands(found.view, held) };
+        let turn = hands(found.view, held).inverse().then(frame);
         let end = held.standard().conjugate(to_view).after(found.turns.iter().copied());
         let achieved = self.goal.achieved(self.slots, &end);
         let back = to_view.inverse();
@@ -184,17 +201,18 @@ impl StageOptions {
             let corners: Vec<_> = achieved.corners.iter().map(|&corner| back.corner(corner)).collect();
             let [edges, oriented] = [&achieved.edges, &achieved.oriented]
                 .map(|edges| edges.iter().map(|&edge| back.edge(edge)).collect::<Vec<_>>());
-            let slots = achieved.slots.slots().map(|slot| slot.name().to_owned()).collect();
+            let slots = achieved.slots.slots().map(|slot| turned(slot, turn).name().to_owned()).collect();
             (slots, stickering(&corners, &edges, &oriented))
         });
         StageSolution {
             view: found.view.letter(),
             solution: self.written(found, held),
             length: found.turns.len(),
-            rotation: named(hands(found.view, held)).unwrap_or_default(),
-            turns: found.turns.iter().copied().collect::<Algorithm>().to_string(),
+            rotation: named(frame).unwrap_or_default(),
+            turns: found.turns.iter().map(|&one| turn.turn(one)).collect::<Algorithm>().to_string(),
             slots,
             stickering: shown,
+            score: style.score(found, held),
         }
     }
 }
@@ -280,6 +298,9 @@ pub fn solve(
             sort(&mut found);
             found.truncate(number);
         }
+    } else if let ([only], Wanted::Within(_)) = (alternatives, wanted) {
+        found.extend(search(only, wanted, most)?);
+        sort(&mut found);
     } else {
         for alternative in alternatives {
             // Search only for solutions shorter than the best so far.
@@ -319,11 +340,38 @@ fn sort(found: &mut Vec<Found>) {
     *found = kept;
 }
 
+/// How the cube is held while a solution is done, with its colour at the bottom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hold {
+    /// As the rotation of the colour leaves it, and then turned by y this many times.
+    Turned(usize),
+    /// Turned as it is the easiest for each solution.
+    Easiest,
+}
+
+/// The rotations about the vertical axis, by the number of quarters.
+fn quarters() -> [Symmetry; Slot::COUNT] {
+    let mut all = [Symmetry::IDENTITY; Slot::COUNT];
+    for number in 1..all.len() {
+        all[number] = all[number - 1].then(Symmetry::y());
+    }
+    all
+}
+
+/// The slot at the place of another one after a rotation about the vertical axis.
+fn turned(slot: Slot, turn: Symmetry) -> Slot {
+    let edge = turn.edge(slot.edge());
+    Slot::ALL.into_iter().find(|other| other.edge() == edge).unwrap_or(slot)
+}
+
 /// How solutions are formatted.
 #[derive(Clone, Copy)]
 pub struct Style {
-    /// Begin with the rotation that brings the colour to the bottom.
-    pub hold: bool,
+    /// How the cube is held. Solutions then begin with a rotation. With `None` they are for the
+    /// cube as it is.
+    pub hold: Option<Hold>,
+    /// The allowed moves, as they are printed.
+    pub turns: TurnSet,
     /// The maximum number of moves to show.
     pub hint: Option<usize>,
     /// The text that replaces the hidden moves.
@@ -334,14 +382,11 @@ impl Style {
     /// Formats a solution for a cube as it is held.
     #[must_use]
     pub fn write(self, found: &Found, held: &Held) -> String {
-        let hands = hands(found.view, held);
-        let shown = found.turns.iter().take(self.hint.unwrap_or(usize::MAX));
-        let turns: Algorithm =
-            if self.hold { shown.copied().collect() } else { shown.map(|&turn| hands.inverse().turn(turn)).collect() };
+        let frame = self.frame(found, held);
+        let shown = printed(found, frame, held).into_iter().take(self.hint.unwrap_or(usize::MAX));
+        let turns: Algorithm = shown.collect();
         let mut words = Vec::new();
-        if self.hold {
-            words.extend(named(hands));
-        }
+        words.extend(named(frame));
         if !turns.is_empty() {
             words.push(turns.to_string());
         }
@@ -351,14 +396,71 @@ impl Style {
         words.join(" ").trim_end().to_owned()
     }
 
-    /// Converts moves as they are printed to moves with the colour at the bottom.
-    #[must_use]
-    pub fn meant(self, turns: TurnSet, view: View, held: &Held) -> TurnSet {
-        if self.hold { turns } else { turns.map(|turn| hands(view, held).turn(turn)).collect() }
+    /// The rotation with which a solution begins.
+    fn frame(self, found: &Found, held: &Held) -> Symmetry {
+        let hands = hands(found.view, held);
+        match self.hold {
+            None => Symmetry::IDENTITY,
+            Some(Hold::Turned(number)) => hands.then(quarters()[number % Slot::COUNT]),
+            Some(Hold::Easiest) => {
+                let frames = quarters().map(|quarter| hands.then(quarter)).into_iter();
+                let is_allowed =
+                    |frame: &Symmetry| printed(found, *frame, held).into_iter().all(|turn| self.turns.contains(turn));
+                let effort = |frame: &Symmetry| effort(&printed(found, *frame, held));
+                let best = frames.filter(is_allowed).min_by(|one, other| effort(one).total_cmp(&effort(other)));
+                best.unwrap_or(hands)
+            }
+        }
+    }
+
+    /// The effort of the moves of a solution as they are printed; less is easier.
+    fn score(self, found: &Found, held: &Held) -> f64 {
+        effort(&printed(found, self.frame(found, held), held))
+    }
+
+    /// Sorts solutions by length, then by ease, then by colour.
+    pub fn rank(self, found: &mut Vec<Found>, held: &Held) {
+        let mut scored: Vec<(f64, Found)> = found.drain(..).map(|one| (self.score(&one, held), one)).collect();
+        scored.sort_by(|(score, one), (other_score, other)| {
+            let rank = |found: &Found| (found.view.index(), found.turns.clone());
+            let by_length = one.turns.len().cmp(&other.turns.len());
+            by_length.then(score.total_cmp(other_score)).then_with(|| rank(one).cmp(&rank(other)))
+        });
+        found.extend(scored.into_iter().map(|(_, one)| one));
+    }
+
+    /// Converts the allowed moves to moves with the colour at the bottom: a set for each hold that
+    /// makes a difference.
+    fn meant(self, view: View, held: &Held) -> Vec<TurnSet> {
+        let hands = hands(view, held);
+        let back: Vec<Symmetry> = match self.hold {
+            None => vec![hands],
+            Some(Hold::Turned(number)) => vec![quarters()[number % Slot::COUNT].inverse()],
+            Some(Hold::Easiest) => quarters().map(Symmetry::inverse).to_vec(),
+        };
+        let mut sets: Vec<TurnSet> = Vec::new();
+        for back in back {
+            let set = self.turns.map(|turn| back.turn(turn)).collect();
+            if !sets.contains(&set) {
+                sets.push(set);
+            }
+        }
+        sets
     }
 }
 
+/// The moves of a solution after a rotation of the cube as it is held.
+fn printed(found: &Found, frame: Symmetry, held: &Held) -> Vec<Turn> {
+    let turn = hands(found.view, held).inverse().then(frame);
+    found.turns.iter().map(|&one| turn.turn(one)).collect()
+}
+
+/// The effort of moves.
+pub(crate) fn effort(turns: &[Turn]) -> f64 {
+    Ergonomics::default().score(&turns.iter().copied().map(Move::from).collect::<Vec<_>>())
+}
+
 /// The rotation that brings the colour to the bottom of a cube as it is held.
-fn hands(view: View, held: &Held) -> Symmetry {
+pub(crate) fn hands(view: View, held: &Held) -> Symmetry {
     held.rotation.inverse().then(view.rotation())
 }

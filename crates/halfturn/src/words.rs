@@ -1,18 +1,24 @@
 //! Names of solvers, sizes, variants, stages, slots, colours, faces, cases and events, parsed once
 //! for every interface of the engine. An error lists the valid names.
 
-use std::ops::RangeInclusive;
+use core::ops::Range;
 
-use halfturn_cube::{Algorithm, Amount, Cube, Face, Facelets, Held, Input, Metric, Move, Turn, TurnSet, ViewSet};
+use halfturn_cube::{Algorithm, Amount, Cube, Face, Held, Input, Metric, Move, Turn, TurnSet, ViewSet};
 use halfturn_solve::{
-    DISTRIBUTIONS, Difficulty, DistributionEntry, NAMED_GOALS, PiecePattern, SOLVERS, Size, SolverEntry, Tier, Wanted,
-    WcaEvent,
-    algs::{Case, CaseSet, Ergonomics, Position, generated_cases},
+    DISTRIBUTIONS, Difficulty, DistributionEntry, METHODS, Method, NAMED_GOALS, NamedGoal, PiecePattern, SOLVERS, Size,
+    SolverEntry, Tier, Wanted, WcaEvent,
+    algs::{Case, CaseSet, Ergonomics, Position, generated_cases, named_cases},
     find,
     stages::{Slot, SlotSet, Variant},
 };
 
-use crate::{algs::AlgCase, engine::MEGABYTE, question::NamedStage, stage_search::Goal};
+use crate::{
+    algs::AlgCase,
+    engine::MEGABYTE,
+    question::NamedStage,
+    stage_search::{Goal, Hold},
+    stage_span::StageSpan,
+};
 
 /// The value, or an error message that lists the valid names.
 fn named<T>(
@@ -92,7 +98,7 @@ pub fn event(name: &str) -> Result<WcaEvent, String> {
     named(WcaEvent::from_name(name), "event", name, WcaEvent::ALL.map(WcaEvent::name))
 }
 
-/// A condition such as `cross(W) = 7 and xcross(any) <= 8`.
+/// Conditions such as `cross(W) = 7 and xcross(any) <= 8`, `oll(W)` or `pll T(W)`.
 ///
 /// # Errors
 /// Explains what is wrong with it.
@@ -106,6 +112,15 @@ pub fn difficulty(text: &str) -> Result<Difficulty, String> {
 /// Lists the names.
 pub fn distribution(name: &str) -> Result<&'static DistributionEntry, String> {
     named(DistributionEntry::find(name), "distribution", name, DISTRIBUTIONS.iter().map(|entry| entry.name))
+}
+
+/// A method by its name.
+///
+/// # Errors
+/// Lists the known names.
+pub fn method(name: &str) -> Result<&'static Method, String> {
+    let found = METHODS.iter().find(|method| method.name.eq_ignore_ascii_case(name));
+    named(found, "method", name, METHODS.iter().map(|method| method.name))
 }
 
 /// All moves of the faces that are named, such as `RUF`, or just the half turns of those with a 2,
@@ -124,6 +139,22 @@ pub fn faces(text: &str) -> Result<TurnSet, String> {
         };
     }
     if turns.is_empty() { Err("no face given; faces are URFDLB".to_owned()) } else { Ok(turns) }
+}
+
+/// A hold: `none`, `y`, `y2`, `y'` or `easiest`.
+///
+/// # Errors
+/// Lists the holds.
+pub fn hold(text: &str) -> Result<Hold, String> {
+    const HOLDS: [(&str, Hold); 5] = [
+        ("none", Hold::Turned(0)),
+        ("y", Hold::Turned(1)),
+        ("y2", Hold::Turned(2)),
+        ("y'", Hold::Turned(3)),
+        ("easiest", Hold::Easiest),
+    ];
+    let found = HOLDS.iter().find(|(name, _)| *name == text.replace('’', "'")).map(|(_, hold)| *hold);
+    named(found, "hold", text, HOLDS.map(|(name, _)| name))
 }
 
 /// A metric by its name.
@@ -181,31 +212,12 @@ pub fn cases(text: &str) -> Result<Vec<AlgCase>, String> {
             list.strip_suffix('>').ok_or("a list of algorithms ends with >, as in <R U R' U R U2 R', U>")?,
         );
     }
-    for set in CaseSet::ALL {
-        let Some((start, rest)) = text.split_at_checked(set.name().len()) else { continue };
-        if !start.eq_ignore_ascii_case(set.name()) {
-            continue;
-        }
-        let name = rest.trim_matches([' ', ':', '-', '_']);
-        let all = set.cases();
-        let is_meant = |case: &&Case| {
-            name.is_empty()
-                || [case.name.as_str(), shape(&case.name)].iter().any(|known| known.eq_ignore_ascii_case(name))
-        };
-        let found: Vec<&Case> = all.iter().filter(is_meant).collect();
-        if found.is_empty() {
-            let mut names: Vec<&str> = all.iter().map(|case| case.name.as_str()).collect();
-            if names.len() > MANY_CASES {
-                names = names.into_iter().map(shape).collect();
-                names.dedup();
-            }
-            return Err(format!("there is no case of {} {name:?}; there are {}", set.name(), names.join(", ")));
-        }
+    if let Some(cases) = named_cases(text) {
         let case = |case: &Case| {
-            let name = format!("{} {}", set.name(), case.name);
+            let name = format!("{} {}", case.set.name(), case.name);
             AlgCase { name, position: case.position(), inverted: false }
         };
-        return Ok(found.into_iter().map(case).collect());
+        return Ok(cases.map_err(|error| error.to_string())?.iter().map(case).collect());
     }
     // The name of a set that is not known, such as ELL, could also be read as moves: E l l.
     if text.len() > 2 && text.to_ascii_lowercase().ends_with("ll") && !text.contains(' ') {
@@ -219,14 +231,6 @@ pub fn cases(text: &str) -> Result<Vec<AlgCase>, String> {
     let held = text.parse::<Input>().and_then(|input| input.held()).map_err(|error| error.to_string())?;
     let position = Position { cube: held.cube, goal: PiecePattern::SOLVED };
     Ok(vec![AlgCase { name, position, inverted: false }])
-}
-
-/// Of sets with more cases than this, an error lists the shapes instead.
-const MANY_CASES: usize = 100;
-
-/// The shape of a case: its name without the number.
-fn shape(case: &str) -> &str {
-    case.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end_matches('-')
 }
 
 /// The cases that algorithms generate, given as a list with commas.
@@ -262,8 +266,7 @@ pub fn slots(text: &str) -> Result<SlotSet, String> {
 /// # Errors
 /// Lists the stages.
 pub fn stage(name: &str) -> Result<NamedStage, String> {
-    let found = Variant::find_stage(&name.to_lowercase().replace('-', "_"));
-    named(found, "stage", name, Variant::stage_names())
+    named(Variant::find_stage(name), "stage", name, Variant::stage_names())
 }
 
 /// A goal: the name of a stage or of a later step (`oll`, `cmll`), or pieces to be solved (`DL FL
@@ -272,45 +275,38 @@ pub fn stage(name: &str) -> Result<NamedStage, String> {
 /// # Errors
 /// Lists the names, or says what is wrong with the stickers.
 pub fn goal(text: &str) -> Result<Goal, String> {
-    let stickers: usize = text.split_whitespace().filter(|word| !word.ends_with('*')).map(str::len).sum();
-    let name = text.to_lowercase().replace('-', "_");
-    if let Some((variant, number)) = Variant::find_stage(&name) {
+    if let Some((variant, number)) = Variant::find_stage(text) {
         return Ok(Goal::Stage(variant, number));
     }
-    if let Some(goal) = NAMED_GOALS.iter().find(|goal| goal.name == name) {
+    if let Some(goal) = NamedGoal::find(text) {
         return Ok(Goal::Pattern { pattern: goal.pattern, name: goal.name });
     }
-    let pattern = match PiecePattern::from_pieces(text) {
-        Some(pattern) => pattern.checked(),
-        None if text.contains('.') || stickers == Facelets::COUNT => PiecePattern::from_stickers(text),
-        None => {
-            let names = Variant::stage_names().chain(NAMED_GOALS.iter().map(|goal| goal.name));
-            let names = names.collect::<Vec<_>>().join(", ");
-            let others = "pieces such as DL FL DLF, or 54 stickers with a dot for any";
-            return Err(format!("there is no stage {text:?}; there are {names}, or {others}"));
-        }
-    };
+    let pattern = PiecePattern::from_text(text).ok_or_else(|| {
+        let names = Variant::stage_names().chain(NAMED_GOALS.iter().map(|goal| goal.name));
+        let names = names.collect::<Vec<_>>().join(", ");
+        let others = "pieces such as DL FL DLF, or 54 stickers with a dot for any";
+        format!("there is no stage {text:?}; there are {names}, or {others}")
+    })?;
     pattern.map(|pattern| Goal::Pattern { pattern, name: "pattern" }).map_err(|error| error.to_string())
 }
 
-/// Stages by the names of the first and the last (`cross..xxcross`), or of a single one: their
-/// numbers.
+/// Stages by the names of the first and the last (`cross..xxcross`), or of a single one.
 ///
 /// # Errors
 /// Lists the stages.
-pub fn stages(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let number = |name: &str, otherwise: usize| match name.trim() {
-        "" => Ok(otherwise),
-        name => stage(name).map(|(_, number)| number),
-    };
-    let range = match text.split_once("..") {
-        Some((first, last)) => number(first, 0)?..=number(last.trim_start_matches('='), Variant::MOST_STAGES - 1)?,
-        None => {
-            let (_, number) = stage(text)?;
-            number..=number
-        }
-    };
-    if range.start() <= range.end() { Ok(range) } else { Err("the first stage comes after the last".to_owned()) }
+pub fn stages(text: &str) -> Result<StageSpan, String> {
+    text.parse()
+}
+
+/// A variant and the numbers of its stages: those that are named, or else all of them. Without a
+/// variant, the one that the names belong to, or else `std`.
+///
+/// # Errors
+/// Lists the variant's stages if the named ones are not among them.
+pub fn variant_stages(variant: Option<Variant>, stages: Option<StageSpan>) -> Result<(Variant, Range<usize>), String> {
+    let variant = variant.or(stages.and_then(|span| span.variant())).unwrap_or(Variant::Std);
+    let stages = stages.map_or(Ok(0..variant.stages().len()), |span| span.within(variant))?;
+    Ok((variant, stages))
 }
 
 #[cfg(test)]
@@ -319,7 +315,7 @@ mod tests {
 
     #[test]
     fn goals_are_found_by_name_or_made_of_pieces() {
-        for name in ["htr", "oll", "LSE-EO", "DL FL", "eo DF DB D*", "[UF UR UB UL] UFR"] {
+        for name in ["htr", "oll", "LSE-EO", "eoline", "last layer", "DL FL", "eo DF DB D*", "[UF UR UB UL] UFR"] {
             assert!(goal(name).is_ok(), "{name}");
         }
         let pattern = |text: &str| match goal(text) {
