@@ -57,6 +57,10 @@ web: ## build the page into web/dist; a server that is built afterwards has it i
 	$(MAKE) -j2 web-packages web-engine
 	cd web && npm run --silent build
 
+.PHONY: serve
+serve: web ## build the page into the program and serve it at http://localhost:8333
+	$(CARGO) run --release --locked -- serve
+
 # One thread optimises the engine; the packages are installed meanwhile.
 .PHONY: web-engine
 web-engine:
@@ -74,10 +78,12 @@ run-page-tests:
 	cd web && npm run --silent e2e
 
 .PHONY: bench-web
-bench-web: web ## time the page in Chromium, and race its solver against other people's
+bench-web: web ## time the page in Chromium, over a slow line too, and race its solver against other people's
 	mkdir -p $(BENCH)/web && cp web/bench/package.json $(BENCH)/web/
 	npm install --silent --prefix $(BENCH)/web --no-package-lock
 	web/scripts/get-chromium.sh
+	cd web && node bench/load.mjs dist
+	cd web && node bench/timer.mjs
 	cd web && node bench/race.mjs dist $(abspath $(BENCH))/web/node_modules
 
 # Not `npm ci`: it wants the packages of all other systems listed, which not every registry can do.
@@ -103,6 +109,7 @@ lint: ## check formatting, lints and documentation
 	.ci/names
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --manifest-path bench/Cargo.toml --check
+	$(CARGO) metadata --locked --format-version 1 --manifest-path bench/Cargo.toml > /dev/null
 	$(CARGO) clippy $(ALL) --all-targets --locked -- -D warnings
 	$(CARGO) clippy -p halfturn-search -p halfturn-solve --no-default-features --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(ALL) --no-deps --locked
@@ -176,6 +183,10 @@ openapi: ## write the description of the server's interface, and the types of th
 docs: ## write the pages of docs/ that are made from the code
 	$(CARGO) run --quiet --locked -p halfturn --example capabilities > $(or $(CARGO_TARGET_DIR),target)/capabilities.md
 	mv $(or $(CARGO_TARGET_DIR),target)/capabilities.md docs/capabilities.md
+
+.PHONY: results
+results: ## write docs/results from the result files in docs/results/data
+	$(CARGO) run --quiet --locked -p halfturn-lab --example results -- docs/results
 
 .PHONY: man
 man: ## write the manual pages to target/man

@@ -19,6 +19,8 @@ fn main() -> io::Result<()> {
         collect(&page, &mut files)?;
     }
     files.sort();
+    // `make web` puts them beside the files themselves.
+    let (compressed, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| extension_is(file, &["br", "gz"]));
     let mut list = String::from("[\n");
     for file in files {
         let path = file.strip_prefix(&page).map_err(io::Error::other)?;
@@ -26,9 +28,18 @@ fn main() -> io::Result<()> {
         let mut hasher = DefaultHasher::new();
         hasher.write(&fs::read(&file)?);
         let (path, hash) = (path.join("/"), hasher.finish());
-        list += &format!("File {{ path: {path:?}, hash: {hash:#x}, bytes: include_bytes!({file:?}) }},\n");
+        let brotli = PathBuf::from(format!("{}.br", file.display()));
+        let brotli =
+            if compressed.contains(&brotli) { format!("Some(include_bytes!({brotli:?}))") } else { "None".into() };
+        list += &format!(
+            "File {{ path: {path:?}, hash: {hash:#x}, bytes: include_bytes!({file:?}), brotli: {brotli} }},\n"
+        );
     }
     fs::write(variable("OUT_DIR")?.join("page.rs"), list + "]")
+}
+
+fn extension_is(file: &Path, extensions: &[&str]) -> bool {
+    file.extension().is_some_and(|found| extensions.iter().any(|extension| found == *extension))
 }
 
 /// All files below a folder.

@@ -9,14 +9,14 @@ use clap::{
 };
 use clap_complete::Shell;
 use halfturn::{
-    FAIR, Goal, NamedStage, TRIES, Wanted,
+    FAIR, Goal, Hold, NamedStage, StageSpan, TRIES, Wanted,
     algs::{USUAL_BYTES, USUAL_MOVES},
     words,
 };
-use halfturn_cube::{Metric, Move, TurnSet, ViewSet};
+use halfturn_cube::{CubeSize, Metric, Move, TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
 use halfturn_solve::{
-    DISTRIBUTIONS, Difficulty, DistributionEntry, SOLVERS, Size, SolverEntry, Tier, WcaEvent,
+    DISTRIBUTIONS, Difficulty, DistributionEntry, Method, SOLVERS, Size, SolverEntry, Tier, WcaEvent,
     algs::Ergonomics,
     stages::{SlotSet, Variant},
 };
@@ -72,6 +72,9 @@ pub enum Command {
     /// Find the fewest moves to the cross, xcross … and F2L, for every bottom colour
     #[command(after_help = ANALYZE_EXAMPLES)]
     Analyze(Analyze),
+    /// Solve stage after stage, each with the fewest moves: cross, xcross … F2L, the last layer
+    #[command(after_help = ROUTE_EXAMPLES)]
+    Route(Route),
     /// Split a solve into stages and compare each with the fewest moves
     #[command(after_help = RECONSTRUCT_EXAMPLES)]
     Reconstruct(Reconstruct),
@@ -122,9 +125,11 @@ pub enum Command {
     #[command(after_help = TABLES_EXAMPLES)]
     Tables(Tables),
     /// Count states exactly by their distance from solved
-    #[command(after_help = "Examples:\n  halfturn distribution cross\n  halfturn distribution twist-flip\n  \
-                      halfturn distribution positions --depth 7")]
+    #[command(after_help = DISTRIBUTION_EXAMPLES)]
     Distribution(Distribution),
+    /// Count the positions of a coset of G1 by distance, or prove a bound for all of them
+    #[command(after_help = COSET_EXAMPLES)]
+    Coset(Coset),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  halfturn completions bash > ~/.local/share/bash-completion/completions/halfturn"
@@ -328,15 +333,17 @@ pub struct StageOptions {
     /// as printed in the solution
     #[arg(long, value_name = "FACES", requires = "goal", value_parser = words::faces)]
     pub turns: Option<TurnSet>,
-    /// Print the rotation that brings the colour to the bottom, then the moves in that orientation
-    #[arg(long, requires = "goal")]
-    pub hold: bool,
+    /// Print the rotation that brings the colour to the bottom, then the moves in that orientation;
+    /// --hold=y, y2 or y' turns the cube further, --hold=easiest as it is the easiest for each line
+    #[arg(long, requires = "goal", value_name = "HOLD", num_args = 0..=1, require_equals = true, default_missing_value = "none", value_parser = words::hold)]
+    pub hold: Option<Hold>,
 }
 
 const STAGE_EXAMPLES: &str = "\
 Examples:
   halfturn stage cross \"R U2 F' L D B2\"
   halfturn stage xcross --view W --hold \"R U2 F' L D B2\"
+  halfturn stage xcross --within 1 --turns RULF --hold=easiest \"R U2 F' L D B2\"
   halfturn stage xxcross --view WY --slots FR,BL --all \"R U2 F' L D B2\"
   halfturn stage eo_cross --within 1 --file scrambles.txt --json
   halfturn stage \"DL FL BL DLF DBL\" \"R U2 F' L D B2\"   these five pieces
@@ -347,9 +354,11 @@ Examples:
 
 Without --view the best bottom colour counts; pieces, stickers and later steps are solved as the
 cube is held. Stickers are the letters of the faces in the order U R F D L B. Pieces in [ ] may
-change places among themselves. `halfturn analyze` prints the lengths of all stages for all
-colours, and their solutions with --solutions. `halfturn solve --goal STAGE` is the same as
-`halfturn stage STAGE`.";
+change places among themselves; corners and edges mean all of them. `halfturn analyze` prints the
+lengths of all stages for all colours, and their solutions with --solutions. `halfturn solve --goal
+STAGE` is the same as `halfturn stage STAGE`. Of each length the easiest solutions come first: those
+with few moves of B and D and few changes of grip. Longer ones are left out if they only add moves
+to a shorter one.";
 
 #[derive(Args)]
 pub struct Stage {
@@ -426,15 +435,16 @@ Examples:
   halfturn mine --where \"cross(WY) = 8\" -n 1000 | halfturn analyze - -o hard.parquet
   halfturn mine --where \"f2l(any) <= 9\" -n 10 --tables standard
 
-All states that meet the condition are equally likely. Conditions on crosses of one colour or of two
-opposite colours, and on xcrosses of ten moves, are drawn from a list of matching states. Other
-conditions are met by drawing random states until one matches. At the end the estimated share of
-matching states is printed. With -o every scramble found is saved, and the same command resumes an
-interrupted or killed run. A seed gives the same scrambles on any number of threads.";
+All states that meet the condition are equally likely. Goals that are met, conditions on crosses of
+one colour or of two opposite colours, and on xcrosses of ten moves, are drawn from matching states
+alone. Other conditions are met by drawing random states until one matches. At the end the estimated
+share of matching states is printed. With -o every scramble found is saved, and the same command
+resumes an interrupted or killed run. A seed gives the same scrambles on any number of threads.";
 
 #[derive(Args)]
 pub struct Mine {
-    /// Required lengths of stages: STAGE(COLORS), one of = <= >= < >, and a number; joined by `and`
+    /// Conditions as in `halfturn scramble`, joined by `and`, such as STAGE(COLORS), one of
+    /// = <= >= < >, and a number
     #[arg(long = "where", value_name = "CONDITION")]
     pub difficulty: Difficulty,
     /// Number of scrambles
@@ -511,9 +521,11 @@ const ANALYZE_EXAMPLES: &str = "\
 Examples:
   halfturn analyze \"R U2 F' L D B2\"
   halfturn analyze --colors WY --stages cross..xxcross --solutions --hold \"R U2 F' L D B2\"
+  halfturn analyze --all --csv --hold=easiest \"R U2 F' L D B2\"           all shortest solutions, as rows
   halfturn analyze --hint 2 --stages cross \"R U2 F' L D B2\"              only the first two moves
   halfturn analyze --file WCA_export.tsv.zip --event 333,333oh -o lengths.parquet
   halfturn analyze --variant all --json --file session.json
+  halfturn analyze --stages dr \"R U2 F' L D B2\"                          domino reduction
   halfturn analyze --variant blocks \"R U2 F' L D B2\"                     EO line, 2x2x2, Roux's first block, 2x2x3
 
 The columns are bottom colours, Y W O R G B, on a cube with white up and green in front. The best
@@ -521,7 +533,8 @@ ones are marked with *. Every number is exact for any table size; larger tables 
 
 Solutions are for the cube as it is held at the end of the scramble. With --hold they begin with
 the rotation that brings the colour to the bottom, and the moves and slot names are for that
-orientation.
+orientation. Of each length the easiest ones come first: those with few moves of B and D and few
+changes of grip. Longer ones are left out if they only add moves to a shorter one.
 
 Input files: one scramble per line; id,scramble; a table with a column `scramble`, separated by
 tabs (the export of the World Cube Association), semicolons (csTimer) or commas; a csTimer backup
@@ -535,7 +548,13 @@ xxxxcross. Rows keep the order of the input. Rows that fail go to OUT.errors.csv
 and the reason. A run may be interrupted or killed at any time: the same command resumes it from
 OUT.partial. `-o -` streams CSV.
 
-JSON: {\"id\", \"scramble\", \"variant\", \"lengths\": {stage: {\"Y\", …}},
+The second table compares each length with 1,317,565 competition scrambles: the percentage of them
+that need fewer moves, rounded down; `best` is for the best of all colours. The score is the mean
+difficulty of cross, xcross, xxcross and xxxcross with the best colour. docs/difficulty.md defines
+both.
+
+JSON: {\"id\", \"scramble\", \"variant\", \"lengths\": {stage: {\"Y\", …}}, \"percentiles\":
+{stage: {\"Y\": {\"harder_than\", \"rank\", \"level\"}, …, \"best\"}}, \"score\",
 \"solutions\": {stage: {\"Y\": [\"…\"], …}}}, one object per scramble and variant;
 on failure {\"id\", \"scramble\", \"error\": {\"code\", \"name\", \"message\"}}.";
 
@@ -550,14 +569,15 @@ pub struct Analyze {
     #[command(flatten)]
     pub batch: BatchOptions,
     /// The variant: CFOP, one of its variants, all of them, or the steps of other methods
-    #[arg(long, value_name = "VARIANT", default_value = "std", value_parser = variant_names())]
-    pub variant: Variants,
+    /// [default: that of --stages, or std]
+    #[arg(long, value_name = "VARIANT", value_parser = variant_names())]
+    pub variant: Option<Variants>,
     /// Bottom colours, such as WY
     #[arg(long, value_name = "COLORS", default_value = "any")]
     pub colors: ViewSet,
     /// A stage, or a range such as cross..xxcross [default: all]
     #[arg(long, value_name = "STAGES", value_parser = words::stages)]
-    pub stages: Option<std::ops::RangeInclusive<usize>>,
+    pub stages: Option<StageSpan>,
     /// Solve only pairs in these slots, such as FR,BL
     #[arg(long, value_name = "SLOTS", value_parser = words::slots)]
     pub slots: Option<SlotSet>,
@@ -567,12 +587,73 @@ pub struct Analyze {
     /// Print only the first K moves of each solution
     #[arg(long, value_name = "K")]
     pub hint: Option<usize>,
-    /// Begin solutions with the rotation that brings the colour to the bottom
-    #[arg(long)]
-    pub hold: bool,
+    /// Begin solutions with the rotation that brings the colour to the bottom; --hold=y, y2 or y'
+    /// turns the cube further, --hold=easiest as it is the easiest for each line
+    #[arg(long, value_name = "HOLD", num_args = 0..=1, require_equals = true, default_missing_value = "none", value_parser = words::hold)]
+    pub hold: Option<Hold>,
     #[command(flatten)]
     pub several: SeveralOptions,
+    /// Print all solutions as rows id,stage,color,length,solution
+    #[arg(long, conflicts_with_all = ["json", "output", "hint"])]
+    pub csv: bool,
     /// Table size [default: tiny up to xxxcross, small for f2l]
+    #[arg(long, value_name = "SIZE", value_parser = tier_names())]
+    pub tables: Option<Tier>,
+    /// Number of threads [default: one per processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
+    pub threads: Option<usize>,
+    /// Print one JSON object per line
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Analyze {
+    /// The variants: as told, or as the names of the stages tell.
+    pub fn variants(&self) -> Variants {
+        let named = || self.stages.and_then(|span| span.variant()).unwrap_or(Variant::Std);
+        self.variant.clone().unwrap_or_else(|| Variants::from(named()))
+    }
+}
+
+const ROUTE_EXAMPLES: &str = "\
+Examples:
+  halfturn route \"R U2 F' L D B2 U R2 F D'\"
+  halfturn route --colors W --hold \"R U2 F' L D B2 U R2 F D'\"
+  halfturn route --last-layer --greedy-only \"R U2 F' L D B2 U R2 F D'\"   a whole solve
+  halfturn route --stages xxcross..f2l \"R U2 F' L D B2 U R2 F D'\"
+  halfturn route --variant eo-cross --json \"R U2 F' L D B2 U R2 F D'\"
+
+Each step has the fewest moves from the end of the step before. Of equally short solutions the route
+takes the one after which the next step is the shortest, then the most comfortable one. The last
+line has the shortest solution of the last stage from the beginning. Without --colors the bottom
+colour with the shortest route counts.";
+
+#[derive(Args)]
+pub struct Route {
+    #[command(flatten)]
+    pub inputs: Inputs,
+    /// The variant, one whose stages contain each other [default: that of --stages, or std]
+    #[arg(long, value_name = "VARIANT", value_parser = words::variant)]
+    pub variant: Option<Variant>,
+    /// Bottom colours, such as WY; the best of them counts
+    #[arg(long, value_name = "COLORS", default_value = "any")]
+    pub colors: ViewSet,
+    /// The first and the last stage, such as cross..xxcross [default: all]
+    #[arg(long, value_name = "STAGES", value_parser = words::stages)]
+    pub stages: Option<StageSpan>,
+    /// Continue with OLL and PLL
+    #[arg(long)]
+    pub last_layer: bool,
+    /// Leave out the shortest solution of the last stage
+    #[arg(long)]
+    pub greedy_only: bool,
+    /// Print the rotation that brings the colour to the bottom, then the moves in that orientation
+    #[arg(long)]
+    pub hold: bool,
+    /// Stop after this many milliseconds per cube and print what was found
+    #[arg(short, long, value_name = "MS")]
+    pub time: Option<u64>,
+    /// Table size [default: tiny, small for f2l without --greedy-only]
     #[arg(long, value_name = "SIZE", value_parser = tier_names())]
     pub tables: Option<Tier>,
     /// Number of threads [default: one per processor]
@@ -587,20 +668,30 @@ const RECONSTRUCT_EXAMPLES: &str = "\
 Examples:
   halfturn reconstruct \"R U R' U'\" \"U R U' R'\"
   halfturn reconstruct --json \"$(cat scramble.txt)\" \"$(cat solve.txt)\"
+  halfturn reconstruct \"https://alg.cubing.net/?setup=R_U_R-_U-&alg=U_R_U-_R-\"
+  halfturn reconstruct --file solves.txt                  the average loss of each step
 
-The solve is written as cubers write it and may have rotations, wide moves and // comments. The
-output has, for each stage of CFOP, the moves used, their number, and the fewest possible from
-there.";
+The solve is written as cubers write it and may have rotations, wide moves, // comments and times
+such as R@1200ms. The output has, for each step of the method, the moves used, their number, the
+fewest possible from there, and such moves for the same hold. A file has a solve per block of
+lines; the first line of a block is the scramble, and blocks are separated by empty lines. A link
+is a block of its own.";
 
 #[derive(Args)]
 pub struct Reconstruct {
-    /// The scramble, or 54 stickers
-    #[arg(value_name = "SCRAMBLE")]
-    pub scramble: String,
-    /// The moves of the solve
+    /// The scramble, or 54 stickers [default: the scramble in SOLVE]
+    #[arg(value_name = "SCRAMBLE", required_unless_present = "file")]
+    pub scramble: Option<String>,
+    /// The moves of the solve, or a link to alg.cubing.net, Twizzle or CubeDB
     #[arg(value_name = "SOLVE")]
-    pub solve: String,
-    /// Print a JSON object
+    pub solve: Option<String>,
+    /// A file of solves, or - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "scramble")]
+    pub file: Option<PathBuf>,
+    /// The method: cfop, zz or roux [default: the one that the solve looks like]
+    #[arg(long, value_name = "METHOD", value_parser = words::method)]
+    pub method: Option<&'static Method>,
+    /// Print a JSON object per solve
     #[arg(long)]
     pub json: bool,
 }
@@ -608,16 +699,22 @@ pub struct Reconstruct {
 const JUDGE_EXAMPLES: &str = "\
 Examples:
   halfturn judge --goal cross \"R U R' U'\" \"U R U' R'\"
-  halfturn judge --goal xcross --view W --json \"R U2 F' L D B2\" \"B2 D' L' F U2 R'\"";
+  halfturn judge --goal xcross --view W --json \"R U2 F' L D B2\" \"B2 D' L' F U2 R'\"
+  halfturn judge --goal cross --file solves.txt             and the average loss
+
+A file has solves as for `halfturn reconstruct --file`.";
 
 #[derive(Args)]
 pub struct Judge {
     /// The scramble, or 54 stickers
-    #[arg(value_name = "SCRAMBLE")]
-    pub scramble: String,
+    #[arg(value_name = "SCRAMBLE", required_unless_present = "file")]
+    pub scramble: Option<String>,
     /// The moves of the solve
-    #[arg(value_name = "SOLVE")]
-    pub solve: String,
+    #[arg(value_name = "SOLVE", required_unless_present = "file")]
+    pub solve: Option<String>,
+    /// A file of solves, or - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "scramble")]
+    pub file: Option<PathBuf>,
     /// The stage: cross, xcross … f2l, or a stage of another variant
     #[arg(long, value_name = "STAGE", value_parser = words::stage)]
     pub goal: NamedStage,
@@ -759,6 +856,18 @@ Examples:
   halfturn scramble --where \"cross(W) = 7\"                     a hard white cross
   halfturn scramble --where \"xcross(WY) <= 5 and cross(W) >= 4\"
   halfturn scramble --where \"eo_cross(any) = 4\"                 the best of all colours
+  halfturn scramble --where \"xxxcross(W) = 0 and f2l(W) >= 1\"   the last pair
+  halfturn scramble --where \"f2l(W) = 0\"                        only the last layer
+  halfturn scramble --where \"oll(W)\"                            oriented: any case of PLL
+  halfturn scramble --where \"pll T(W)\"                          one case
+  halfturn scramble --where corners                            only edges are unsolved
+
+A condition is STAGE(COLORS) with a number of moves; `= 0`, or no number, means that the stage is
+solved. The later steps of `halfturn stage` (last_slot, oll, coll, cmll, lse_eo …), pieces (\"DL FL
+BL DLF DBL\", corners, edges, eo, co …) and stickers are solved as well, or not solved with `>= 1`.
+Cases are named as in `halfturn algs` (\"pll T\", \"oll 27\", \"zbll T\"), with any moves of the last
+layer before and after. Without colours, steps, pieces and cases refer to the cube as it is, with
+yellow at the bottom.
 
 All states that need at least two moves are equally likely. A scramble has at most 21 moves, plus
 the moves that 333fm and 333bf add. The same seed gives the same scrambles; without a seed the
@@ -779,8 +888,8 @@ pub struct Scramble {
     /// Draw only states that need at least N moves, from 2 (the rule) to 12
     #[arg(long, value_name = "N", default_value_t = FAIR, value_parser = value_parser!(u8).range(2..=12))]
     pub at_least: u8,
-    /// Draw only states whose stages have these lengths: STAGE(COLORS), one of = <= >= < >, and a
-    /// number; joined by `and`
+    /// Draw only states that meet conditions, joined by `and`: STAGE(COLORS), one of = <= >= < >,
+    /// and a number; GOAL(COLORS) for a goal that is met; or CASE(COLORS)
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "at_least")]
     pub difficulty: Option<Difficulty>,
     /// Give up a scramble after N random states that do not match --where
@@ -798,6 +907,7 @@ const SHOW_EXAMPLES: &str = "\
 Examples:
   halfturn show \"R U R' U'\"
   halfturn show \"R U R' U'\" --svg cube.svg
+  halfturn show --size 5 \"3Rw U 2-3Fw'\"     a 5×5×5
   halfturn show \"R U R' U'\" --kpattern        for cubing.js
   halfturn show \"R U R' U'\" --links";
 
@@ -805,6 +915,9 @@ Examples:
 pub struct Show {
     #[command(flatten)]
     pub inputs: Inputs,
+    /// The size of the cube, from 2 to 33 [default: the one that the stickers tell, or 3]
+    #[arg(long, value_name = "N")]
+    pub size: Option<CubeSize>,
     /// Write an SVG picture to a file, or to standard output for `-`
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
@@ -820,6 +933,7 @@ const CHECK_EXAMPLES: &str = "\
 Examples:
   halfturn check UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB
   halfturn check --file stickers.txt --json
+  halfturn check WWWWRRRRGGGGYYYYOOOOBBBB    a 2×2×2, told from its 24 stickers
 
 Codes: 1 colour counts, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity, 9 notation, 10 format.";
 
@@ -827,6 +941,9 @@ Codes: 1 colour counts, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity, 9 notatio
 pub struct Check {
     #[command(flatten)]
     pub inputs: Inputs,
+    /// The size of the cube, from 2 to 33 [default: the one that the stickers tell, or 3]
+    #[arg(long, value_name = "N")]
+    pub size: Option<CubeSize>,
     /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
@@ -835,12 +952,16 @@ pub struct Check {
 const APPLY_EXAMPLES: &str = "\
 Examples:
   halfturn apply \"R U R' U'\"
+  halfturn apply --size 4 \"Rw U 2R\"
   halfturn apply \"y R\" --to UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 #[derive(Args)]
 pub struct Apply {
     #[command(flatten)]
     pub inputs: Inputs,
+    /// The size of the cube, from 2 to 33 [default: the one that the stickers tell, or 3]
+    #[arg(long, value_name = "N")]
+    pub size: Option<CubeSize>,
     /// The cube to start from, as stickers or as an algorithm [default: the solved cube]
     #[arg(long, value_name = "CUBE")]
     pub to: Option<String>,
@@ -850,12 +971,18 @@ pub struct Apply {
 pub struct Rewrite {
     #[command(flatten)]
     pub inputs: Inputs,
+    /// The size of the cube, from 2 to 33 [default: 3]
+    #[arg(long, value_name = "N", default_value = "3", hide_default_value = true)]
+    pub size: CubeSize,
 }
 
 #[derive(Args)]
 pub struct Count {
     #[command(flatten)]
     pub inputs: Inputs,
+    /// The size of the cube, from 2 to 33 [default: 3]
+    #[arg(long, value_name = "N", default_value = "3", hide_default_value = true)]
+    pub size: CubeSize,
     /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
@@ -929,6 +1056,67 @@ pub struct Distribution {
     /// Maximum distance to count [default: no limit; 6 for positions]
     #[arg(long, value_name = "N")]
     pub depth: Option<u8>,
+    /// How moves are counted: htm or, for most names, qtm
+    #[arg(long, value_name = "METRIC", default_value = "htm", value_parser = words::metric)]
+    pub metric: Metric,
+    /// Measure distances from this position, a scramble or stickers [default: the solved cube]
+    #[arg(long, value_name = "CUBE")]
+    pub from: Option<String>,
+    /// Draw the counts to this file, .svg or .png
+    #[arg(long, value_name = "FILE", value_parser = figure_file)]
+    pub plot: Option<PathBuf>,
+    /// Print rows of CSV: moves, states, states within these moves, their share, and entries where
+    /// there are any
+    #[arg(long, conflicts_with = "json")]
+    pub csv: bool,
+    /// Print a JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+const DISTRIBUTION_EXAMPLES: &str = "\
+Examples:
+  halfturn distribution cross
+  halfturn distribution cross --metric qtm
+  halfturn distribution cross --from \"R U2 F' L D B2\"
+  halfturn distribution xcross-any-slot --plot xcross.svg
+  halfturn distribution twist-flip --csv
+  halfturn distribution positions --depth 7";
+
+const COSET_EXAMPLES: &str = "\
+Examples:
+  halfturn coset --depth 12                     the positions of G1 itself, up to 12 moves
+  halfturn coset \"R U2 F' L D B2\"               20 moves are enough for all of this coset
+  halfturn coset \"R U2 F' L D B2\" --resume FILE the same; the same command resumes it
+
+The coset of a cube has 19,508,428,800 positions: those with the same twists, the same flips and
+the same places of the four slice edges. Every sequence that takes one of them into G1 takes all of
+them there. The command needs 3.6 GB of memory.";
+
+#[derive(Args)]
+pub struct Coset {
+    /// A scramble or stickers [default: the solved cube]
+    #[arg(value_name = "CUBE")]
+    pub cube: Option<String>,
+    /// Count the positions at each distance up to this one
+    #[arg(long, value_name = "N", conflicts_with_all = ["bound", "search"], value_parser = value_parser!(u8).range(0..=20))]
+    pub depth: Option<u8>,
+    /// Prove that no position of the coset needs more moves
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u8).range(0..=20))]
+    pub bound: u8,
+    /// Search for the positions up to this distance; from there on make only moves of G1, and solve
+    /// what is left one by one
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = value_parser!(u8).range(0..=20))]
+    pub search: u8,
+    /// Save the state to this file (2.4 GB) regularly, and resume from it
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// Maximum megabytes of tables and of the bitmap
+    #[arg(long, value_name = "MB", default_value_t = 4000)]
+    pub memory: u64,
+    /// Number of threads [default: one per processor]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_counts())]
+    pub threads: Option<usize>,
     /// Print a JSON object
     #[arg(long)]
     pub json: bool,
@@ -945,6 +1133,15 @@ pub struct Man {
     /// Write one page per command to this folder instead of one page to standard output
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
+}
+
+/// A file whose extension is that of a figure.
+fn figure_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("svg" | "png") => Ok(path),
+        _ => Err("expected a name that ends in .svg or .png".to_owned()),
+    }
 }
 
 /// A larger number of threads is a typing error.
@@ -965,6 +1162,12 @@ pub struct Variants {
     pub variants: Vec<Variant>,
 }
 
+impl From<Variant> for Variants {
+    fn from(variant: Variant) -> Self {
+        Self { name: variant.name(), variants: vec![variant] }
+    }
+}
+
 /// The name of all variants of CFOP together.
 const ALL_VARIANTS: &str = "all";
 
@@ -974,7 +1177,7 @@ fn variant_names() -> impl TypedValueParser<Value = Variants> {
         PossibleValue::new(variant.name()).help(variant.summary()).alias(variant.name().replace('-', "_"))
     };
     PossibleValuesParser::new(Variant::ALL.into_iter().map(one).chain([all])).map(|name| match words::variant(&name) {
-        Ok(variant) => Variants { name: variant.name(), variants: vec![variant] },
+        Ok(variant) => variant.into(),
         Err(_) => Variants { name: ALL_VARIANTS, variants: Variant::CFOP.to_vec() },
     })
 }

@@ -2,7 +2,7 @@
 
 use std::{fmt, io, path::Path, process::ExitCode};
 
-use halfturn::{Error, ErrorObject};
+use halfturn::{Detail, Error, ErrorObject};
 use halfturn_cube::{Code, InputError};
 use halfturn_lab::{MergeError, run::RunError};
 use halfturn_search::Stopped;
@@ -28,6 +28,8 @@ pub enum Failure {
         excerpt: Option<String>,
         /// The stickers that are wrong.
         stickers: Vec<usize>,
+        /// The facts behind the message.
+        details: Vec<Detail>,
     },
     /// Invalid options, or a file that cannot be accessed.
     Usage(String),
@@ -52,15 +54,15 @@ impl Failure {
 
     /// An input error without an excerpt.
     pub fn input(code: Code, message: String) -> Self {
-        Self::Input { code, message, excerpt: None, stickers: Vec::new() }
+        Self::Input { code, message, excerpt: None, stickers: Vec::new(), details: Vec::new() }
     }
 
     /// Adds the name of the option to an error of the input or the options.
     pub fn within(self, option: &str) -> Self {
         match self {
             Self::Usage(message) => Self::Usage(format!("{option}: {message}")),
-            Self::Input { code, message, excerpt, stickers } => {
-                Self::Input { code, message: format!("{option}: {message}"), excerpt, stickers }
+            Self::Input { code, message, excerpt, stickers, details } => {
+                Self::Input { code, message: format!("{option}: {message}"), excerpt, stickers, details }
             }
             other => other,
         }
@@ -95,7 +97,10 @@ impl fmt::Display for Failure {
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         match error {
-            Error::Input { code, message, excerpt, stickers } => Self::Input { code, message, excerpt, stickers },
+            Error::Input { code, message, excerpt, stickers, details } => {
+                Self::Input { code, message, excerpt, stickers, details }
+            }
+            Error::Condition(error) => Self::Usage(error.to_string()),
             Error::Question(message) | Error::TooMuch(message) => Self::Usage(message),
             Error::Stopped => Self::Interrupted,
             Error::Internal(message) => Self::Internal(message),
@@ -106,11 +111,12 @@ impl From<Error> for Failure {
 impl From<&Failure> for ErrorObject {
     fn from(failure: &Failure) -> Self {
         Self::from(match failure {
-            Failure::Input { code, message, excerpt, stickers } => Error::Input {
+            Failure::Input { code, message, excerpt, stickers, details } => Error::Input {
                 code: *code,
                 message: message.clone(),
                 excerpt: excerpt.clone(),
                 stickers: stickers.clone(),
+                details: details.clone(),
             },
             Failure::Usage(message) => Error::Question(message.clone()),
             Failure::Interrupted => Error::Stopped,

@@ -8,12 +8,16 @@ use std::{
     sync::{Mutex, mpsc},
 };
 
-use halfturn_cube::{Algorithm, Code, Facelets, FaceletsError, Held, Input, InputError};
+use halfturn_cube::{
+    Algorithm, BigAlgorithm, BigCube, BigFacelets, BigFaceletsError, BigInput, Code, CubeSize, Facelets, FaceletsError,
+    Held, Input, InputError,
+};
 
 use crate::{cli::Inputs, failure::Failure, terminal};
 
-/// The maximum size in bytes of a file that is one cube laid out over several lines.
-const LONGEST_NET: u64 = 4096;
+/// The maximum size in bytes of a file that is one cube laid out over several lines: a net of the
+/// largest cube in colour words takes less.
+const LONGEST_NET: u64 = 64 << 10;
 
 /// The maximum length of a line in bytes.
 const LONGEST_LINE: usize = 16 << 20;
@@ -43,14 +47,25 @@ impl InputRow {
         Self { line: None, text, too_long: false }
     }
 
-    /// Parses the text.
-    pub fn parse<T: FromStr<Err: Into<InputError>>>(&self) -> Result<T, Failure> {
+    /// The whole text.
+    pub fn whole(&self) -> Result<&str, Failure> {
         if self.too_long {
             let message =
                 format!("the line is longer than {} MB, the maximum for a cube or an algorithm", LONGEST_LINE >> 20);
             return Err(Failure::input(Code::Format, message));
         }
-        self.text.parse().map_err(|error: T::Err| Failure::from(error.into()))
+        Ok(&self.text)
+    }
+
+    /// Parses the text.
+    pub fn parse<T: FromStr<Err: Into<InputError>>>(&self) -> Result<T, Failure> {
+        self.whole()?.parse().map_err(|error: T::Err| Failure::from(error.into()))
+    }
+
+    /// Parses a cube of the given size, or of the size that its stickers tell. An algorithm without
+    /// a size is one of the 3×3×3.
+    pub fn sized_cube(&self, size: Option<CubeSize>) -> Result<SizedCube, Failure> {
+        SizedCube::read(self.whole()?, size)
     }
 
     /// Parses the cube, with its orientation.
@@ -63,6 +78,40 @@ impl InputRow {
     /// The prefix of messages about this row.
     pub fn place(&self) -> String {
         self.line.map_or_else(String::new, |line| format!("line {line}: "))
+    }
+}
+
+/// A cube of any size, and the input that it comes from.
+pub enum SizedCube {
+    /// A 3×3×3.
+    Three(Input, Held),
+    /// A cube of another size.
+    Big(BigInput, BigCube),
+}
+
+impl SizedCube {
+    /// The solved cube of a size.
+    pub fn solved(size: CubeSize) -> Self {
+        if size == CubeSize::THREE {
+            return Self::Three(Input::Algorithm(Algorithm::EMPTY), Held::SOLVED);
+        }
+        Self::Big(BigInput::Algorithm { size, algorithm: BigAlgorithm::EMPTY }, BigCube::solved(size))
+    }
+
+    /// Parses a cube of the given size, or of the size that its stickers tell, or else a 3×3×3.
+    pub fn read(text: &str, size: Option<CubeSize>) -> Result<Self, Failure> {
+        let size = match size {
+            Some(size) => size,
+            None => BigInput::size_of(text).map_err(InputError::from)?.unwrap_or(CubeSize::THREE),
+        };
+        if size == CubeSize::THREE {
+            let input: Input = text.parse()?;
+            let held = input.held()?;
+            return Ok(Self::Three(input, held));
+        }
+        let input = BigInput::parse_for(text, size)?;
+        let cube = input.cube()?;
+        Ok(Self::Big(input, cube))
     }
 }
 
@@ -110,12 +159,16 @@ fn is_one_cube(text: &str) -> bool {
     if rows().count() < 2 {
         return false;
     }
-    match text.parse::<Facelets>() {
-        // 54 face letters may also be moves.
-        Ok(_) => Facelets::looks_like(text) || rows().any(|row| row.parse::<Algorithm>().is_err()),
-        Err(FaceletsError::Count { found }) if found.abs_diff(Facelets::COUNT) > MISCOUNTED => false,
+    let is_moves = |row: &str| row.parse::<Algorithm>().is_ok();
+    match (text.parse::<Facelets>(), text.parse::<BigFacelets>()) {
+        // As many face letters as a cube has stickers may also be moves.
+        (Ok(_), _) => Facelets::looks_like(text) || !rows().all(is_moves),
+        (_, Ok(_) | Err(BigFaceletsError::Unknown { .. })) => {
+            BigFacelets::looks_like(text) && !rows().any(BigFacelets::looks_like) || !rows().all(is_moves)
+        }
+        (Err(FaceletsError::Count { found, .. }), _) if found.abs_diff(Facelets::COUNT) > MISCOUNTED => false,
         // Read line by line, a net with a missing sticker would be nine short algorithms.
-        Err(_) => Facelets::looks_like(text) && !rows().any(Facelets::looks_like),
+        (Err(_), _) => Facelets::looks_like(text) && !rows().any(Facelets::looks_like),
     }
 }
 

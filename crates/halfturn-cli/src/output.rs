@@ -35,7 +35,17 @@ pub struct MoveCounts<'a> {
     pub qtm: usize,
     pub stm: usize,
     pub etm: usize,
-    pub order: u32,
+    pub order: u64,
+}
+
+/// A valid cube of another size than 3.
+#[derive(Serialize)]
+pub struct ValidBig<'a> {
+    pub input: &'a str,
+    pub valid: bool,
+    pub size: usize,
+    pub facelets: String,
+    pub solved: bool,
 }
 
 /// A row of a scramble file that could not be analysed.

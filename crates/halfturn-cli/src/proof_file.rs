@@ -60,16 +60,20 @@ impl<'a> ProofFile<'a> {
         Ok(report)
     }
 
-    /// Writes a temporary file and renames it, so that the file is always complete.
     fn write(&self, checkpoint: &Checkpoint) -> io::Result<()> {
-        let mut name = self.0.as_os_str().to_owned();
-        name.push(".tmp");
-        let temporary = PathBuf::from(name);
-        let mut file = fs::File::create(&temporary)?;
-        file.write_all(checkpoint.to_string().as_bytes())?;
-        file.sync_data()?;
-        fs::rename(temporary, self.0)
+        replace_file(self.0, |file| file.write_all(checkpoint.to_string().as_bytes()))
     }
+}
+
+/// Writes a temporary file and renames it, so that the file is always complete.
+pub fn replace_file(path: &Path, write: impl FnOnce(&mut fs::File) -> io::Result<()>) -> io::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".tmp");
+    let temporary = PathBuf::from(name);
+    let mut file = fs::File::create(&temporary)?;
+    write(&mut file)?;
+    file.sync_data()?;
+    fs::rename(temporary, path)
 }
 
 /// A watcher that saves the checkpoint regularly.

@@ -263,6 +263,71 @@ impl Drop for RowProgress {
     }
 }
 
+/// Shows the progress of work that goes through one distance after the other. Stops at Ctrl-C.
+pub struct DistanceProgress {
+    started: Instant,
+    /// What is known of the distances before.
+    known: Mutex<String>,
+    bar: Mutex<Option<(u8, ProgressBar)>>,
+}
+
+impl DistanceProgress {
+    pub fn new() -> Self {
+        Self { started: Instant::now(), known: Mutex::default(), bar: Mutex::new(None) }
+    }
+
+    /// Shows this text beside the bar.
+    pub fn set_known(&self, text: String) {
+        if let Ok(mut known) = self.known.lock() {
+            *known = text;
+        }
+    }
+
+    pub fn clear(&self) {
+        if let Ok(mut shown) = self.bar.lock()
+            && let Some((_, bar)) = shown.take()
+        {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn show(&self, distance: u8, done: u64, total: u64) {
+        // Skip the update if another thread is drawing.
+        let Ok(mut shown) = self.bar.try_lock() else { return };
+        if shown.as_ref().is_none_or(|(shown, _)| *shown != distance) {
+            let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
+            let style = ProgressStyle::with_template("{msg} {wide_bar} {percent:>3}% {eta}");
+            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+            if let Some((_, old)) = shown.replace((distance, bar)) {
+                old.finish_and_clear();
+            }
+        }
+        if let (Some((_, bar)), Ok(known)) = (&*shown, self.known.lock()) {
+            bar.set_message(format!("{known}distance {distance}"));
+            bar.set_length(total);
+            bar.set_position(done);
+        }
+    }
+}
+
+impl Watcher for DistanceProgress {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
+        if let WatchEvent::Trying { length, done, total } = event
+            && self.started.elapsed() >= BAR_AFTER
+            && io::stderr().is_terminal()
+        {
+            self.show(length, done, total);
+        }
+        if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Drop for DistanceProgress {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
 /// A watcher that stops a search at a time or at Ctrl-C.
 pub struct Deadline(pub Option<Instant>);
 

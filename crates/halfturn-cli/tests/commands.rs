@@ -145,6 +145,10 @@ fn wrong_words_are_answered_with_help() {
         &["tables", "build", "--threads", "100000"],
         &["tables", "check", "no-such-table"],
         &["distribution", "positions", "--depth", "9"],
+        &["coset", TWISTED],
+        &["coset", "--memory", "3000"],
+        &["coset", "--depth", "21"],
+        &["coset", "--depth", "9", "--bound", "20"],
     ] {
         let ran = run(arguments);
         assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.err);
@@ -210,19 +214,78 @@ fn counts_are_printed() {
     let cross = run(&["distribution", "cross"]).out;
     assert!(cross.contains("    6                 97254                155012   51.164773%   81.550926%\n"), "{cross}");
     assert!(
-        cross.ends_with(
+        counted(&cross).ends_with(
             "    8                   102                190080    0.053662%         100%\n\
         mean 5.8121 moves over all 190080 states\n"
         ),
         "{cross}"
     );
+    let rows = run(&["distribution", "flip", "--depth", "2", "--csv"]).out;
+    assert_eq!(rows, "moves,states,within,share\n0,1,1,0.00048828125\n1,2,3,0.00146484375\n2,25,28,0.013671875\n");
+    let rows = run(&["distribution", "twist-flip", "--depth", "1", "--csv"]).out;
+    assert!(rows.starts_with("moves,states,within,share,entries\n0,1,1,") && rows.lines().count() == 3, "{rows}");
     // A share is of all states, also where only some are counted.
     let cross = run(&["distribution", "cross", "--depth", "6"]).out;
     assert!(cross.contains("    6                 97254                155012   51.164773%   81.550926%\n"), "{cross}");
-    assert!(cross.ends_with("\ncounted 155012 of 190080 states\n"), "{cross}");
+    assert!(counted(&cross).ends_with("\ncounted 155012 of 190080 states\n"), "{cross}");
     let positions = run(&["distribution", "positions", "--depth", "3"]).out;
     assert!(positions.contains("  7.491e-15%   8.097e-15%\n"), "{positions}");
-    assert!(positions.ends_with("counted 3502 of 43252003274489856000 states\n"), "{positions}");
+    assert!(counted(&positions).ends_with("counted 3502 of 43252003274489856000 states\n"), "{positions}");
+}
+
+/// Too little memory: the sentence names the option and what it needs.
+#[test]
+fn the_memory_of_a_coset_is_told() {
+    let refused = run(&["coset", "--memory", "3000"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("exceed the memory limit; --memory 3600 allows it"), "{}", refused.err);
+}
+
+/// The text of a count without its last line, which has the metric, the time and the memory.
+fn counted(text: &str) -> &str {
+    let (counts, last) = text.trim_end().rsplit_once('\n').unwrap();
+    let last: Vec<&str> = last.split(", ").collect();
+    assert!(["HTM", "QTM"].contains(&last[0]) && last[1].ends_with(" s") && last[2].ends_with(" MB"), "{text}");
+    &text[..=counts.len()]
+}
+
+#[test]
+fn counts_in_another_metric_and_from_another_position() {
+    let flip = run(&["distribution", "flip", "--metric", "qtm", "--csv"]).out;
+    assert!(flip.starts_with("moves,states,within,share\n0,1,1,0.00048828125\n1,2,3,"), "{flip}");
+    assert!(flip.trim_end().ends_with(",2048,1"), "{flip}");
+    // The edges are flipped as the solved ones are after U, so that nothing changes.
+    let [solved, from, other] = [&["--json"][..], &["--json", "--from", "U R2"], &["--json", "--from", "F"]]
+        .map(|options| json(&run(&[&["distribution", "flip"], options].concat()).out));
+    assert_eq!(from["counts"], solved["counts"]);
+    assert!(other["counts"] != solved["counts"] && other["total"] == 2048, "{other}");
+    assert_eq!(other["from"].as_str().unwrap().len(), 54);
+    assert!(solved.get("from").is_none() && solved["metric"] == "htm" && solved["megabytes"] == 5, "{solved}");
+
+    for (options, message) in [
+        (&["g1", "--metric", "qtm"][..], "g1 is counted in the half-turn metric only; qtm is possible for positions, "),
+        (&["cross", "--metric", "stm"], "distances are counted in the metric htm or qtm, not in stm"),
+        (&["dr", "--from", "R"], "distances of dr are from the solved state only; another start is possible for "),
+        (&["positions", "--from", "R"], "the counts of positions are the same from every position"),
+        (&["flip", "--from", "Q"], "--from"),
+        (&["flip", "--plot", "flip.pdf"], "expected a name that ends in .svg or .png"),
+    ] {
+        let refused = run(&[&["distribution"], options].concat());
+        assert_eq!(refused.code, 2, "{options:?}");
+        assert!(refused.err.contains(message), "{}", refused.err);
+    }
+}
+
+#[test]
+fn counts_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, start) in [("flip.svg", b"<svg".as_slice()), ("flip.png", b"\x89PNG")] {
+        let path = folder.path().join(name);
+        assert_eq!(run(&["distribution", "flip", "--plot", path.to_str().unwrap()]).code, 0);
+        assert!(fs::read(path).unwrap().starts_with(start), "{name}");
+    }
+    let svg = fs::read_to_string(folder.path().join("flip.svg")).unwrap();
+    assert!(svg.contains("flip: states by distance from solved (HTM)") && svg.contains("states (%)"), "{svg}");
 }
 
 /// The means that are published for the tables of min2phase, and the entries of one of them.
@@ -231,7 +294,7 @@ fn means_are_printed() {
     // 6.76 there, cut and not rounded; 6.85 and 7.18.
     for (name, mean) in [("twist-slice", "6.7663"), ("flip-slice", "6.8484"), ("twist-flip", "7.1762")] {
         let text = run(&["distribution", name]).out;
-        let last = text.lines().last().unwrap();
+        let last = counted(&text).lines().last().unwrap();
         assert_eq!(last.split_whitespace().nth(1), Some(mean), "{text}");
         assert!(last.ends_with(" entries of min2phase's table, which is reduced by symmetry"), "{text}");
     }
@@ -242,12 +305,13 @@ fn means_are_printed() {
 
 #[test]
 fn counts_are_told_in_json() {
-    let counts = json(&run(&["distribution", "positions", "--depth", "3", "--json"]).out);
+    let mut counts = json(&run(&["distribution", "positions", "--depth", "3", "--json"]).out);
+    assert!(counts.as_object_mut().unwrap().remove("micros").is_some_and(|micros| micros.is_u64()));
     assert_eq!(
         counts,
         serde_json::json!({
-            "name": "positions", "counts": [1, 18, 243, 3240], "total": 3502, "size": 43_252_003_274_489_856_000_f64,
-            "mean": null,
+            "name": "positions", "counts": [1, 18, 243, 3240], "within": [1, 19, 262, 3502], "metric": "htm",
+            "total": 3502, "size": 43_252_003_274_489_856_000_f64, "mean": null, "megabytes": 1100,
         })
     );
     let counts = json(&run(&["distribution", "twist-flip", "--json"]).out);
@@ -475,14 +539,16 @@ fn a_net_with_a_sticker_missing_is_one_cube_and_not_nine_algorithms() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("net.txt");
     let net = run(&["show", "R U F"]).out.split("\n\n").next().unwrap().to_owned();
-    for (text, code) in
-        [(net.replacen('U', " ", 1), 10), (net.replacen('U', "R", 1), 1), (net.replacen('U', "?", 1), 10)]
-    {
+    let unknown = net.replace(['U', 'R', 'F'], "?");
+    for (text, code) in [(net.replacen('U', " ", 1), 10), (net.replacen('U', "R", 1), 1), (unknown, 10)] {
         fs::write(&path, text).unwrap();
         let ran = run(&["solve", "--json", "--file", path.to_str().unwrap()]);
         assert_eq!((ran.code, ran.out.lines().count()), (2, 1), "{}", ran.out);
         assert_eq!(json(&ran.out)["error"]["code"], code);
     }
+    // A sticker that follows from the others is filled in.
+    fs::write(&path, net.replacen('U', "?", 1)).unwrap();
+    assert_eq!(run(&["solve", "--file", path.to_str().unwrap()]).out, run(&["solve", "R U F"]).out);
     // Short scrambles, and stickers with one cube per line, are rows.
     for (text, rows) in [("R\n".repeat(54), 54), (format!("{SOLVED}\n{SOLVED}\n"), 2), ("R U F\n".repeat(5), 5)] {
         fs::write(&path, text).unwrap();
@@ -560,7 +626,7 @@ fn a_file_of_colours_with_red_and_orange_above_and_below_is_solved() {
         }
         fs::write(&path, colours.replacen('R', "O", 1)).unwrap();
         let ran = run(&["solve", "--file", path.to_str().unwrap()]);
-        assert!(ran.code == 2 && ran.err.contains("O"), "a wrong colour is named: {}", ran.err);
+        assert!(ran.code == 2 && ran.err.contains("orange"), "a wrong colour is named: {}", ran.err);
     }
 }
 
@@ -729,4 +795,52 @@ fn algorithms_of_a_case() {
         let ran = run(&[&["algs"], arguments].concat());
         assert!(ran.code == 2 && ran.err.contains(message), "{arguments:?}: {}", ran.err);
     }
+}
+
+#[test]
+fn cubes_of_every_size_are_turned_checked_and_drawn() {
+    // The number of stickers tells the size; moves need `--size`.
+    let turned = run(&["apply", "--size", "4", "Rw U 2-3Fw'"]);
+    assert_eq!((turned.code, turned.err.as_str()), (0, ""));
+    let stickers = turned.out.trim();
+    assert_eq!(stickers.len(), 96);
+    assert_eq!(run(&["apply", "--to", stickers, "(Rw U 2-3Fw')'"]).out, run(&["apply", "--size", "4", ""]).out);
+    let checked = run(&["check", stickers]);
+    assert_eq!((checked.code, checked.out.as_str()), (0, "valid: the stickers show a solvable 4×4×4\n"));
+    let answer = json(&run(&["check", "--json", "--size", "5", "3Rw 3Rw'"]).out);
+    assert_eq!((&answer["valid"], &answer["size"], &answer["solved"]), (&true.into(), &5.into(), &true.into()));
+    let net = run(&["show", stickers]).out;
+    assert_eq!(net.lines().count(), 14);
+    assert_eq!(run_with(&["check", "-"], &format!("{stickers}\nR U\n")).code, 0);
+    let svg = run(&["show", "--svg", "-", "--size", "7", "R"]).out;
+    assert_eq!(svg.matches("<rect").count(), 6 * 49 + 6);
+
+    // A net of another size in a file is one cube.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("net.txt");
+    fs::write(&file, net.lines().take(12).collect::<Vec<_>>().join("\n")).unwrap();
+    assert_eq!(run(&["check", "--file", file.to_str().unwrap()]).out, checked.out);
+
+    for (arguments, expected) in [
+        (["invert", "--size", "6", "[3Rw: 2U]'"], "[3Rw: 2U]\n"),
+        (["simplify", "--size", "5", "R 2R M' Rw'"], "3R\n"),
+        (["mirror", "--size", "4", "Rw 2U x"], "Lw' 2U' x\n"),
+        (["count", "--size", "4", "Rw2 2R x"], "3 HTM  4 QTM  2 STM  3 ETM  order 4\n"),
+    ] {
+        let ran = run(&arguments);
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, expected, ""), "{arguments:?}");
+    }
+    for (arguments, code, expected) in [
+        (["check", "--size", "4", "M"], 9, "no middle layer on a 4×4×4"),
+        (["check", "--size", "2", stickers], 10, "found 96 stickers where 24 are expected"),
+        (["check", "--size", "2", "UUUFURRRFRFFDDDDLLLLBBBB"], 5, "one corner is twisted clockwise"),
+        (["check", "--size", "3", "3Rw"], 9, "other layers are for bigger cubes"),
+    ] {
+        let ran = run(&arguments);
+        assert_eq!(ran.code, 2, "{arguments:?}");
+        assert!(ran.err.contains(expected) && ran.err.contains(&format!("[code {code} ")), "{}", ran.err);
+    }
+    let ran = run(&["check", &"U".repeat(95)]);
+    assert!(ran.err.contains("which no cube has"), "{}", ran.err);
+    assert!(run(&["show", "--size", "34", "R"]).err.contains("from 2 to 33"));
 }

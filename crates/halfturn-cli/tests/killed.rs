@@ -91,3 +91,35 @@ fn heavy_a_proof_survives_kills() {
     assert_eq!((&found["length"], &found["optimal"]), (&expected["length"], &expected["optimal"]));
     assert!(last < alone, "{last:?} after the proof, {alone:?} for all of it");
 }
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_a_coset_survives_kills() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let count = |resume: bool| {
+        let mut command = halfturn(folder.path());
+        command.args(["coset", "--depth", "10", "--json"]);
+        if resume {
+            command.arg("--resume").arg(&state);
+        }
+        command
+    };
+    let answer = |mut command: Command| -> Value {
+        let ran: Ran = command.output().unwrap().into();
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        serde_json::from_str(ran.out.trim()).unwrap()
+    };
+    let expected = answer(count(false));
+    // With tables that are built, the count alone.
+    let (alone, _) = work_for(&mut count(false), Duration::MAX);
+    let mut kills = 0;
+    for moment in moments(5, alone) {
+        kills += usize::from(!work_for(&mut count(true), moment).1);
+    }
+    assert!(kills >= 3, "{kills} kills");
+    assert_eq!(answer(count(true)), expected);
+    fs::write(&state, "halfturn coset 1\n").unwrap();
+    let ran: Ran = count(true).output().unwrap().into();
+    assert_eq!((ran.code, fs::read_to_string(&state).unwrap().as_str()), (2, "halfturn coset 1\n"), "{}", ran.err);
+}

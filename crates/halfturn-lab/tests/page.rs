@@ -21,7 +21,7 @@ fn colors_and_their_names() {
     let colors = list(View::ALL.map(|view| view.letter().to_string()));
     assert!(read("engine/types.ts").contains(&format!("COLORS = {colors}")), "{colors}");
     let names = View::ALL.map(|view| format!("  {}: \"{view}\",\n", view.letter())).concat();
-    assert!(read("colors.ts").contains(&names), "{names}");
+    assert!(read("words/en.ts").contains(&names), "{names}");
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn columns_and_sets_of_colors() {
 
 #[test]
 fn faces_in_the_order_of_the_stickers() {
-    let file = read("components/net.tsx");
+    let file = read("components/stickers.ts");
     let mut rest = file.as_str();
     for face in Face::ALL {
         let entry = format!("{{ letter: \"{}\", color: \"{}\", ", face.letter(), View::of_face(face).letter());

@@ -68,6 +68,7 @@ impl From<Error> for PyFailure {
         match error {
             Error::Input { code, message, .. } => Self::Coded(code, message),
             Error::Question(message) | Error::TooMuch(message) => Self::Argument(message),
+            Error::Condition(error) => Self::Argument(error.to_string()),
             Error::Stopped => Self::from(Stopped),
             Error::Internal(message) => Self::Internal(message),
         }

@@ -145,9 +145,11 @@ impl PyAnalyzer {
     /// Finds the shortest solutions of a stage with a colour at the bottom, or the best of several,
     /// for the cube as it is held: `number` of them, or all with at most `within` moves more than
     /// the shortest. They solve these `slots`, use only `turns` of these faces and have at most
-    /// `max_length` moves.
+    /// `max_length` moves. Of each length the easiest come first; a longer one that contains a
+    /// shorter one is left out. With a `hold` (`none`, `y`, `y2`, `y'` or `easiest`) they begin
+    /// with the rotation that brings the colour to the bottom.
     #[pyo3(signature = (
-        cube, stage, color, *, number = 1, within = None, slots = None, turns = None, max_length = None
+        cube, stage, color, *, number = 1, within = None, slots = None, turns = None, max_length = None, hold = None
     ))]
     #[allow(clippy::too_many_arguments)] // They have names in Python.
     fn solutions(
@@ -161,6 +163,7 @@ impl PyAnalyzer {
         slots: Option<&str>,
         turns: Option<&str>,
         max_length: Option<u8>,
+        hold: Option<&str>,
     ) -> Result<Vec<String>, PyFailure> {
         let (variant, stage_number) = words::stage(stage).map_err(PyFailure::Argument)?;
         if variant != self.0.variant() {
@@ -170,6 +173,7 @@ impl PyAnalyzer {
             slots: slots.map(words::slots).transpose().map_err(PyFailure::Argument)?,
             wanted: wanted(number, within),
             max_length,
+            hold: hold.map(words::hold).transpose().map_err(PyFailure::Argument)?,
             ..stage_options(Goal::Stage(variant, stage_number), Some(color), turns)?
         };
         solutions(py, &*self.0, &options, &cube)

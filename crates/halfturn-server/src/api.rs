@@ -11,7 +11,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
-use halfturn::{Answer, Distribution, Error, ErrorObject, Event, Failed, Question, words};
+use halfturn::{Answer, Distribution, DistributionEntry, Error, ErrorObject, Event, Failed, Question, words};
 #[cfg(feature = "schema")]
 use halfturn::{Catalogue, Counts};
 use serde::de::DeserializeOwned;
@@ -91,7 +91,14 @@ pub fn router(dispatcher: Arc<Dispatcher>, options: &Options) -> Router {
 
 /// An error without a code.
 fn plain(name: &str, message: &str) -> ErrorObject {
-    ErrorObject { code: 0, name: name.to_owned(), message: message.to_owned(), excerpt: None, stickers: Vec::new() }
+    ErrorObject {
+        code: 0,
+        name: name.to_owned(),
+        message: message.to_owned(),
+        excerpt: None,
+        stickers: Vec::new(),
+        details: Vec::new(),
+    }
 }
 
 /// A response of a handler.
@@ -130,7 +137,7 @@ impl From<DispatchError> for Reply {
 fn status(error: &Error) -> StatusCode {
     match error {
         Error::Input { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-        Error::Question(_) => StatusCode::BAD_REQUEST,
+        Error::Question(_) | Error::Condition(_) => StatusCode::BAD_REQUEST,
         Error::TooMuch(_) => StatusCode::FORBIDDEN,
         Error::Stopped => StatusCode::SERVICE_UNAVAILABLE,
         Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -178,7 +185,7 @@ async fn ask<Q: DeserializeOwned>(state: AppState, request: Request, question: f
     match serde_json::from_slice::<Q>(&body) {
         Ok(asked) if is_object => answer(state.dispatcher.take(question(asked), in_lines)).await,
         Ok(_) => Reply::Error(Error::Question("invalid question: expected an object".to_owned())).into_response(),
-        Err(error) => Reply::Error(Error::of_question(&error)).into_response(),
+        Err(error) => Reply::Error(Error::of_question(&error, &body)).into_response(),
     }
 }
 
@@ -288,12 +295,16 @@ questions! {
     analyze "/analyze" Analyze -> Analyzed;
     /// Solve a stage with the fewest moves.
     stage "/stage" Stage -> SolvedStage;
+    /// Solve stage after stage, each with the fewest moves from the end of the one before.
+    route "/route" Route -> FoundRoute;
     /// Check whether moves reach a stage and compare them with the fewest.
     judge "/judge" Judge -> Judged;
     /// Generate random-state scrambles.
     scramble "/scramble" Scramble -> Scrambles;
     /// Split a solve into stages.
     reconstruct "/reconstruct" Reconstruct -> Reconstructed;
+    /// Compare many solves with the fewest moves: all steps of each, or one stage.
+    session "/session" Session -> SessionReport;
     /// Find all algorithms of a case, up to a length.
     algs "/algs" Algs -> FoundAlgs;
     /// List the cases of a set.
@@ -306,7 +317,9 @@ questions! {
     path = "/api/v1/distribution/{name}",
     params(
         ("name" = String, Path, description = "the distribution's name, from the catalogue"),
-        ("depth" = Option<u8>, Query, description = "the maximum distance; default: none, or 5 for positions")
+        ("depth" = Option<u8>, Query, description = "the maximum distance; default: none, or 5 for positions"),
+        ("metric" = Option<String>, Query, description = "how moves are counted: htm (the default) or qtm"),
+        ("from" = Option<String>, Query, description = "a scramble or stickers: the position from which distances are measured; default: the solved cube")
     ),
     responses(
         (status = 200, description = "the counts", body = Counts),
@@ -322,17 +335,42 @@ async fn distribution(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    match words::distribution(&name).and_then(|name| Ok(Distribution { name, depth: depth(query.as_deref())? })) {
+    match words::distribution(&name).and_then(|name| asked(name, query.as_deref().unwrap_or_default())) {
         Ok(asked) => answer(state.dispatcher.take(Question::Distribution(asked), wants_lines(&headers))).await,
         Err(message) => Reply::Error(Error::Question(message)).into_response(),
     }
 }
 
-/// Reads the query of a distribution, `depth=N` or none.
-fn depth(query: Option<&str>) -> Result<Option<u8>, String> {
-    let Some(query) = query.filter(|query| !query.is_empty()) else { return Ok(None) };
-    let depth = query.strip_prefix("depth=").and_then(|depth| depth.parse().ok());
-    depth.map(Some).ok_or_else(|| format!("invalid query {query:?}; expected depth=N"))
+/// Reads the query of a distribution: `depth=N`, `metric=NAME` and `from=CUBE`, joined by `&`.
+fn asked(name: &'static DistributionEntry, query: &str) -> Result<Distribution, String> {
+    let mut asked = Distribution { name, depth: None, metric: None, from: None };
+    for part in query.split('&').filter(|part| !part.is_empty()) {
+        let invalid = || format!("invalid query {part:?}; expected depth=N, metric=NAME or from=CUBE");
+        match part.split_once('=').ok_or_else(invalid)? {
+            ("depth", depth) => asked.depth = Some(depth.parse().map_err(|_| invalid())?),
+            ("metric", metric) => asked.metric = Some(words::metric(metric)?),
+            ("from", from) => asked.from = Some(decoded(from).ok_or_else(invalid)?),
+            _ => return Err(invalid()),
+        }
+    }
+    Ok(asked)
+}
+
+/// The text of a value in a query: `+` is a blank, `%27` an apostrophe.
+fn decoded(value: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(value.len());
+    let mut rest = value.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let digit = |digit: Option<u8>| char::from(digit?).to_digit(16);
+                (digit(rest.next())? << 4 | digit(rest.next())?) as u8
+            }
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).ok()
 }
 
 /// List solvers, variants, distributions, events and sets of cases.

@@ -14,6 +14,8 @@ struct File {
     /// A hash of the content.
     hash: u64,
     bytes: &'static [u8],
+    /// The content compressed by brotli, if `make web` compressed it.
+    brotli: Option<&'static [u8]>,
 }
 
 /// The output of `make web`; empty if it did not run before the compilation.
@@ -35,11 +37,33 @@ impl File {
             _ => "application/octet-stream",
         }
     }
+
+    fn response(&self, request: &Request) -> Response {
+        let tag = HeaderValue::from_str(&format!("\"{:016x}\"", self.hash)).expect("a quoted number is a header");
+        let cached = request.headers().get(header::IF_NONE_MATCH) == Some(&tag);
+        // Files with a hash in their name never change; browsers revalidate the others.
+        let caching = if self.path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let headers = [
+            (header::ETAG, tag),
+            (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
+            (header::CONTENT_TYPE, HeaderValue::from_static(self.content_type())),
+        ];
+        let vary = [(header::VARY, HeaderValue::from_static("accept-encoding"))];
+        if cached {
+            return (StatusCode::NOT_MODIFIED, headers, vary).into_response();
+        }
+        match self.brotli {
+            // The layer around this function compresses for other browsers.
+            Some(bytes) if accepts_brotli(request) => {
+                (headers, vary, [(header::CONTENT_ENCODING, HeaderValue::from_static("br"))], bytes).into_response()
+            }
+            _ => (headers, vary, self.bytes).into_response(),
+        }
+    }
 }
 
-const WITHOUT: &str = "<!doctype html><html lang=en><meta charset=utf-8><title>halfturn</title>\
-    <p>This halfturn was built without the web page. Run <code>make web</code> before <code>make build</code> to include it. \
-    The JSON API is here: <a href=/api/>/api/</a>.";
+/// What a program without the page shows in its place.
+const WITHOUT: &str = include_str!("without.html");
 
 /// Serves a file of the page.
 pub async fn file(request: Request) -> Response {
@@ -51,19 +75,16 @@ pub async fn file(request: Request) -> Response {
             _ => (StatusCode::NOT_FOUND, "there is no such page\n").into_response(),
         };
     };
-    let tag = HeaderValue::from_str(&format!("\"{:016x}\"", file.hash)).expect("a quoted number is a header");
-    let cached = request.headers().get(header::IF_NONE_MATCH) == Some(&tag);
-    // Files with a hash in their name never change; browsers revalidate the others.
-    let caching = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let headers = [
-        (header::ETAG, tag),
-        (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
-        (header::CONTENT_TYPE, HeaderValue::from_static(file.content_type())),
-    ];
-    if cached {
-        return (StatusCode::NOT_MODIFIED, headers).into_response();
-    }
-    (headers, file.bytes).into_response()
+    file.response(&request)
+}
+
+fn accepts_brotli(request: &Request) -> bool {
+    let accepted =
+        request.headers().get_all(header::ACCEPT_ENCODING).into_iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
+        name.trim() == "br" && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+    })
 }
 
 /// Adds security headers: no framing, no type sniffing, no referrer, and cross-origin isolation,
@@ -82,4 +103,50 @@ pub async fn guarded(request: Request, next: Next) -> Response {
         headers.insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+
+    use super::*;
+
+    static SCRIPT: File = File { path: "assets/main.js", hash: 7, bytes: b"plain", brotli: Some(b"packed") };
+
+    fn header_of(response: &Response, name: header::HeaderName) -> Option<&str> {
+        response.headers().get(name).map(|value| value.to_str().unwrap())
+    }
+
+    fn asked(name: header::HeaderName, value: &str) -> Response {
+        SCRIPT.response(&Request::builder().header(name, value).body(Body::empty()).unwrap())
+    }
+
+    #[test]
+    fn browsers_that_accept_brotli_get_it() {
+        for (accepted, expected) in [
+            ("gzip, deflate, br, zstd", Some("br")),
+            ("br;q=0.5", Some("br")),
+            ("gzip", None),
+            ("br;q=0, gzip", None),
+            ("identity", None),
+        ] {
+            let response = asked(header::ACCEPT_ENCODING, accepted);
+            assert_eq!(header_of(&response, header::CONTENT_ENCODING), expected, "{accepted}");
+            assert_eq!(header_of(&response, header::VARY), Some("accept-encoding"));
+            assert_eq!(header_of(&response, header::CONTENT_TYPE), Some("text/javascript"));
+        }
+    }
+
+    #[test]
+    fn a_file_that_the_browser_has_is_not_sent_again() {
+        let response = asked(header::IF_NONE_MATCH, "\"0000000000000007\"");
+        assert_eq!(response.status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(asked(header::IF_NONE_MATCH, "\"8\"").status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn without_the_page_the_server_says_what_to_do() {
+        assert!(WITHOUT.contains("make serve"));
+        assert!(WITHOUT.contains("href=\"/api/\""));
+    }
 }

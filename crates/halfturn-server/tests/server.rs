@@ -156,6 +156,13 @@ fn questions_are_answered() {
     assert_eq!(server.get("/api/v1/distribution/positions?depth=4").0, 403);
     assert_eq!(server.get("/api/v1/distribution/positions?depth=x").0, 400);
     assert_eq!(server.get("/api/v1/distribution/positions?length=2").0, 400);
+    let (status, text) = server.get("/api/v1/distribution/positions?depth=2&metric=qtm");
+    assert!(status == 200 && text.contains("[1,12,114]"), "{text}");
+    let (status, text) = server.get("/api/v1/distribution/cross?from=R+U2%20F%27&depth=1");
+    assert!(status == 200 && text.contains("\"from\":\""), "{text}");
+    assert_eq!(server.get("/api/v1/distribution/cross?from=%2").0, 400);
+    assert_eq!(server.get("/api/v1/distribution/cross?metric=stm").0, 400);
+    assert_eq!(server.get("/api/v1/distribution/positions?from=R").0, 400);
     assert_eq!(server.get("/api/v1/health").0, 200);
     assert_eq!(server.get("/api/v1/catalogue").0, 200);
     assert!(server.get("/api/").1.contains("/api/v1/stage"));

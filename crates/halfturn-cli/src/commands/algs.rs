@@ -7,13 +7,14 @@ use std::{
 };
 
 use halfturn::{
-    CaseList, Threads,
+    CaseList,
     algs::{AlgOptions, CaseAlgs, RankedAlg},
     words,
 };
 
 use crate::{
     cli::Algs,
+    commands::engine,
     failure::Failure,
     output::json_line,
     terminal::{Deadline, SearchProgress},
@@ -34,12 +35,11 @@ pub fn algs(options: &Algs) -> Result<ExitCode, Failure> {
         memory: options.memory.saturating_mul(1_000_000),
         ..AlgOptions::default().of_lengths(options.max_length, options.within)
     };
-    let threads = options.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     // A time that overflows the clock means no limit.
     let moment = options.time.and_then(|time| Instant::now().checked_add(Duration::from_millis(time)));
     let deadline = Deadline(moment);
     // After Ctrl-C, what was found is printed as well.
-    let found = search.find(&cases, Threads::new(threads), &SearchProgress::new(&deadline))?;
+    let found = search.find(&cases, &engine(options.threads), &SearchProgress::new(&deadline))?;
     let mut out = io::stdout().lock();
     if options.csv {
         csv::WriterBuilder::new().from_writer(&mut out).write_record(HEADINGS).map_err(io::Error::other)?;

@@ -10,10 +10,10 @@ use std::{
 };
 
 use halfturn::{
-    Analyzed, Engine, Ordered,
-    stage_search::{self, Alternative, Style},
+    Analyzed, BEST, Comparison, CompetitionLengths, Engine, Ordered,
+    stage_search::{self, Alternative, Found, Style},
 };
-use halfturn_cube::{Code, Held, Input, View, draw::painted};
+use halfturn_cube::{Code, Held, Input, TurnSet, View, ViewSet, draw::painted};
 use halfturn_lab::{
     results::ID,
     scramble_file::{self, Events, RowError, RowLocation, ScrambleRow, ScrambleRows},
@@ -97,17 +97,31 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
 struct VariantStages {
     variant: Variant,
     stages: Range<usize>,
+    /// What to compare lengths with. Absent if only some slots are allowed.
+    competitions: Option<CompetitionLengths>,
 }
 
 impl VariantStages {
     fn entries(&self) -> &'static [StageEntry] {
         &self.variant.stages()[self.stages.clone()]
     }
+
+    /// Compares the results of a scramble with competition scrambles.
+    fn compare(&self, columns: &Columns, plan: &Plan) -> Comparison {
+        let length = |stage: usize, view: View| {
+            let column = plan.views.iter().position(|&other| other == view)?;
+            columns[column].get(stage.checked_sub(self.stages.start)?).map(|cell| cell.length)
+        };
+        let compare = |lengths: &CompetitionLengths| lengths.compare(self.stages.clone(), plan.colors, length);
+        self.competitions.as_ref().map(compare).unwrap_or_default()
+    }
 }
 
 /// What to analyse, from the options.
 struct Plan {
     parts: Vec<VariantStages>,
+    colors: ViewSet,
+    /// The same, in column order.
     views: Vec<View>,
     slots: Option<SlotSet>,
     /// How many solutions to print; `None` for lengths only.
@@ -117,7 +131,7 @@ struct Plan {
 
 impl Plan {
     fn new(options: &Analyze) -> Result<Self, Failure> {
-        let variants = &options.variant.variants;
+        let variants = options.variants().variants;
         if options.slots.is_some()
             && let Some(variant) = variants.iter().find(|variant| !variant.has_slots())
         {
@@ -125,30 +139,48 @@ impl Plan {
         }
         let output = options.batch.output.is_some();
         let part = |variant: Variant| {
-            let most = variant.stages().len();
-            let usual = if output { variant.file_stages() } else { most };
-            let (first, last) =
-                options.stages.as_ref().map_or((0, usual - 1), |stages| (*stages.start(), *stages.end()));
+            let stages = match options.stages {
+                Some(span) => span.within(variant)?,
+                None if output => 0..variant.file_stages(),
+                None => 0..variant.stages().len(),
+            };
             // Two allowed slots exclude stages with three pairs.
-            let reachable = options.slots.map_or(most, |slots| slots.size() + 1);
-            (first < most.min(reachable))
-                .then(|| VariantStages { variant, stages: first..(last + 1).min(most).min(reachable) })
+            let reachable = options.slots.map_or(stages.end, |slots| slots.size() + 1);
+            if reachable <= stages.start {
+                return Err("--slots names too few slots".to_owned());
+            }
+            let stages = stages.start..stages.end.min(reachable);
+            let competitions = options.slots.is_none().then(|| CompetitionLengths::of(variant));
+            Ok(VariantStages { variant, stages, competitions })
         };
-        let parts: Vec<VariantStages> = variants.iter().copied().filter_map(part).collect();
+        // Of several variants, some may have fewer stages.
+        let (parts, missing): (Vec<_>, Vec<_>) = variants.into_iter().map(part).partition(Result::is_ok);
+        let parts: Vec<VariantStages> = parts.into_iter().flatten().collect();
         if parts.is_empty() {
-            return Err(Failure::Usage("this variant has no such stage, or --slots names too few slots".to_owned()));
+            let missing = missing.into_iter().find_map(Result::err).unwrap_or_default();
+            return Err(Failure::Usage(missing));
         }
         let several = options.several.wanted();
-        let any = options.solutions || options.hint.is_some() || options.hold || several != Wanted::One;
+        let any = options.solutions
+            || options.hint.is_some()
+            || options.hold.is_some()
+            || options.csv
+            || several != Wanted::One;
         if output && (any || options.json) {
             return Err(Failure::Usage("a result file holds lengths only; use --json for solutions".to_owned()));
         }
         Ok(Self {
             parts,
+            colors: options.colors,
             views: options.colors.views().collect(),
             slots: options.slots,
             solutions: any.then_some(several),
-            style: Style { hold: options.hold, hint: options.hint, rest: if options.json { "" } else { "…" } },
+            style: Style {
+                hold: options.hold,
+                turns: TurnSet::ALL,
+                hint: options.hint,
+                rest: if options.json { "" } else { "…" },
+            },
         })
     }
 }
@@ -180,7 +212,7 @@ fn analyze_file(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) 
     let stages = plan.parts.iter().flat_map(|part| part.entries().iter().map(|stage| stage.name));
     let mut settings = vec![
         ("task", "analyze".to_owned()),
-        ("variant", options.variant.name.to_owned()),
+        ("variant", options.variants().name.to_owned()),
         ("stages", stages.collect::<Vec<_>>().join(" ")),
         ("colors", options.colors.to_string()),
     ];
@@ -216,7 +248,13 @@ fn held(entry: &ScrambleRow) -> Result<Held, Failure> {
 /// The result for one stage and one colour.
 struct Cell {
     length: u8,
-    solutions: Vec<String>,
+    solutions: Vec<Line>,
+}
+
+/// A solution as it is printed.
+struct Line {
+    text: String,
+    length: usize,
 }
 
 /// The results of one variant: by view, then by stage.
@@ -267,12 +305,16 @@ fn part_of(
         let alternatives = Alternative::among(view, plan.slots, part.variant.stages()[stage].slots);
         let wanted = plan.solutions.unwrap_or_default();
         let lengths = known.unwrap_or(0)..=u8::MAX;
-        let answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, lengths, &watcher)?;
+        let mut answer = stage_search::solve(analyzer, &cube, stage, &alternatives, wanted, lengths, &watcher)?;
         let length = known.or_else(|| answer.found.first().map(|first| first.turns.len() as u8));
         // Only Ctrl-C makes a search incomplete.
         let length = length.filter(|_| answer.complete).ok_or(Failure::Interrupted)?;
+        plan.style.rank(&mut answer.found, held);
         let solutions = match plan.solutions {
-            Some(_) => answer.found.iter().map(|found| plan.style.write(found, held)).collect(),
+            Some(_) => {
+                let line = |found: &Found| Line { text: plan.style.write(found, held), length: found.turns.len() };
+                answer.found.iter().map(line).collect()
+            }
             None => Vec::new(),
         };
         Ok(Cell { length, solutions })
@@ -290,9 +332,17 @@ struct ResultWriter<'a> {
 }
 
 enum OutputFormat {
-    Tables { colors: bool },
+    Tables {
+        colors: bool,
+    },
     Json,
-    Csv { writer: Box<csv::Writer<Box<dyn Write>>> },
+    Csv {
+        writer: Box<csv::Writer<Box<dyn Write>>>,
+    },
+    /// A row for each solution.
+    SolutionRows {
+        writer: Box<csv::Writer<Box<dyn Write>>>,
+    },
 }
 
 impl<'a> ResultWriter<'a> {
@@ -310,6 +360,11 @@ impl<'a> ResultWriter<'a> {
                 let headings = [ID].into_iter().chain(columns.iter().map(|column| column.name.as_str()));
                 writer.write_record(headings).map_err(io::Error::from)?;
                 OutputFormat::Csv { writer: Box::new(writer) }
+            }
+            None if options.csv => {
+                let mut writer = csv::Writer::from_writer(Box::new(io::stdout()) as Box<dyn Write>);
+                writer.write_record([ID, "stage", "color", "length", "solution"]).map_err(io::Error::from)?;
+                OutputFormat::SolutionRows { writer: Box::new(writer) }
             }
             None if options.json => OutputFormat::Json,
             None => OutputFormat::Tables { colors },
@@ -341,6 +396,20 @@ impl<'a> ResultWriter<'a> {
                 writer.write_record(record).map_err(io::Error::from)?;
                 writer.flush()?;
             }
+            OutputFormat::SolutionRows { writer } => {
+                for (part, columns) in parts {
+                    for (number, stage) in part.entries().iter().enumerate() {
+                        for (view, cells) in self.plan.views.iter().zip(columns) {
+                            let color = view.letter().to_string();
+                            for line in &cells[number].solutions {
+                                let row = [&entry.id, stage.name, &color, &line.length.to_string(), &line.text];
+                                writer.write_record(row).map_err(io::Error::from)?;
+                            }
+                        }
+                    }
+                }
+                writer.flush()?;
+            }
             OutputFormat::Json => {
                 let mut out = io::stdout().lock();
                 for (part, columns) in parts {
@@ -361,6 +430,7 @@ impl<'a> ResultWriter<'a> {
                         writeln!(out)?;
                     }
                     write_table(&mut out, part, columns, &self.plan.views, *colors)?;
+                    write_percentiles(&mut out, part, &part.compare(columns, self.plan), &self.plan.views)?;
                     if self.plan.solutions.is_some() {
                         write_solutions(&mut out, part, columns, &self.plan.views)?;
                     }
@@ -392,7 +462,7 @@ impl<'a> ResultWriter<'a> {
     }
 
     fn finish(self) -> Result<ExitCode, Failure> {
-        if let OutputFormat::Csv { mut writer } = self.form {
+        if let OutputFormat::Csv { mut writer } | OutputFormat::SolutionRows { mut writer } = self.form {
             writer.flush()?;
         }
         Ok(self.tally.exit_code())
@@ -406,12 +476,17 @@ fn object(entry: &ScrambleRow, part: &VariantStages, columns: &Columns, plan: &P
         let row = |stage: usize| letters().zip(columns.iter().map(|cells| one(&cells[stage]))).collect();
         part.entries().iter().enumerate().map(|(number, stage)| (stage.name.to_owned(), row(number))).collect()
     }
+    let compared = part.compare(columns, plan);
     Analyzed {
         id: Some(entry.id.clone()),
         scramble: entry.text.clone(),
         variant: part.variant.name().to_owned(),
         lengths: table(part, columns, plan, |cell| cell.length),
-        solutions: plan.solutions.map(|_| table(part, columns, plan, |cell| cell.solutions.clone())),
+        percentiles: compared.percentiles,
+        score: compared.score,
+        solutions: plan
+            .solutions
+            .map(|_| table(part, columns, plan, |cell| cell.solutions.iter().map(|line| line.text.clone()).collect())),
     }
 }
 
@@ -446,12 +521,57 @@ fn write_table(
     Ok(())
 }
 
+/// Writes how hard the lengths are compared with competition scrambles, and the score.
+fn write_percentiles(
+    out: &mut impl Write,
+    part: &VariantStages,
+    compared: &Comparison,
+    views: &[View],
+) -> io::Result<()> {
+    let rows = || part.entries().iter().map(|stage| stage.name);
+    let keys: Vec<String> = views.iter().map(|view| view.letter().to_string()).collect();
+    let is_counted = |key: &str| rows().any(|stage| compared.get(stage, key).is_some());
+    let has_best = is_counted(BEST);
+    if !has_best && !keys.iter().any(|key| is_counted(key)) {
+        return Ok(());
+    }
+    writeln!(out, "\nharder than % of competition scrambles")?;
+    let width = rows().map(str::len).max().unwrap_or(0).max(part.variant.name().len());
+    let letters: String = keys.iter().map(|key| format!("  {key:>2} ")).collect();
+    let line = format!("{:<width$}{letters}{}", "", if has_best { "  best" } else { "" });
+    writeln!(out, "{}", line.trim_end())?;
+    for stage in rows() {
+        let mut line = format!("{stage:<width$}");
+        for key in &keys {
+            line.push_str(&format!("  {:>2} ", percent(compared, stage, key)));
+        }
+        if has_best {
+            line.push_str(&format!("  {:>4}", percent(compared, stage, BEST)));
+        }
+        // The words are for the best colour, or for the only one.
+        let key = if keys.len() == 1 { keys[0].as_str() } else { BEST };
+        if let Some(percentile) = compared.get(stage, key) {
+            line.push_str(&format!("  {}", percentile.level.name()));
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    if let Some(score) = compared.score {
+        writeln!(out, "score {score:.0} of 100; the mean of competition scrambles is 50")?;
+    }
+    Ok(())
+}
+
+/// The percentage of easier scrambles, rounded down so that 100 means all of them.
+fn percent(compared: &Comparison, stage: &str, key: &str) -> String {
+    compared.get(stage, key).map_or("-".to_owned(), |percentile| format!("{:.0}", percentile.harder_than.floor()))
+}
+
 fn write_solutions(out: &mut impl Write, part: &VariantStages, columns: &Columns, views: &[View]) -> io::Result<()> {
     for (number, stage) in part.entries().iter().enumerate() {
         writeln!(out, "\n{}", stage.name)?;
         for (view, cells) in views.iter().zip(columns) {
-            for solution in &cells[number].solutions {
-                let solution = if solution.is_empty() { "// already solved" } else { solution };
+            for Line { text, .. } in &cells[number].solutions {
+                let solution = if text.is_empty() { "// already solved" } else { text };
                 writeln!(out, "  {:<8}{solution}", format!("{view}:"))?;
             }
         }

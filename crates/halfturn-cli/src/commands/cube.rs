@@ -8,17 +8,19 @@ use std::{
 };
 
 use halfturn_cube::{
-    Algorithm, Facelets, Held, Input, Symmetry, alg_cubing_net_link,
-    draw::{NetStyle, kpattern_json, net, svg},
+    Algorithm, BigCube, BigFacelets, BigInput, CubeSize, Facelets, Held, Input, Symmetry, alg_cubing_net_link,
+    draw::{Drawable, NetStyle, kpattern_json, net, svg},
     twizzle_link,
 };
 
 use halfturn::{Valid, named};
 
+use super::algorithm::{each_of_size, each_of_three};
 use crate::{
     cli::{Apply, Check, Show},
     failure::{Failure, Tally},
-    output::{json_line, write_failure},
+    input::SizedCube,
+    output::{ValidBig, json_line, write_failure},
     terminal,
 };
 
@@ -30,8 +32,9 @@ pub fn show(options: &Show, colors: bool) -> Result<ExitCode, Failure> {
         if number > 0 && options.svg.as_ref().is_some_and(|path| path != Path::new("-")) {
             return Err(Failure::Usage("an SVG file holds one cube; only the first was written".to_owned()));
         }
-        match row.cube() {
-            Ok((input, held)) => show_one(&mut out, options, colors, &input, held)?,
+        match row.sized_cube(options.size) {
+            Ok(SizedCube::Three(input, held)) => show_one(&mut out, options, colors, &input, held)?,
+            Ok(SizedCube::Big(input, cube)) => show_big(&mut out, options, colors, &input, &cube)?,
             Err(failure) => {
                 tally.add(&failure);
                 terminal::complain_of(&row, &failure);
@@ -46,28 +49,13 @@ fn show_one(out: &mut impl Write, options: &Show, colors: bool, input: &Input, h
         Input::Facelets(facelets) => *facelets,
         Input::Algorithm(_) => Facelets::from(held),
     };
-    let mut plain = true;
-    if let Some(path) = &options.svg {
-        plain = false;
-        let picture = svg(&facelets);
-        if path == Path::new("-") {
-            write!(out, "{picture}")?;
-        } else {
-            fs::write(path, picture).map_err(|error| Failure::file(path, &error))?;
-        }
-    }
     if options.kpattern {
-        plain = false;
         writeln!(out, "{}", kpattern_json(held))?;
     }
-    if plain && !options.links {
-        let style = if colors { NetStyle::Color } else { NetStyle::Plain };
-        writeln!(out, "{}", net(&facelets, style))?;
-        writeln!(out, "{facelets}")?;
-    }
+    let is_pictured = draw(out, options, colors, &facelets)?;
     // Links hold moves, which stickers do not have.
     if let Input::Algorithm(algorithm) = input
-        && (plain || options.links)
+        && (is_pictured || options.links)
     {
         writeln!(out, "{}", twizzle_link(algorithm, &Algorithm::default()))?;
         writeln!(out, "{}", alg_cubing_net_link(algorithm, &Algorithm::default()))?;
@@ -77,16 +65,60 @@ fn show_one(out: &mut impl Write, options: &Show, colors: bool, input: &Input, h
     Ok(())
 }
 
+/// Draws the stickers as the options say. Returns whether that is all they ask for.
+fn draw(out: &mut impl Write, options: &Show, colors: bool, facelets: &impl Drawable) -> Result<bool, Failure> {
+    if let Some(path) = &options.svg {
+        let picture = svg(facelets);
+        if path == Path::new("-") {
+            write!(out, "{picture}")?;
+        } else {
+            fs::write(path, picture).map_err(|error| Failure::file(path, &error))?;
+        }
+    }
+    if options.svg.is_some() || options.kpattern || options.links {
+        return Ok(false);
+    }
+    let style = if colors { NetStyle::Color } else { NetStyle::Plain };
+    writeln!(out, "{}", net(facelets, style))?;
+    writeln!(out, "{facelets}")?;
+    Ok(true)
+}
+
+fn show_big(
+    out: &mut impl Write,
+    options: &Show,
+    colors: bool,
+    input: &BigInput,
+    cube: &BigCube,
+) -> Result<(), Failure> {
+    if options.kpattern || options.links {
+        return Err(Failure::Usage("--kpattern and --links are for the 3×3×3".to_owned()));
+    }
+    let facelets = match input {
+        BigInput::Facelets(facelets) => facelets.clone(),
+        BigInput::Algorithm { .. } => BigFacelets::from(cube),
+    };
+    draw(out, options, colors, &facelets)?;
+    Ok(())
+}
+
 pub fn check(options: &Check) -> Result<ExitCode, Failure> {
     let mut out = io::stdout().lock();
     let mut tally = Tally::default();
     for row in options.inputs.rows()? {
         let row = row?;
-        match row.cube() {
-            Ok((_, held)) if options.json => {
+        match row.sized_cube(options.size) {
+            Ok(SizedCube::Three(_, held)) if options.json => {
                 json_line(&mut out, &Valid::new(row.text, held))?;
             }
-            Ok((input, held)) => writeln!(out, "{}{}", row.place(), describe(&input, held))?,
+            Ok(SizedCube::Three(input, held)) => writeln!(out, "{}{}", row.place(), describe(&input, held))?,
+            Ok(SizedCube::Big(_, cube)) if options.json => {
+                let facelets = BigFacelets::from(&cube).to_string();
+                let size = cube.size().get();
+                let valid = ValidBig { input: &row.text, valid: true, size, facelets, solved: cube.is_solved() };
+                json_line(&mut out, &valid)?;
+            }
+            Ok(SizedCube::Big(input, cube)) => writeln!(out, "{}{}", row.place(), describe_big(&input, &cube))?,
             Err(failure) => {
                 tally.add(&failure);
                 // A failure is a result here, so there is no empty line in its place.
@@ -116,10 +148,29 @@ fn describe(input: &Input, held: Held) -> String {
     format!("valid: {what}{state}{hold}{symmetric}")
 }
 
+/// Describes a valid cube of another size than 3.
+fn describe_big(input: &BigInput, cube: &BigCube) -> String {
+    let size = cube.size();
+    let what = match input {
+        BigInput::Algorithm { .. } => format!("the algorithm is well-formed for a {size}"),
+        BigInput::Facelets(_) => format!("the stickers show a solvable {size}"),
+    };
+    let state = if cube.is_solved() { "; the cube is solved" } else { "" };
+    format!("valid: {what}{state}")
+}
+
 pub fn apply(options: &Apply) -> Result<ExitCode, Failure> {
-    let start = super::cube_of_to(options.to.as_deref())?;
-    super::algorithm::each(&options.inputs, false, |out, _, algorithm| {
-        let held = algorithm.moves().into_iter().fold(start, Held::moved);
-        writeln!(out, "{}", Facelets::from(held))
-    })
+    let start = match &options.to {
+        Some(text) => SizedCube::read(text, options.size).map_err(|failure| failure.within("--to"))?,
+        None => SizedCube::solved(options.size.unwrap_or(CubeSize::THREE)),
+    };
+    match start {
+        SizedCube::Three(_, start) => each_of_three(&options.inputs, false, |out, _, algorithm| {
+            let held = algorithm.moves().into_iter().fold(start, Held::moved);
+            writeln!(out, "{}", Facelets::from(held))
+        }),
+        SizedCube::Big(_, start) => each_of_size(&options.inputs, false, start.size(), |out, _, algorithm| {
+            writeln!(out, "{}", BigFacelets::from(&start.after(algorithm)))
+        }),
+    }
 }

@@ -3,34 +3,58 @@
 use std::{
     io::{self, Write},
     process::ExitCode,
+    time::Duration,
 };
 
-use halfturn::Counts;
+use halfturn::{Counts, DistributionOptions};
+use halfturn_lab::figures::counts_figure;
 
-use super::engine;
+use super::{cube_or_solved, engine, stats::write_figure};
 use crate::{cli::Distribution, failure::Failure, output::json_line, terminal::TableProgress};
 
 pub fn distribution(options: &Distribution, verbose: bool) -> Result<ExitCode, Failure> {
-    let counts = engine(None).distribution(options.name, options.depth, &TableProgress::new(verbose))?;
+    let from = options.from.as_deref().map(|from| cube_or_solved(Some(from))).transpose();
+    let from = from.map_err(|failure| failure.within("--from"))?.map(|held| held.cube);
+    let wanted = DistributionOptions { entry: options.name, depth: options.depth, metric: options.metric, from };
+    let counts = engine(None).distribution(&wanted, &TableProgress::new(verbose))?;
+    if let Some(path) = &options.plot {
+        let metric = counts.metric.to_uppercase();
+        let start = if from.is_some() { "another position" } else { "solved" };
+        let title = format!("{}: states by distance from {start} ({metric})", counts.name);
+        write_figure(path, &counts_figure(title, &counts.counts))?;
+    }
     let mut out = io::stdout().lock();
     if options.json {
         json_line(&mut out, &counts)?;
+    } else if options.csv {
+        write!(out, "{}", csv(&counts))?;
     } else {
         write!(out, "{}", text(&counts))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// A table with a row for each distance, then the mean.
+/// A header, and a row for each distance.
+fn csv(counts: &Counts) -> String {
+    let mut text = "moves,states,within,share".to_owned();
+    text += if counts.entries.is_some() { ",entries\n" } else { "\n" };
+    for (turns, (count, within)) in counts.counts.iter().zip(&counts.within).enumerate() {
+        let entries = counts.entries.as_ref().map_or_else(String::new, |entries| format!(",{}", entries[turns]));
+        let share = *within as f64 / counts.size as f64;
+        text += &format!("{turns},{count},{within},{share}{entries}\n");
+    }
+    text
+}
+
+/// A table with a row for each distance, then the mean and what the count took.
 fn text(counts: &Counts) -> String {
     let mut text = format!("{:>5}  {:>20}  {:>20}  {:>11}  {:>11}", "moves", "states", "so far", "share", "so far");
     if counts.entries.is_some() {
         text += &format!("  {:>9}  {:>9}", "entries", "so far");
     }
     text.push('\n');
-    let (mut sum, mut entries_sum) = (0, 0);
-    for (turns, &count) in counts.counts.iter().enumerate() {
-        sum += count;
+    let mut entries_sum = 0;
+    for (turns, (&count, &sum)) in counts.counts.iter().zip(&counts.within).enumerate() {
         let (share, share_sum) = (percent(count, counts.size), percent(sum, counts.size));
         text += &format!("{turns:>5}  {count:>20}  {sum:>20}  {share:>11}  {share_sum:>11}");
         if let Some(entries) = &counts.entries {
@@ -48,12 +72,14 @@ fn text(counts: &Counts) -> String {
             "mean {mean:.4} moves over all {entries_sum} entries of min2phase's table, which is reduced by symmetry\n"
         );
     }
+    let seconds = Duration::from_micros(counts.micros).as_secs_f64();
+    text += &format!("{}, {seconds:.1} s, about {} MB\n", counts.metric.to_uppercase(), counts.megabytes);
     text
 }
 
 /// Formats a percentage with six decimals, or with an exponent if these would be zeros. It is never
 /// rounded up to 100 %.
-fn percent(part: u64, whole: u128) -> String {
+pub fn percent(part: u64, whole: u128) -> String {
     const LEAST: f64 = 0.000_000_5;
     let share = part as f64 / whole as f64 * 100.0;
     if u128::from(part) == whole {

@@ -5,11 +5,13 @@ mod algs;
 mod analyze;
 mod batch;
 mod compare;
+mod coset;
 mod cube;
 mod distribution;
 mod mine;
 mod pages;
 mod reconstruct;
+mod route;
 mod scramble;
 mod serve;
 mod solve;
@@ -23,6 +25,8 @@ use std::{env, process::ExitCode};
 use halfturn::Engine;
 use halfturn_cube::{Held, Input};
 use halfturn_search::{TableStore, default_folder};
+
+use algorithm::Rewriting;
 
 use crate::{
     cli::{Cli, Command},
@@ -41,6 +45,7 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Stage(options) => stage::stage(options, cli.verbose),
         Command::Compare(options) => compare::compare(options, cli.verbose),
         Command::Analyze(options) => analyze::analyze(options, terminal::colors(cli.color), cli.verbose),
+        Command::Route(options) => route::route(options, cli.verbose),
         Command::Reconstruct(options) => reconstruct::reconstruct(options),
         Command::Judge(options) => reconstruct::judge(options),
         Command::Algs(options) => algs::algs(options),
@@ -52,13 +57,14 @@ pub fn run(cli: &Cli) -> Result<ExitCode, Failure> {
         Command::Show(options) => cube::show(options, terminal::colors(cli.color)),
         Command::Check(options) => cube::check(options),
         Command::Apply(options) => cube::apply(options),
-        Command::Invert(options) => algorithm::rewrite(options, |algorithm| algorithm.inverse()),
-        Command::Simplify(options) => algorithm::rewrite(options, |algorithm| algorithm.simplified()),
-        Command::Mirror(options) => algorithm::rewrite(options, |algorithm| algorithm.mirror()),
+        Command::Invert(options) => algorithm::rewrite(options, Rewriting::Invert),
+        Command::Simplify(options) => algorithm::rewrite(options, Rewriting::Simplify),
+        Command::Mirror(options) => algorithm::rewrite(options, Rewriting::Mirror),
         Command::Count(options) => algorithm::count(options),
         Command::Solvers(options) => solvers::solvers(options),
         Command::Tables(options) => tables::tables(options, cli.verbose),
         Command::Distribution(options) => distribution::distribution(options, cli.verbose),
+        Command::Coset(options) => coset::coset(options, cli.verbose),
         Command::Completions(options) => pages::completions(options),
         Command::Man(options) => pages::man(options),
     }
@@ -79,9 +85,12 @@ fn store() -> TableStore {
 
 /// Parses the cube of the option `--to`. The default is the solved cube.
 fn cube_of_to(text: Option<&str>) -> Result<Held, Failure> {
-    let Some(text) = text else { return Ok(Held::SOLVED) };
-    let held = text.parse::<Input>().and_then(|input| input.held());
-    held.map_err(|error| Failure::from(error).within("--to"))
+    cube_or_solved(text).map_err(|failure| failure.within("--to"))
+}
+
+/// Parses a cube. The default is the solved one.
+fn cube_or_solved(text: Option<&str>) -> Result<Held, Failure> {
+    text.map_or(Ok(Held::SOLVED), |text| Ok(text.parse::<Input>()?.held()?))
 }
 
 /// An engine with the user's tables and this many threads. The default is one per processor.

@@ -9,7 +9,7 @@ use std::{
 
 use halfturn_lab::{
     AtomicFile,
-    figures::{Figure, figures, figures_against, png, report},
+    figures::{Drawing, Figure, figures, figures_against, png, report},
     stats::{Collection, Comparison, Statistics, StatsError},
 };
 use serde::Serialize;
@@ -97,11 +97,10 @@ fn draw(options: &Stats, statistics: &Statistics, against: Option<&(Statistics, 
         fs::create_dir_all(folder).map_err(|error| Failure::file(folder, &error))?;
         for Figure { name, drawing, .. } in own.iter().chain(&others) {
             if options.format != PlotFormat::Png {
-                write(&folder.join(format!("{name}.svg")), drawing.svg().as_bytes())?;
+                write_figure(&folder.join(format!("{name}.svg")), drawing)?;
             }
             if options.format != PlotFormat::Svg {
-                let png = png(drawing).map_err(|error| Failure::Internal(error.to_string()))?;
-                write(&folder.join(format!("{name}.png")), &png)?;
+                write_figure(&folder.join(format!("{name}.png")), drawing)?;
             }
         }
     }
@@ -110,6 +109,15 @@ fn draw(options: &Stats, statistics: &Statistics, against: Option<&(Statistics, 
         write(path, report(&format!("Stages of {one}"), statistics, &own, against).as_bytes())?;
     }
     Ok(())
+}
+
+/// Writes a figure as PNG if the file's name says so, otherwise as SVG.
+pub(super) fn write_figure(path: &Path, drawing: &Drawing) -> Result<(), Failure> {
+    if path.extension().is_some_and(|extension| extension == "png") {
+        let png = png(drawing).map_err(|error| Failure::Internal(error.to_string()))?;
+        return write(path, &png);
+    }
+    write(path, drawing.svg().as_bytes())
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {

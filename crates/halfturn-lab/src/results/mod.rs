@@ -33,6 +33,8 @@ pub const SCRAMBLE: &str = "scramble";
 pub const SOLUTION: &str = "solution";
 /// The column that says whether a solution is proved optimal.
 pub const OPTIMAL: &str = "optimal";
+/// The columns that the page adds to the lengths of a timer's scrambles.
+pub const OF_TIMERS: [&str; 4] = ["score", "time", "penalty", "date"];
 
 /// The type of a column's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +65,7 @@ impl Column {
     pub fn named(name: &str) -> Self {
         let kind = match name {
             ID | SCRAMBLE | SOLUTION => ColumnKind::Text,
+            name if OF_TIMERS.contains(&name) => ColumnKind::Text,
             OPTIMAL => ColumnKind::Flag,
             _ => ColumnKind::Length,
         };
@@ -403,6 +406,19 @@ mod tests {
             assert_eq!(reader.columns().len(), if format == Format::Csv { 4 } else { 5 });
             assert_eq!(reader.next_batch().unwrap(), None);
         }
+    }
+
+    #[test]
+    fn the_scrambles_of_a_timer_as_the_page_writes_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file.csv");
+        let file = "id,cross_z2,score,time,penalty,date,scramble\r\n\
+            1,7,41.23,9.870,+2,2024-02-29T13:05:09.000Z,R U\r\n2,6,,,,,\"R, U\"\r\n";
+        fs::write(&path, file).unwrap();
+        let (columns, all) = read(&path);
+        let lengths: Vec<usize> = (0..columns.len()).filter(|&at| columns[at].kind == ColumnKind::Length).collect();
+        assert_eq!(lengths, [1]);
+        assert_eq!(all.columns[1], Cells::Length(vec![7, 6]));
     }
 
     #[test]

@@ -40,6 +40,12 @@ pub struct Summary {
 }
 
 impl Histogram {
+    /// The histogram with these numbers of scrambles at 0, 1, 2, … moves.
+    #[must_use]
+    pub const fn of_counts(counts: Vec<u64>) -> Self {
+        Self { counts }
+    }
+
     /// Adds lengths to the counts.
     pub fn add(&mut self, lengths: &[u8]) {
         let mut counts = [0_u64; 256];

@@ -24,6 +24,8 @@ mod imports {
             body: *const u8,
             body_length: usize,
         ) -> u32;
+        /// Loads the functions that `web/scripts/split-wasm.mjs` moves to a second file.
+        pub safe fn load_rest();
     }
 }
 
@@ -46,6 +48,13 @@ pub fn failed(message: &str) {
 #[must_use]
 pub fn is_stopped() -> bool {
     imports::stopped() != 0
+}
+
+/// Calls the page's function that the stubs of `web/scripts/split-wasm.mjs` call. As an export it
+/// keeps the import.
+#[unsafe(no_mangle)]
+pub extern "C" fn load_rest() {
+    imports::load_rest();
 }
 
 pub(super) fn now() -> f64 {

@@ -1,0 +1,82 @@
+//! The page on a course project: its comparison of two implementations.
+
+use super::{
+    Fault,
+    data::{Data, cell, row, running_sums},
+    text::{Table, fill, grouped, percent},
+};
+
+/// The depth of the corner database in the first implementation.
+const DEPTH: usize = 5;
+
+pub fn page(data: &Data) -> Result<String, Fault> {
+    let corners = data.distribution("korf-corners")?;
+    let near = running_sums(&corners.counts)[DEPTH];
+    fill(
+        include_str!("course-project.template"),
+        &[
+            ("comparison", comparison(data)?),
+            ("korf", korf(data)?),
+            ("korf-commands", data.commands("korf.csv")?),
+            ("corners", grouped(corners.total)),
+            ("near", grouped(near)),
+            ("near-share", percent(near as f64 / corners.total as f64)),
+            ("corner-mean", format!("{:.2}", corners.mean)),
+            ("corner-farthest", corners.farthest().to_string()),
+        ],
+    )
+}
+
+fn comparison(data: &Data) -> Result<String, Fault> {
+    let solvers = data.rows("solvers.csv")?;
+    let kociemba = |heading: &str| cell(row(&solvers, "solver", "kociemba")?, heading).map(str::to_owned);
+    let farthest = |name: &str| data.distribution(name).map(|counted| counted.farthest().to_string());
+    let bounds = format!(
+        "{} and {}; with both orientations and the slice exactly, {}",
+        farthest("twist-slice")?,
+        farthest("flip-slice")?,
+        farthest("lin-phase1")?
+    );
+    let mut table =
+        Table::new(["aspect", "first implementation", "second implementation", "ours: `korf`", "ours: `kociemba`"]);
+    table.push(["algorithm", "IDA*, one phase", "two-phase", "IDA*, one phase", "two-phase"]);
+    table.push([
+        "heuristic",
+        "corners only",
+        "pairs of coordinates",
+        "corners, two sets of six edges",
+        "pairs of coordinates",
+    ]);
+    let corners = data.distribution("korf-corners")?;
+    table.push([
+        "greatest lower bound".to_owned(),
+        "~5".to_owned(),
+        "~12 (phase 1)".to_owned(),
+        format!("{} (corners), {} (edges)", corners.farthest(), farthest("korf-edges")?),
+        bounds,
+    ]);
+    table.push([
+        "tables".to_owned(),
+        "~50 MB".to_owned(),
+        "~3.5 MB".to_owned(),
+        "30 MB".to_owned(),
+        kociemba("tables")?,
+    ]);
+    table.push([
+        "mean moves".to_owned(),
+        "–".to_owned(),
+        "–".to_owned(),
+        "the fewest".to_owned(),
+        format!("{} ({} cubes)", kociemba("mean")?, kociemba("cubes")?),
+    ]);
+    Ok(table.finish())
+}
+
+fn korf(data: &Data) -> Result<String, Fault> {
+    let mut table = Table::new(["random moves", "cubes", "mean time", "worst", "mean nodes"]);
+    for row in data.rows("korf.csv")? {
+        let text = |heading: &str| cell(&row, heading).map(str::to_owned);
+        table.push([text("moves")?, text("cubes")?, text("mean")?, text("worst")?, grouped(text("nodes")?.parse()?)]);
+    }
+    Ok(table.finish())
+}

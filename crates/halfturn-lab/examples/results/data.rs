@@ -1,0 +1,115 @@
+//! The result files in `docs/results/data`.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
+
+use super::{Fault, counts::Counts};
+
+/// The folder of result files.
+pub struct Data {
+    folder: PathBuf,
+}
+
+/// A row of a table of results, by heading.
+pub type Row = BTreeMap<String, String>;
+
+/// States by distance, as `halfturn distribution --json` prints them.
+#[derive(Deserialize)]
+pub struct Distribution {
+    /// What is counted.
+    pub name: String,
+    /// The number of states at 0, 1, 2, … moves.
+    pub counts: Vec<u64>,
+    /// The number of states.
+    pub total: u64,
+    /// The mean distance.
+    pub mean: f64,
+    /// The entries of min2phase's table by distance.
+    pub entries: Option<Vec<u64>>,
+    /// Their mean.
+    pub entries_mean: Option<f64>,
+}
+
+impl Distribution {
+    /// The greatest distance.
+    pub fn farthest(&self) -> usize {
+        self.counts.len() - 1
+    }
+}
+
+/// The numbers of states within 0, 1, 2, … moves.
+pub fn running_sums(counts: &[u64]) -> Vec<u64> {
+    let add = |sum: &mut u64, count: &u64| {
+        *sum += count;
+        Some(*sum)
+    };
+    counts.iter().scan(0, add).collect()
+}
+
+impl Data {
+    /// The result files of the book in this folder.
+    pub fn at(book: &Path) -> Self {
+        Self { folder: book.join("data") }
+    }
+
+    fn read(&self, name: &str) -> Result<String, Fault> {
+        Ok(fs::read_to_string(self.folder.join(name)).map_err(|error| format!("{name}: {error}"))?)
+    }
+
+    /// The counts of competition scrambles that the engine compares lengths with.
+    pub fn competitions(&self) -> Result<Counts, Fault> {
+        Counts::of_lines(include_str!("../../../halfturn/src/competitions.txt"))
+    }
+
+    /// Counts that others published.
+    pub fn published(&self, name: &str) -> Result<Counts, Fault> {
+        Counts::of_lines(&self.read(name)?)
+    }
+
+    /// Counts of our own, if they are there.
+    pub fn statistics(&self, name: &str) -> Result<Counts, Fault> {
+        Ok(Counts::of_statistics(&self.read(name)?).map_err(|error| format!("{name}: {error}"))?)
+    }
+
+    /// A distribution.
+    pub fn distribution(&self, name: &str) -> Result<Distribution, Fault> {
+        let lines = self.read("distributions.json")?;
+        for line in lines.lines() {
+            let distribution: Distribution = serde_json::from_str(line)?;
+            if distribution.name == name {
+                return Ok(distribution);
+            }
+        }
+        Err(format!("distributions.json has no {name}").into())
+    }
+
+    /// The rows of a table, after the comments with the commands.
+    pub fn rows(&self, name: &str) -> Result<Vec<Row>, Fault> {
+        let text = self.read(name)?;
+        let mut reader = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(text.as_bytes());
+        Ok(reader.deserialize().collect::<Result<_, _>>()?)
+    }
+
+    /// The commands that made a table.
+    pub fn commands(&self, name: &str) -> Result<String, Fault> {
+        let text = self.read(name)?;
+        let commands: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("# ")).collect();
+        Ok(commands.join("\n"))
+    }
+}
+
+/// The row whose first column has this value.
+pub fn row<'a>(rows: &'a [Row], heading: &str, value: &str) -> Result<&'a Row, Fault> {
+    let is_meant = |row: &&Row| row.get(heading).is_some_and(|found| found == value);
+    Ok(rows.iter().find(is_meant).ok_or_else(|| format!("no row with {heading} = {value}"))?)
+}
+
+/// A cell of a row.
+pub fn cell<'a>(row: &'a Row, heading: &str) -> Result<&'a str, Fault> {
+    Ok(row.get(heading).ok_or_else(|| format!("no column {heading}"))?)
+}
