@@ -181,13 +181,28 @@ def test_the_worked_example():
     assert halfturn.analyze(after, colors="R", stages=1) == {"cross": {"R": 0}}
 
 
+def test_lengths_are_compared_with_competition_scrambles():
+    found = halfturn.difficulty(EXAMPLE)
+    assert list(found["percentiles"]) == ["cross", "xcross", "xxcross", "xxxcross"]
+    white = found["percentiles"]["cross"]["W"]
+    # Of 1,317,565 crosses on white, 399,345 need fewer than 6 moves, and 675,005 need 6.
+    assert found["lengths"]["cross"]["W"] == 6
+    assert white["harder_than"] == pytest.approx(100 * 399_345 / 1_317_565)
+    assert white["rank"] == pytest.approx(100 * (399_345 + 675_005 / 2) / 1_317_565)
+    ranks = [stage["best"]["rank"] for stage in found["percentiles"].values()]
+    assert found["score"] == pytest.approx(sum(ranks) / 4)
+    assert halfturn.difficulty(EXAMPLE, colors="WG", stages=1)["score"] is None
+
+
 def test_patterns_are_solved():
     cross = PatternSolver("DF DB DL DR")
     assert cross.solutions("R U F") == ["F' R'"]
     # Yellow is at the bottom of a cube as it is held; the other colours are the other crosses.
     lengths = Analyzer("std", tables="tiny").lengths(EXAMPLE, stages=1)[0]
     assert [len(Algorithm(cross.solutions(EXAMPLE, color)[0])) for color in "YWORGB"] == lengths
-    assert len(cross.solutions("R U F", within=1, turns="RUF")) > 1
+    assert len(cross.solutions(EXAMPLE, within=1)) > len(cross.solutions(EXAMPLE, within=0)) > 0
+    # A move of U more changes nothing, so it makes no other solution.
+    assert cross.solutions("R U F", within=1, turns="RUF") == ["F' R'"]
     assert cross.solutions("R U F", max_length=1) == []
     face = PatternSolver("UUUUUUUUU" + "." * 45)
     assert Cube("R U F").apply(face.solutions("R U F")[0]).facelets.startswith("U" * 9)
@@ -260,6 +275,30 @@ def test_reconstruct_and_judge():
     assert judged["reached"] and judged["view"] == "W" and judged["length"] >= judged["optimal"]
     with pytest.raises(halfturn.HalfturnError, match="there is no stage"):
         halfturn.judge("R", "R'", "crosss")
+
+
+def test_route_and_solutions():
+    found = halfturn.route("R U2 F' L D B2", colors="W", stages="cross..xxcross")
+    assert [step["stage"] for step in found["steps"]] == ["cross", "xcross", "xxcross"]
+    assert found["complete"] and found["direct"]["length"] <= found["length"]
+    whole = halfturn.route("R U2 F' L D B2", last_layer=True, direct=False)
+    moves = " ".join(step["solution"] for step in whole["steps"])
+    assert Cube(f"R U2 F' L D B2 {moves}").is_solved
+    with pytest.raises(HalfturnError, match="make no route"):
+        halfturn.route("R", variant="blocks")
+    listed = halfturn.solutions("R U2 F' L D B2", stages="cross", within=1, hold="easiest")["cross"]
+    assert len(listed) == 6 and all(listed.values())
+    held = halfturn.Analyzer("std").solutions("R U F", "cross", "W", within=0, hold="y'")
+    assert held and all(line.startswith("z2 y'") or line.startswith("x2 y") for line in held)
+
+
+def test_a_session_of_many_solves():
+    solve = "R U R' U' F2 D2 L B\nB' L' D2 F2 U R U' R'"
+    report = halfturn.session([solve, solve, "nothing"])
+    assert [sorted(one) for one in report["solves"]] == [["reconstructed"], ["reconstructed"], ["error"]]
+    assert report["averages"][0]["solves"] == 2 and report["averages"][0]["loss"] == 0
+    judged = halfturn.session([solve], goal="cross", color="Y")
+    assert judged["averages"][0]["steps"][0]["name"] == "cross"
 
 
 def test_algs_and_cases():

@@ -19,7 +19,7 @@ from ._native import (
     __version__,
 )
 from ._analyze import analyze
-from ._questions import algs, cases, catalogue, distribution, judge, reconstruct
+from ._questions import algs, cases, catalogue, difficulty, distribution, judge, reconstruct, route, session, solutions
 from ._solve import scramble, scrambles, solve
 from ._stats import stats
 
@@ -37,11 +37,15 @@ __all__ = [
     "analyze",
     "cases",
     "catalogue",
+    "difficulty",
     "distribution",
     "judge",
     "reconstruct",
+    "route",
     "scramble",
     "scrambles",
+    "session",
+    "solutions",
     "solve",
     "stats",
 ]

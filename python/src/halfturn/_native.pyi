@@ -148,6 +148,7 @@ class Analyzer:
         slots: str | None = None,
         turns: str | None = None,
         max_length: int | None = None,
+        hold: str | None = None,
     ) -> list[str]: ...
 
 @final

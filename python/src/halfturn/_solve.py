@@ -91,10 +91,13 @@ def scrambles(
     """Generate random-state scrambles for an event of the World Cube Association.
 
     ``event`` is ``333`` or another event that ``halfturn scramble --help`` lists. ``where`` is a
-    difficulty such as ``"cross(W) = 7"`` or ``"xcross(WY) <= 5 and cross(any) >= 4"``. All states that
-    meet it are equally likely. The same ``seed`` gives the same scrambles.
+    difficulty such as ``"cross(W) = 7"`` or ``"xcross(WY) <= 5 and cross(any) >= 4"``; or what is
+    left to solve, such as ``"f2l(W) = 0"``, ``"oll(W)"`` or ``"pll T(W)"``. All states that meet it
+    are equally likely. The same ``seed`` gives the same scrambles.
 
     >>> len(scrambles(3, seed=1))
+    3
+    >>> len(scrambles(3, where="pll T(W)"))
     3
     """
     return _native.scramble(number, event=event, seed=seed, difficulty=where, threads=threads)
