@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { type Dirent, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip as gzipCompress } from "node:zlib";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -22,7 +24,9 @@ function listFiles(): Plugin {
       handler(_, bundle) {
         const files = ["./"];
         const hash = createHash("sha256");
-        for (const file of readdirSync("public", { withFileTypes: true }).filter((file) => file.isFile())) {
+        // Only other sites show the picture for links to the page.
+        const isOurs = (file: Dirent) => file.isFile() && file.name !== "preview.png";
+        for (const file of readdirSync("public", { withFileTypes: true }).filter(isOurs)) {
           files.push(`./${file.name}`);
           hash.update(file.name).update(readFileSync(join("public", file.name)));
         }
@@ -49,17 +53,105 @@ function listFiles(): Plugin {
   };
 }
 
+/** The module that holds the engine's catalogue. */
+const CATALOGUE = "virtual:catalogue";
+const ENGINE = "src/engine/halfturn.wasm";
+
+/**
+ * Asks the engine for its catalogue while the page is built, so that a visitor sees forms before
+ * the engine has arrived.
+ */
+function bundleCatalogue(): Plugin {
+  return {
+    name: "bundle-catalogue",
+    resolveId: (id) => (id === CATALOGUE ? `\0${CATALOGUE}` : undefined),
+    load(id) {
+      if (id !== `\0${CATALOGUE}`) {
+        return undefined;
+      }
+      this.addWatchFile(resolve(ENGINE));
+      return `export default ${askEngine({ ask: "catalogue" })};`;
+    },
+  };
+}
+
+/** The exports that `askEngine` uses. Addresses and lengths are numbers. */
+interface Engine {
+  memory: WebAssembly.Memory;
+  open(): number;
+  allocate(length: number): number;
+  ask(service: number, question: number, length: number): void;
+}
+
+/** The engine's answer to a question that needs no tables, as JSON. */
+function askEngine(question: object): string {
+  const module = new WebAssembly.Module(readFileSync(ENGINE));
+  let answer = "";
+  const imports: WebAssembly.Imports = {};
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    // Of what the page provides, a question without tables needs only a clock, and any will do.
+    imports[from] = { ...imports[from], [name]: () => 0 };
+  }
+  const text = (address: number, length: number) =>
+    new TextDecoder().decode(new Uint8Array(engine.memory.buffer, address, length));
+  imports.halfturn = {
+    ...imports.halfturn,
+    answer: (address: number, length: number) => {
+      answer = text(address, length);
+    },
+    failed: (address: number, length: number) => {
+      throw new Error(text(address, length));
+    },
+  };
+  const engine = new WebAssembly.Instance(module, imports).exports as unknown as Engine;
+  const bytes = new TextEncoder().encode(JSON.stringify(question));
+  const address = engine.allocate(bytes.length);
+  new Uint8Array(engine.memory.buffer, address, bytes.length).set(bytes);
+  engine.ask(engine.open(), address, bytes.length);
+  return answer;
+}
+
+/** Files that shrink when they are compressed. */
+const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|wasm|webmanifest)$/;
+
+/**
+ * Writes each file also compressed, by brotli and by gzip. `halfturn serve` and hosts that look for
+ * such files send them.
+ */
+function compressFiles(): Plugin {
+  let folder = "";
+  return {
+    name: "compress-files",
+    apply: "build",
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    async writeBundle() {
+      const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+      const compress = async (name: string) => {
+        const bytes = readFileSync(join(folder, name));
+        const [brotli, gzip] = await Promise.all([
+          promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+          promisify(gzipCompress)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+        ]);
+        writeFileSync(join(folder, `${name}.br`), brotli);
+        writeFileSync(join(folder, `${name}.gz`), gzip);
+      };
+      await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map(compress));
+    },
+  };
+}
+
 export default defineConfig({
   // Relative, so that the page works in any folder of any host.
   base: "./",
-  plugins: [listFiles()],
-  server: { headers: ISOLATED },
+  plugins: [bundleCatalogue(), listFiles(), compressFiles()],
+  // The counts of competition scrambles are in the engine's crate.
+  server: { headers: ISOLATED, fs: { allow: [".."] } },
   preview: { headers: ISOLATED },
   worker: { format: "es" },
   build: {
     target: "es2022",
-    // The 3-D player is large, and loaded only when the page shows it.
-    chunkSizeWarningLimit: 1500,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { main: "index.html", [SERVICE_WORKER]: "src/service-worker.ts" },
@@ -68,5 +160,6 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  // Generous, for busy machines.
+  test: { include: ["src/**/*.test.ts"], testTimeout: 120_000 },
 });

@@ -3,23 +3,28 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Select } from "./components/form";
 import { Icon } from "./components/icon";
+import { paramsWithCurrent } from "./current";
 import { hasServer } from "./engine";
+import { chooseLanguage } from "./language";
 import { missingPart, reload } from "./late";
-import { type Page, pages } from "./pages";
+import { type Page, pageNamed, pages } from "./pages";
 import { place, placeHash } from "./router";
 import { isDark, switchTheme } from "./theme";
 import { dismiss, report, toasts } from "./toasts";
+import { LANGUAGES, language, nameOf, words } from "./words";
 
 export function App() {
-  const current = pages.find((page) => page.name === place.value.page) ?? pages[0];
+  const current = pageNamed(place.value.page);
+  const { app, pages } = words();
   useEffect(() => {
-    document.title = current ? `${current.title} · halfturn` : "halfturn";
-  }, [current]);
+    document.title = current ? `${pages[current.name].title} · halfturn` : "halfturn";
+  }, [current, pages]);
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById("main")?.focus()}>
-        Skip to content
+        {app.skip}
       </button>
       <Header current={current} />
       <main id="main" tabIndex={-1}>
@@ -33,35 +38,92 @@ export function App() {
 }
 
 function Header({ current }: { current: Page | undefined }) {
+  const { app } = words();
+  const theme = isDark.value ? app.light : app.dark;
   return (
     <header class="site">
-      <a class="brand" href="#/" aria-label="halfturn, home page">
+      <a class="brand" href="#/" aria-label={app.home}>
         <Icon name="cube" />
         <span>halfturn</span>
       </a>
-      <nav aria-label="Pages">
-        {pages.map((page) => (
-          <a key={page.name} href={placeHash(page.name)} aria-current={page === current ? "page" : undefined}>
-            <Icon name={page.icon} />
-            <span class={page.short && "title-long"}>{page.title}</span>
-            {page.short && (
-              <span class="title-short" aria-hidden="true">
-                {page.short}
-              </span>
-            )}
-          </a>
-        ))}
-      </nav>
-      <button
-        type="button"
-        class="quiet icon-only"
-        onClick={switchTheme}
-        aria-label={isDark.value ? "Light colours" : "Dark colours"}
-        title={isDark.value ? "Light colours" : "Dark colours"}
-      >
+      <Menu current={current} />
+      <div class="languages">
+        <Select
+          label={app.language}
+          value={language()}
+          options={LANGUAGES.map((tag) => [tag, nameOf(tag)])}
+          onChange={chooseLanguage}
+        />
+      </div>
+      <button type="button" class="quiet icon-only" onClick={switchTheme} aria-label={theme} title={theme}>
         <Icon name={isDark.value ? "sun" : "moon"} />
       </button>
     </header>
+  );
+}
+
+/** The links to all pages. On a narrow screen, some of them are behind "More". */
+function Menu({ current }: { current: Page | undefined }) {
+  const { app, pages: titles } = words();
+  const isOpen = useSignal(false);
+  const menu = useRef<HTMLElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen.value) {
+      return;
+    }
+    const close = () => {
+      isOpen.value = false;
+    };
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !menu.current?.contains(target)) {
+        close();
+      }
+    };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") {
+        close();
+        more.current?.focus();
+      }
+    };
+    addEventListener("hashchange", close);
+    addEventListener("pointerdown", onPointerDown);
+    addEventListener("keydown", onKeyDown);
+    return () => {
+      removeEventListener("hashchange", close);
+      removeEventListener("pointerdown", onPointerDown);
+      removeEventListener("keydown", onKeyDown);
+    };
+  }, [isOpen.value]);
+  return (
+    <nav ref={menu} aria-label={app.pages} class={isOpen.value ? "open" : ""}>
+      {pages.map((page) => (
+        <a
+          key={page.name}
+          class={page.isMore ? "more-page" : ""}
+          href={placeHash(page.name, page === current ? {} : paramsWithCurrent(page.name))}
+          aria-current={page === current ? "page" : undefined}
+        >
+          <Icon name={page.icon} />
+          <span class="title-long">{titles[page.name].title}</span>
+          <span class="title-short" aria-hidden="true">
+            {titles[page.name].short}
+          </span>
+        </a>
+      ))}
+      <button
+        ref={more}
+        type="button"
+        class={`more ${current?.isMore ? "has-current" : ""}`}
+        aria-expanded={isOpen.value}
+        onClick={() => {
+          isOpen.value = !isOpen.value;
+        }}
+      >
+        <Icon name="more" />
+        {app.more}
+      </button>
+    </nav>
   );
 }
 
@@ -72,7 +134,7 @@ function MissingPart() {
       <div class="problem row" role="alert">
         <span>{missingPart.value}</span>
         <button type="button" onClick={reload}>
-          Reload the page
+          {words().app.reload}
         </button>
       </div>
     )
@@ -95,19 +157,20 @@ function Body({ page }: { page: Page }) {
     };
   }, [page]);
   const Component = body.value;
-  return Component ? <Component /> : <p class="loading">Loading…</p>;
+  return Component ? <Component /> : <p class="loading">{words().app.loading}</p>;
 }
 
 function Footer() {
+  const { app } = words();
   return (
     <footer class="site">
-      <p>Official competitions must use the scramble program of the World Cube Association.</p>
-      {hasServer.value ? (
+      <p>{app.official}</p>
+      {hasServer.value && (
         <p>
-          The server of this page does the heavy work. It also has an <a href="./api/">HTTP interface</a> for programs.
+          {app.server((text) => (
+            <a href="./api/">{text}</a>
+          ))}
         </p>
-      ) : (
-        <p>Everything runs in your browser. The page sends no data to anyone.</p>
       )}
     </footer>
   );
@@ -122,7 +185,24 @@ function Toasts() {
             {toast.title && <strong>{toast.title}</strong>}
             <p>{toast.text}</p>
           </div>
-          <button type="button" class="quiet icon-only" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+          {toast.action && (
+            <button
+              type="button"
+              class="toast-action"
+              onClick={() => {
+                dismiss(toast.id);
+                toast.action?.act();
+              }}
+            >
+              {toast.action.name}
+            </button>
+          )}
+          <button
+            type="button"
+            class="quiet icon-only"
+            aria-label={words().app.dismiss}
+            onClick={() => dismiss(toast.id)}
+          >
             <Icon name="close" />
           </button>
         </div>

@@ -1,12 +1,9 @@
 // The names of the colours.
 
 import type { Color } from "./engine";
+import { words } from "./words";
 
-export const COLOR_NAMES: Record<Color, string> = {
-  Y: "yellow",
-  W: "white",
-  O: "orange",
-  R: "red",
-  G: "green",
-  B: "blue",
-};
+/** The name of a colour in the language of the page. */
+export function colorName(color: Color): string {
+  return words().colors[color];
+}

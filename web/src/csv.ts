@@ -1,4 +1,4 @@
-// Reads CSV files.
+// Reads and writes CSV files.
 
 /** Parses the rows of a table one by one, without empty rows. Cells may be in quotes. */
 export function* csvRows(text: string, separator: string): Generator<string[]> {
@@ -51,4 +51,11 @@ function quotedRow(text: string, from: number, separator: string): [string[], nu
   }
   row.push(cell);
   return [row, place + 1];
+}
+
+/** A row of a table as text, with its line break. */
+export function csvRow(cells: string[], separator: string): string {
+  const quoted = (cell: string) =>
+    cell.includes(separator) || /["\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return `${cells.map(quoted).join(separator)}\r\n`;
 }

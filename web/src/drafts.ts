@@ -48,12 +48,18 @@ function takeDraft(id: string): string | undefined {
 
 /**
  * The value of the field with this id. It starts with a kept draft, or else with `given`, and
- * becomes `given` again whenever that changes.
+ * becomes `given` again whenever that changes, unless it changes to `own`, which was typed here.
  */
-export function useTyped(id: string, given: string): Signal<string> {
+export function useTyped(id: string, given: string, own?: { current: string }): Signal<string> {
   const typed = useSignal(given);
   useEffect(() => {
-    typed.value = takeDraft(id) ?? given;
+    const draft = takeDraft(id);
+    if (draft !== undefined || given !== own?.current) {
+      typed.value = draft ?? given;
+    }
+    if (own) {
+      own.current = given;
+    }
   }, [given]);
   return typed;
 }

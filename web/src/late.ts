@@ -1,4 +1,4 @@
-// Parts of the page that are loaded late: pages, the player, charts, the engine and its workers.
+// Parts of the page that are loaded late: pages, charts, the engine and its workers.
 //
 // A host that has received a new build no longer has the parts of the old one, and an open page of
 // the old build then fails to load them. The page reloads itself once, which brings the new build.
@@ -7,6 +7,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { keepDrafts } from "./drafts";
+import { words } from "./words";
 
 /**
  * The builds that this tab has reloaded. The page reloads each build only once, so that it cannot
@@ -74,10 +75,10 @@ export async function loadFailed(): Promise<void> {
   }
   isHandling = true;
   if (!(await isReachable())) {
-    missingPart.value = "A part of this page could not be loaded, because there is no connection to the host.";
+    missingPart.value = words().app.noConnection;
     isHandling = false;
   } else if (reloadedBuilds().includes(build()) || !storeReload()) {
-    missingPart.value = "A part of this page could not be loaded, even after a reload.";
+    missingPart.value = words().app.missingPart;
     isHandling = false;
   } else {
     const end = effect(() => {

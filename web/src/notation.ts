@@ -1,8 +1,10 @@
 // Algorithms and move counts as text.
 
+import { words } from "./words";
+
 /** A number of moves in words: "1 move", "7 moves". */
 export function movesText(count: number): string {
-  return `${count} ${count === 1 ? "move" : "moves"}`;
+  return words().moves(count);
 }
 
 /** Whether an input is an algorithm. The alternative is 54 stickers. */

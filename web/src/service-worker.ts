@@ -17,11 +17,18 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(CACHE)
-      // Bypasses the browser's HTTP cache, which may still hold a file of an older build.
-      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
+      .then((cache) => cache.addAll(FILES.map(request)))
       .then(() => self.skipWaiting()),
   );
 });
+
+/**
+ * The request for a file. The browser's HTTP cache may still hold a file of an older build, except
+ * for files with a hash in their names: the page has just downloaded many of them.
+ */
+function request(file: string): Request {
+  return new Request(file, { cache: file.startsWith("./assets/") ? "default" : "reload" });
+}
 
 self.addEventListener("activate", (event) => {
   const old = (name: string) => name.startsWith("halfturn-") && name !== CACHE;

@@ -3,16 +3,24 @@
 import { signal } from "@preact/signals";
 import { isAbort, Refusal } from "./engine";
 import { isHandlingLoad } from "./late";
+import { words } from "./words";
 
 export interface Toast {
   id: number;
   kind: "error" | "note";
   title: string;
   text: string;
+  /** What can be done about it. */
+  action: Action | undefined;
 }
 
-/** How long a message is shown, in milliseconds. */
-const LIFETIME = { error: 10_000, note: 3_000 };
+interface Action {
+  name: string;
+  act: () => void;
+}
+
+/** How long a message is shown, in milliseconds. One with an action stays long enough to use it. */
+const LIFETIME = { error: 10_000, note: 3_000, action: 10_000 };
 let last = 0;
 
 export const toasts = signal<Toast[]>([]);
@@ -21,15 +29,16 @@ export function dismiss(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }
 
-function show(kind: Toast["kind"], title: string, text: string): void {
+function show(kind: Toast["kind"], title: string, text: string, action?: Action): void {
   const id = ++last;
   const others = toasts.value.filter((toast) => toast.title !== title || toast.text !== text);
-  toasts.value = [...others, { id, kind, title, text }].slice(-4);
-  setTimeout(() => dismiss(id), LIFETIME[kind]);
+  toasts.value = [...others, { id, kind, title, text, action }].slice(-4);
+  setTimeout(() => dismiss(id), LIFETIME[action ? "action" : kind]);
 }
 
-export function note(text: string): void {
-  show("note", "", text);
+/** Shows a note, with an action such as "Undo" if there is one. */
+export function note(text: string, action?: Action): void {
+  show("note", "", text, action);
 }
 
 /** Shows an error. An abort is no error: the visitor asked for it. */
@@ -37,10 +46,10 @@ export function report(error: unknown): void {
   if (isHandlingLoad()) {
     return;
   }
+  const { errors } = words();
   if (error instanceof Refusal) {
-    const { code, name, message } = error.object;
-    show("error", code ? `Error ${code}: ${name.replaceAll("_", " ")}` : name.replaceAll("_", " "), message);
+    show("error", errors.title(error.object), errors.sentence(error.object));
   } else if (!isAbort(error)) {
-    show("error", "Something went wrong", error instanceof Error ? error.message : String(error));
+    show("error", errors.unknown, error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,4 +1,18 @@
-import { ask, COLORS, desktop, EXAMPLE, expect, heavy, NUMBERS, type Page, place, test, visit } from "./fixtures";
+import { readFile } from "node:fs/promises";
+import {
+  ask,
+  COLORS,
+  desktop,
+  EXAMPLE,
+  expect,
+  expectNarrow,
+  heavy,
+  NUMBERS,
+  type Page,
+  place,
+  test,
+  visit,
+} from "./fixtures";
 
 const cell = (page: Page, stage: string, color: string) => page.locator(`[data-cell="${stage} ${color}"]`);
 
@@ -13,12 +27,172 @@ async function expectNumbers(page: Page, stages: string[]): Promise<void> {
   expect(compared).toBe(6 * stages.length);
 }
 
+const field = (page: Page) => page.getByLabel("Scramble, or 54 stickers");
+
+test("the address opens on the scramble of the day, already analyzed", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-11-18T23:59:00Z"));
+  await visit(page, "");
+  const { scrambles } = (await ask(page, { ask: "scramble", seed: 20261118 })) as { scrambles: { scramble: string }[] };
+  const scramble = scrambles[0]?.scramble ?? "";
+  await expect(page.locator("[data-daily]")).toHaveText(scramble);
+  await expect(page.getByText("Scramble of the day, 18 November").or(page.getByText("November 18"))).toBeVisible();
+  // Nothing was typed: the field is empty, and says what to do.
+  await expect(field(page)).toHaveValue("");
+  await expect(field(page)).toHaveAttribute("placeholder", /Paste or type a scramble/);
+  await expect(page.getByText("No other cubing site has this table")).toBeVisible();
+  for (const promise of ["Exact", "Private", "Offline"]) {
+    await expect(page.getByRole("listitem").filter({ hasText: promise })).toHaveCount(1);
+  }
+  await expect(cell(page, "xxxcross", "B")).toBeVisible();
+
+  // The colour with the fewest moves in all, as the engine counts them.
+  const { lengths } = (await ask(page, { ask: "analyze", input: scramble, stages: "cross..xxxcross" })) as {
+    lengths: Record<string, Record<string, number>>;
+  };
+  const stages = ["cross", "xcross", "xxcross", "xxxcross"];
+  const totals = COLORS.map((color) => stages.reduce((sum, stage) => sum + (lengths[stage]?.[color] ?? 0), 0));
+  const best = COLORS[totals.indexOf(Math.min(...totals))] ?? "";
+  const sentence = page.locator("[data-best]");
+  await expect(sentence).toHaveAttribute("data-best", best);
+  await expect(sentence).toContainText(
+    `– ${stages.map((stage) => `${stage} in ${lengths[stage]?.[best]}`).join(", ")}.`,
+  );
+
+  // The next day has another one, and a reload keeps it.
+  await page.clock.setFixedTime(new Date("2026-11-19T00:00:00Z"));
+  await page.reload();
+  await expect(page.locator("[data-daily]")).not.toHaveText(scramble);
+  await expect(page.locator("[data-daily]")).toHaveAttribute("data-daily", "2026-11-19");
+
+  // A number of its table makes it a scramble like any other.
+  await expect(cell(page, "xxxcross", "B")).toBeVisible();
+  const next = await page.locator("[data-daily]").innerText();
+  await page.getByRole("button", { name: "Show the xcross" }).click();
+  await expect(field(page)).toHaveValue(next);
+  await expect(page.getByRole("heading", { name: /^xcross on / })).toBeVisible();
+});
+
+test("the cube of the first screen turns, unless the visitor wants less motion", desktop, async ({ page }) => {
+  await visit(page, "");
+  const cube = page.locator(".turning-cube");
+  await expect(cell(page, "cross", "B")).toBeVisible();
+  const picture = () => cube.locator("canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const before = await picture();
+  await expect.poll(picture).not.toBe(before);
+  await page.getByRole("button", { name: "Stop turning" }).click();
+  await expect(cube).toHaveAttribute("data-turning", "false");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "");
+  await expect(cube).toHaveAttribute("data-turning", "false");
+  await expect(page.getByRole("button", { name: "Turn the cube" })).toBeVisible();
+});
+
+test("the numbers follow what is typed, and old answers are dropped", async ({ page }) => {
+  await visit(page, "analyze");
+  // Each part is a scramble, too. Only the last one counts.
+  await field(page).pressSequentially(EXAMPLE, { delay: 15 });
+  await expectNumbers(page, ["cross", "xcross", "xxcross", "xxxcross"]);
+  await expect(field(page)).toHaveValue(EXAMPLE);
+  await expect(page).toHaveURL(/scramble=B2/);
+  // A space at the end stays, and is no other scramble.
+  await field(page).press("End");
+  await page.keyboard.type(" ");
+  await expect(field(page)).toHaveValue(`${EXAMPLE} `);
+  await field(page).fill("");
+  await expect(page.locator("[data-daily]")).toBeVisible();
+  await expect(page).not.toHaveURL(/scramble=/);
+});
+
+test("a pasted list asks which scramble is meant", async ({ page }) => {
+  await visit(page, "analyze");
+  await field(page).fill(`1. R U2 F' L D B2 U R2 F\n2. ${EXAMPLE}`);
+  await expect(page.getByText("This text has 2 scrambles. Which one?")).toBeVisible();
+  await page.getByRole("button", { name: EXAMPLE, exact: true }).click();
+  await expect(field(page)).toHaveValue(EXAMPLE);
+  await expectNumbers(page, ["cross"]);
+});
+
+test("arrow keys move in the table, and Esc closes the solutions", desktop, async ({ page }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE }));
+  await expect(cell(page, "xxxcross", "B")).toBeVisible();
+  // One cell is in the order of Tab.
+  await expect(page.locator('[data-cell][tabindex="0"]')).toHaveCount(1);
+  await cell(page, "cross", "Y").focus();
+  for (const [key, stage, color] of [
+    ["ArrowRight", "cross", "W"],
+    ["ArrowDown", "xcross", "W"],
+    ["End", "xcross", "B"],
+    ["ArrowRight", "xcross", "B"],
+    ["ArrowUp", "cross", "B"],
+    ["Home", "cross", "Y"],
+    ["ArrowLeft", "cross", "Y"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(cell(page, stage, color), key).toBeFocused();
+  }
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: "Solutions" });
+  await expect(panel.locator(".player")).toHaveAttribute("data-ready", "true");
+  await panel.getByRole("button", { name: "Next move" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(cell(page, "xcross", "Y")).toBeFocused();
+});
+
+test("the replay is on the first screen", async ({ page, isMobile }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE }));
+  await cell(page, "xcross", "B").click();
+  const panel = page.getByRole("region", { name: "Solutions" });
+  const play = panel.getByRole("button", { name: "Play" });
+  await expect(panel.locator(".player")).toHaveAttribute("data-ready", "true");
+  await expect(play).toBeInViewport({ ratio: 1 });
+  await expect(panel.locator("canvas")).toBeInViewport({ ratio: 1 });
+  if (!isMobile) {
+    // Without scrolling.
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
+  // The same for a link that was shared.
+  await visit(page, place("analyze", { scramble: EXAMPLE, stage: "xcross", view: "B" }));
+  await expect(cell(page, "xxxcross", "B")).toBeAttached();
+  await expect(panel.locator(".solution-list li")).toHaveCount(12);
+  await expect(play).toBeInViewport({ ratio: 1 });
+});
+
 test("a typed scramble fills the table with its exact numbers", async ({ page }) => {
   await visit(page, "analyze");
-  await page.getByLabel("Scramble, or 54 stickers").fill(EXAMPLE);
-  await page.getByRole("button", { name: "Analyze" }).click();
+  await field(page).fill(EXAMPLE);
   await expectNumbers(page, ["cross", "xcross", "xxcross", "xxxcross"]);
   await expect(page).toHaveURL(/scramble=B2/);
+});
+
+test("every length has its percentile, and the scramble its score", async ({ page }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE }));
+  const verdict = page.getByRole("region", { name: "Difficulty" });
+  await expect(verdict.locator("[data-verdict=cross]")).toHaveText(
+    "cross 5: about average, harder than 29 % of competition scrambles",
+  );
+  await expect(verdict.locator("[data-verdict=xxxcross]")).toContainText("xxxcross 10: easy");
+  await expect(verdict).toContainText("Score: 55 of 100");
+  const percent = (color: string) => page.locator(`[data-percent="cross ${color}"]`);
+  await expect(percent("G")).toHaveText("81 %");
+  await expect(percent("W")).toHaveText("30 %");
+  await expect(cell(page, "cross", "G")).toHaveAttribute("title", "harder than 81 % of competition scrambles: hard");
+  // The percentiles of the page are those of the engine.
+  const { percentiles } = (await ask(page, { ask: "analyze", input: EXAMPLE, stages: "cross..xxxcross" })) as {
+    percentiles: Record<string, Record<string, { harder_than: number }>>;
+  };
+  const shown = await page.locator("[data-percent]").allInnerTexts();
+  const stages = ["cross", "xcross", "xxcross", "xxxcross"];
+  const expected = stages.flatMap((stage) => COLORS.map((color) => percentiles[stage]?.[color]?.harder_than ?? -1));
+  expect(shown).toEqual(expected.map((percent) => `${Math.floor(percent)} %`));
+  await expectNarrow(page);
+});
+
+test("reductions have percentiles, but no score", desktop, async ({ page }) => {
+  await visit(page, place("analyze", { scramble: "R2 U2", variant: "reductions" }));
+  await expect(page.locator('[data-percent="dr B"]')).toBeVisible();
+  await expect(page.getByRole("region", { name: "Difficulty" })).not.toContainText("Score");
 });
 
 /** The names of the stored tables. */
@@ -173,6 +347,16 @@ test("an invalid scramble is explained", desktop, async ({ page }) => {
   await expect(cell(page, "cross", "B")).toBeVisible();
 });
 
+test("stickers are a cube too, and a wrong one is named by its colour", desktop, async ({ page }) => {
+  await visit(page, "analyze");
+  const { facelets } = (await ask(page, { ask: "check", input: EXAMPLE })) as { facelets: string };
+  await field(page).fill(facelets);
+  await expectNumbers(page, ["cross"]);
+  await field(page).fill("UUUUUUUUUURRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
+  await expect(page.getByRole("alert")).toContainText(/white is there 10 times and red is there 8 times/i);
+  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
+});
+
 test("by keyboard alone: scramble, number, replay", desktop, async ({ page }) => {
   await visit(page, "analyze");
   const focused = page.locator(":focus");
@@ -189,11 +373,15 @@ test("by keyboard alone: scramble, number, replay", desktop, async ({ page }) =>
     }
     throw new Error(`${name} cannot be reached`);
   };
-  await tabTo(/Scramble/);
+  await tabTo(/^Scramble, or/);
   await page.keyboard.type(EXAMPLE);
   await page.keyboard.press("Enter");
   await expect(cell(page, "xxxcross", "B")).toBeVisible();
-  await tabTo(/^cross, red at the bottom: 5 moves, the best/);
+  await tabTo(/^cross, yellow at the bottom: 6 moves/);
+  for (let column = 0; column < 3; column++) {
+    await page.keyboard.press("ArrowRight");
+  }
+  await expect(page.getByRole("button", { name: /^cross, red at the bottom: 5 moves, the best/ })).toBeFocused();
   await page.keyboard.press("Enter");
   const player = page.locator(".player");
   await expect(player).toHaveAttribute("data-ready", "true");
@@ -203,4 +391,119 @@ test("by keyboard alone: scramble, number, replay", desktop, async ({ page }) =>
     await expect(player).toHaveAttribute("data-step", String(step));
   }
   await expect(page.getByText("cross solved")).toBeVisible();
+});
+
+test("all solutions of all cells are a table to copy and to save", async ({ page, isMobile }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE }));
+  await expect(cell(page, "xxxcross", "B")).toBeVisible();
+  await page.getByText("All solutions as a table").click();
+  const all = page.locator(".all-solutions");
+  for (const color of isMobile ? ["white", "yellow", "orange", "red"] : []) {
+    await all.getByRole("button", { name: color, exact: true }).click();
+  }
+  await all.getByRole("button", { name: "List the solutions" }).click();
+  await expect(all.locator("[data-listed]")).toContainText(`of ${isMobile ? "8 of 8" : "24 of 24"} cells`);
+  const saving = page.waitForEvent("download");
+  await all.getByRole("button", { name: "Export CSV" }).click();
+  const csv = await readFile(await (await saving).path(), "utf8");
+  const [headings, ...lines] = csv.trimEnd().split("\r\n");
+  expect(headings).toBe("stage,bottom,moves,rotation,solution,slots");
+  expect(lines).toHaveLength(Number(await all.locator("[data-listed]").getAttribute("data-listed")));
+  const colors = isMobile ? ["G", "B"] : COLORS;
+  for (const stage of ["cross", "xcross", "xxcross", "xxxcross"]) {
+    for (const color of colors) {
+      const length = NUMBERS[stage]?.[COLORS.indexOf(color)];
+      const name = { Y: "yellow", W: "white", O: "orange", R: "red", G: "green", B: "blue" }[color];
+      const found = lines.filter((line) => line.startsWith(`${stage},${name},`));
+      expect(found.length, `${stage} ${color}`).toBeGreaterThan(0);
+      expect(found.filter((line) => !line.startsWith(`${stage},${name},${length},`))).toEqual([]);
+    }
+  }
+  // Without a face, no solution uses it. Two opposite faces are not enough for anything.
+  await all.getByRole("button", { name: "avoid B" }).click();
+  await all.getByRole("button", { name: "List the solutions" }).click();
+  const using = async () =>
+    (await all.locator("[data-line] .algorithm").allInnerTexts()).filter((line) => /B/.test(line));
+  await expect.poll(using).toEqual([]);
+  await expect(all.locator("[data-listed]")).toContainText("cells");
+  for (const face of ["U", "D", "F"]) {
+    await all.getByRole("button", { name: `avoid ${face}` }).click();
+  }
+  await all.getByRole("button", { name: "List the solutions" }).click();
+  await expect(all.locator("[data-without]")).toHaveAttribute("data-without", isMobile ? "8" : "24");
+  await expectNarrow(page);
+});
+
+test("solutions are listed in any hold and without some faces", desktop, async ({ page }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE, stage: "cross", view: "W" }));
+  const solutions = page.getByRole("region", { name: "Solutions" });
+  const lines = () => solutions.locator(".solution-list .algorithm").allInnerTexts();
+  const expected = async (fields: Record<string, unknown>) => {
+    const question = { ask: "stage", input: EXAMPLE, goal: "cross", view: "W", number: 12, ...fields };
+    const answer = (await ask(page, question)) as { rotation: string; turns: string; more: never[] };
+    return [answer, ...answer.more].map(({ rotation, turns }) => `${rotation} ${turns}`);
+  };
+  await expect.poll(lines).toEqual(await expected({ hold: "none" }));
+  await solutions.getByLabel("Hold").selectOption("hold: turned by y'");
+  const turned = await expected({ hold: "y'" });
+  expect(turned).not.toEqual(await expected({ hold: "none" }));
+  await expect.poll(lines).toEqual(turned);
+  await solutions.getByRole("button", { name: "avoid B" }).click();
+  await expect.poll(lines).toEqual(await expected({ hold: "y'", turns: "URFDL" }));
+  expect((await lines()).filter((line) => line.includes("B"))).toEqual([]);
+  // What is replayed is what is listed, and the engine judges it.
+  await solutions.getByRole("button", { name: "To the end" }).click();
+  await expect(page.getByText("cross solved")).toBeVisible();
+  for (const face of ["U", "D", "F"]) {
+    await solutions.getByRole("button", { name: `avoid ${face}` }).click();
+  }
+  await expect(solutions.getByRole("alert")).toContainText("Cross has no solution with the allowed moves");
+  await solutions.getByRole("button", { name: "avoid F" }).click();
+  await solutions.getByRole("button", { name: "avoid U" }).click();
+  await expect(solutions.getByRole("alert")).toHaveCount(0);
+  // The hold stays for the next cell.
+  await visit(page, place("analyze", { scramble: EXAMPLE, stage: "cross", view: "R" }));
+  await expect(solutions.getByLabel("Hold")).toHaveValue("y'");
+});
+
+test("a route goes stage by stage, beside the solution at once", async ({ page }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE, stage: "xxxcross", view: "W" }));
+  const solutions = page.getByRole("region", { name: "Solutions" });
+  await solutions.getByRole("button", { name: "Stage by stage" }).click();
+  const steps = solutions.locator("[data-step-of]");
+  await expect(steps).toHaveCount(5);
+  const lengths = await steps.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.stepOf ?? ""));
+  expect(lengths.map((step) => step.split(" ")[0])).toEqual(["cross", "xcross", "xxcross", "xxxcross", "xxxcross"]);
+  // The first step and the solution at once are those of the table.
+  const [cross, ...others] = lengths.map((step) => Number(step.split(" ")[1]));
+  const direct = others.pop() ?? 0;
+  expect([cross, direct]).toEqual([NUMBERS.cross?.[1], NUMBERS.xxxcross?.[1]]);
+  const total = others.reduce((sum, length) => sum + length, cross ?? 0);
+  await expect(solutions.locator("[data-route-length]")).toHaveAttribute("data-route-length", String(total));
+  expect(total).toBeGreaterThanOrEqual(direct);
+
+  // Each step is replayed from the end of the one before; together they reach the stage.
+  const player = solutions.locator(".player");
+  await expect(player).toHaveAttribute("data-ready", "true");
+  await expect(player.locator(".player-moves button")).toHaveCount(cross ?? 0);
+  const greyStickers = async () => Number(await player.getAttribute("data-grey"));
+  const grey: number[] = [];
+  for (let step = 0; step < 4; step++) {
+    await steps.nth(step).click();
+    await expect(steps.nth(step)).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(greyStickers).toBeLessThan(grey.at(-1) ?? 54);
+    grey.push(await greyStickers());
+  }
+  await expect(solutions.getByRole("button", { name: "Next step" })).toBeDisabled();
+  await solutions.getByRole("button", { name: "The whole route" }).click();
+  await expect(player.locator(".player-moves button")).toHaveCount(total);
+  const moves = await player.locator(".player-moves").innerText();
+  const solve = moves.replaceAll("\n", " ");
+  const judged = await ask(page, { ask: "judge", input: EXAMPLE, solve, goal: "xxxcross", view: "W" });
+  expect(judged.reached).toBe(true);
+  await expectNarrow(page);
+  // Stages that do not contain each other make no route.
+  await visit(page, place("analyze", { scramble: EXAMPLE, variant: "blocks", stage: "2x2x3", view: "W" }));
+  await expect(solutions.locator(".solution-list")).toBeVisible();
+  await expect(solutions.getByRole("button", { name: "Stage by stage" })).toHaveCount(0);
 });

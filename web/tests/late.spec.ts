@@ -28,7 +28,7 @@ test("the page reloads itself once and keeps the typed text", desktop, async ({ 
     submitted = resolve;
   });
   await page.route(
-    /assets\/twisty-[^d]/,
+    /assets\/halfturn-.*\.wasm/,
     async (route) => {
       await typed;
       await route.fulfill({ status: 404 });
@@ -36,13 +36,12 @@ test("the page reloads itself once and keeps the typed text", desktop, async ({ 
     { times: 1 },
   );
   await visit(page, place("solve", { input: "R U F" }));
-  await expect(page.locator("[data-solution]")).toHaveAttribute("data-solution", "3");
   const input = page.getByLabel("Scramble, or 54 stickers");
-  await input.fill("R U F and some more");
+  await input.fill("R U F L2 D");
   const loads = countLoads(page);
   submitted();
   await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
-  await expect(input).toHaveValue("R U F and some more");
+  await expect(input).toHaveValue("R U F L2 D");
   await expect(page.getByRole("alert")).toHaveCount(0);
   expect(loads.count).toBe(1);
 });
@@ -79,14 +78,15 @@ test("without a connection the page does not reload", desktop, async ({ page, co
   expect(loads.count).toBe(0);
 });
 
-for (const [what, file] of [
+for (const [what, file, solver] of [
   ["code", /assets\/halfturn-.*\.wasm/],
   ["worker", /assets\/worker-.*\.js/],
+  ["second file", /assets\/rest-.*\.wasm/, "thistlethwaite"],
 ] as const) {
   test(`a reload loads the engine's ${what} again`, desktop, async ({ page }) => {
     await lose(page, file, 1);
     const loads = countLoads(page);
-    await page.goto(`./#/${place("solve", { input: "R U F" })}`);
+    await page.goto(`./#/${place("solve", { input: "R U F", ...(solver && { solver }) })}`);
     await expect(page.locator("[data-solution]")).toHaveAttribute("data-solution", "3");
     expect(loads.count).toBe(2);
   });

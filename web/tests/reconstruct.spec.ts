@@ -1,5 +1,8 @@
 import { ask, chooseColors, desktop, expect, expectGoodLooks, type Page, place, test, visit } from "./fixtures";
 
+// Most of these tests build the tables of F2L, so that two of them run at a time.
+test.describe.configure({ mode: "parallel" });
+
 const stages = (page: Page) =>
   page.locator("[data-stage]").evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.stage));
 
@@ -31,15 +34,15 @@ test("a solve with rotations, wide moves and comments is split into stages", des
   expect(after.facelets).toMatch(/^U{9}R{9}F{9}D{9}L{9}B{9}$/);
 });
 
-test("stages are replayed one by one", async ({ page }) => {
+test("stages are replayed one by one", desktop, async ({ page }) => {
   await visit(page, "reconstruct");
   await page.getByRole("button", { name: "Example" }).click();
   const replay = page.getByRole("region", { name: "Replay" });
   const player = replay.locator(".player");
   await expect(player).toHaveAttribute("data-ready", "true");
-  await replay.getByRole("button", { name: "Next stage" }).click();
+  await replay.getByRole("button", { name: "Next step" }).click();
   await expect(replay.getByRole("heading", { name: "cross", exact: true })).toBeVisible();
-  await replay.getByRole("button", { name: "Next stage" }).click();
+  await replay.getByRole("button", { name: "Next step" }).click();
   await expect(replay.getByRole("heading", { name: "xcross" })).toBeVisible();
   await expect(player.locator(".player-moves button")).toHaveText(["y2", "U'", "R", "U", "R'"]);
   await expect(player).toHaveAttribute("data-step", "0");
@@ -47,6 +50,58 @@ test("stages are replayed one by one", async ({ page }) => {
   await expect(player).toHaveAttribute("data-step", "5");
   await replay.getByRole("button", { name: "The whole solve" }).click();
   await expect(player.locator(".player-moves button")).toHaveCount(64);
+});
+
+test("shorter moves are shown beside one's own and replayed in the same hold", async ({ page, isMobile }) => {
+  await chooseColors(page, isMobile);
+  await visit(page, "reconstruct");
+  await page.getByRole("button", { name: "Example" }).click();
+  await expect(page.locator("[data-advice]")).toContainText(
+    /^You used \d+ moves more than the fewest\. The step that lost most is /,
+  );
+  const shorter = page.locator("[data-shorter]");
+  const line = (await shorter.first().getAttribute("data-shorter")) ?? "";
+  await shorter.first().click();
+  const replay = page.getByRole("region", { name: "Replay" });
+  await expect(replay.getByRole("heading", { name: "cross, with the fewest moves" })).toBeVisible();
+  await expect(replay.locator(".player-moves button")).toHaveText(line.split(" "));
+  // The line makes the cross, with as many moves as it says.
+  const scramble = await page.getByLabel("Scramble, or 54 stickers").inputValue();
+  const judged = await ask(page, { ask: "judge", input: scramble, solve: line, goal: "cross", view: "W" });
+  expect(judged.reached).toBe(true);
+  expect(judged.length).toBe(judged.optimal);
+  await expect(replay.locator(".player")).toHaveAttribute("data-ready", "true");
+  await expectGoodLooks(page);
+});
+
+test("a link is a solve, and Roux is recognised", desktop, async ({ page }) => {
+  await visit(page, "reconstruct");
+  const scramble = "M U2 M' U' M U R U R' U R U2 R' M' r U2 r' U L' B L";
+  const solve = "L' B' L // FB\nU' r U2 r' // SB\nM R U2 R' U' R U' R' // CMLL\nU' M' U M U2 M' // LSE";
+  const encode = (text: string) => encodeURIComponent(text.replaceAll(" ", "_").replaceAll("'", "-"));
+  const link = `https://alg.cubing.net/?setup=${encode(scramble)}&alg=${encode(solve)}`;
+  await page.getByLabel("Solve (").fill(link);
+  await page.getByRole("button", { name: "Reconstruct" }).click();
+  await expect(page.getByText("✓ solved")).toBeVisible();
+  await expect(page.getByLabel("Method")).toHaveValue("roux");
+  const found = await stages(page);
+  expect(found.map((stage) => stage?.split(" ")[0])).toEqual(["first_block", "second_block", "cmll", "lse"]);
+  // Read as another method, it is another solve.
+  await page.getByLabel("Method").selectOption("CFOP");
+  await expect(page.locator("[data-stage^=oll], [data-stage^=pll]").first()).toBeVisible();
+  await page.getByLabel("Solve (").fill("https://alg.cubing.net/?setup=R_U");
+  await page.getByRole("button", { name: "Reconstruct" }).click();
+  await expect(page.getByRole("alert")).toContainText("there is no alg= in it");
+  await expect(page.getByLabel("Solve (")).toHaveValue("https://alg.cubing.net/?setup=R_U");
+});
+
+test("times are shown for each step, and a missing move is told", desktop, async ({ page }) => {
+  const solve = "B'@300ms L'@700ms D2@0.8s F'@1300 // cross\nR@1500 U'@1600";
+  await visit(page, place("reconstruct", { scramble: "R U R' F D2 L B", solve }));
+  await expect(page.locator("[data-problem]")).toContainText("One move is missing: R'");
+  await expect(page.locator("[data-time]").first()).toContainText(
+    /before the first move, longest pause .* moves per second/,
+  );
 });
 
 test("the address holds the solve, and links open it on other sites", desktop, async ({ page }) => {
@@ -72,11 +127,69 @@ test("an unfinished or invalid solve is reported", desktop, async ({ page }) => 
   await page.getByLabel("Solve (").fill("R U Q");
   await page.getByLabel("Solve (").press("Control+Enter");
   await expect(page.getByRole("alert")).toContainText("Error 9");
+  await expect(page.getByLabel("Solve (")).toHaveAttribute("aria-invalid", "true");
+  // A typo in the scramble marks the scramble.
+  await page.getByLabel("Scramble, or 54 stickers").fill("R U Q");
+  await page.getByRole("button", { name: "Reconstruct" }).click();
+  await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Solve (")).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByRole("alert")).toHaveCount(1);
 });
 
-test("accessible, and not wider than the screen", async ({ page, isMobile }) => {
+test("several solves have a table of the average loss", async ({ page, isMobile }) => {
   await chooseColors(page, isMobile);
-  await visit(page, place("reconstruct", { scramble: "R U R' U' F2 D2 R", solve: "R' D2 F2 U" }));
-  await expect(page.locator("[data-canonical]")).toBeVisible();
+  await visit(page, "reconstruct");
+  const roux = `M U2 M' U' M U R U R' U R U2 R' M' r U2 r' U L' B L
+L' B' L // FB
+U' r U2 r' // SB
+M R U2 R' U' R U' R' // CMLL
+U' M' U M U2 M' // LSE`;
+  const longer = roux.replace("L' B' L // FB", "L' B' L F F' // FB");
+  await page.getByLabel("Solve (").fill(`${roux}\n\n${longer}`);
+  await page.getByRole("button", { name: "Reconstruct" }).click();
+  const losses = page.getByRole("region", { name: "Average loss" });
+  await expect(losses.getByRole("heading", { name: "2 solves" })).toBeVisible();
+  const averages = losses.locator('[data-method="roux"]');
+  // The averages are those of the engine.
+  const report = (await ask(page, { ask: "session", solves: [roux, longer] })) as {
+    averages: { name: string; loss: number; steps: { name: string; moves: number; optimal: number; loss: number }[] }[];
+    solves: { reconstructed: { loss: number } }[];
+  };
+  const [expected] = report.averages;
+  expect(report.averages).toHaveLength(1);
+  await expect(averages.locator("[data-average-loss]")).toHaveAttribute(
+    "data-average-loss",
+    expected?.loss.toFixed(2) ?? "",
+  );
+  let compared = 0;
+  for (const { name, moves, optimal, loss } of expected?.steps ?? []) {
+    const cells = averages.locator(`[data-step-loss="${name}"] td`);
+    await expect(cells).toHaveText(["2", moves.toFixed(1), optimal.toFixed(1), loss.toFixed(1)]);
+    compared += 1;
+  }
+  expect(compared).toBe(4);
+  expect(report.solves.map(({ reconstructed }) => reconstructed.loss)).toEqual(
+    await losses.locator("[data-solve-loss]").evaluateAll((all) => all.map((one) => Number(one.dataset.solveLoss))),
+  );
   await expectGoodLooks(page);
+  // Each solve opens alone.
+  await losses.getByRole("link", { name: "Solve 2" }).click();
+  await expect(page.getByLabel("Method")).toHaveValue("roux");
+  await expect(page.getByLabel("Solve (")).toHaveValue(longer);
+});
+
+test("without a solve, the button says what to paste", desktop, async ({ page }) => {
+  await visit(page, "reconstruct");
+  await page.getByRole("button", { name: "Reconstruct" }).click();
+  await expect(page.getByRole("alert")).toContainText("There is no solve yet: paste the moves");
+  await expect(page.getByLabel("Solve (")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("on a phone, the replay comes first", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "side by side on a desktop");
+  await visit(page, place("reconstruct", { scramble: "F2 D2 R", solve: "R' D2 F2" }));
+  await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+  expect(await top(".player-controls")).toBeLessThan(await top(".stage-list"));
+  expect(await top(".stage-list")).toBeLessThan(await top("main form"));
 });

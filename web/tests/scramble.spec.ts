@@ -14,7 +14,7 @@ test("the page opens with five scrambles and their pictures", async ({ page }) =
   const shown = await page
     .locator(".cube-picture")
     .first()
-    .locator("rect")
+    .locator("rect:not(.body)")
     .evaluateAll((all) => all.map((one) => one.getAttribute("class")));
   expect(shown).toEqual([...String(facelets)].map((letter) => `fill-${colors[letter]}`));
   await page.getByRole("button", { name: "Make scrambles" }).click();
@@ -41,27 +41,70 @@ test("a seed gives the same sets again", desktop, async ({ page }) => {
   await expect(scrambles(page).first()).not.toHaveText(/^R' U' F/);
 });
 
-test("scrambles have the chosen difficulty", desktop, async ({ page }) => {
+test("the difficulty takes effect as one clicks, and tells its limits", async ({ page }) => {
   await visit(page, place("scramble", { number: "2" }));
   await page.getByLabel("of a chosen difficulty").check();
-  await page.getByRole("button", { name: "green", exact: true }).click();
-  await page.getByLabel("Moves needed").fill("3");
-  await page.getByRole("button", { name: "Use this condition" }).click();
-  await expect(page.getByLabel("Condition")).toHaveValue("cross(G) = 3");
-  await page.getByLabel("Condition").fill("cross(G) = 3 and cross(B) >= 6");
-  await page.getByRole("button", { name: "Make scrambles" }).click();
+  const difficulty = page.getByRole("group", { name: "Difficulty", exact: true });
+  const text = page.getByLabel("Condition, in words or signs");
+  await difficulty.getByRole("button", { name: "green", exact: true }).click();
+  await expect(text).toHaveValue("cross(G) = 7");
+  // The engine's bundled counts: 242,291 of 1,317,565 scrambles.
+  await expect(difficulty.locator("[data-rarity]")).toHaveAttribute("data-rarity", "5");
+  await expect(difficulty.getByRole("status")).toHaveText(
+    "In competition scrambles, cross took 0 to 8 moves. About one in 5.4 fits.",
+  );
+  const moves = page.getByLabel("Moves needed");
+  await expect(moves).toHaveAttribute("max", "8");
+  // Nine moves is more than any cross needs.
+  await moves.fill("9");
+  await moves.press("Enter");
+  await expect(text).toHaveValue("cross(G) = 8");
+  await moves.fill("3");
+  await moves.press("Enter");
+  await expect(text).toHaveValue("cross(G) = 3");
+  await expect(scrambles(page)).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Make scrambles" })).toBeEnabled();
+  for (const input of await scrambles(page).allInnerTexts()) {
+    const answer = (await ask(page, { ask: "analyze", input, colors: "G", stages: "cross" })) as {
+      lengths: { cross: Record<string, number> };
+    };
+    expect(answer.lengths.cross.G).toBe(3);
+  }
+});
+
+test("a difficulty is understood in words", desktop, async ({ page }) => {
+  await visit(page, place("scramble", { number: "2" }));
+  await page.getByLabel("of a chosen difficulty").check();
+  const text = page.getByLabel("Condition, in words or signs");
+  await text.fill("white cross in 3 moves and blue cross at least 6");
+  await expect(page.locator("[data-read]")).toHaveAttribute("data-read", "cross(W) = 3 and cross(B) >= 6");
+  await expect(page).toHaveURL(/where=cross%28W%29\+%3D\+3\+and\+cross%28B%29/);
+  // The words stay, and the buttons show the last condition.
+  await expect(text).toHaveValue("white cross in 3 moves and blue cross at least 6");
+  await expect(page.getByLabel("Moves needed")).toHaveValue("6");
   await expect(page.getByRole("button", { name: "Make scrambles" })).toBeEnabled();
   await expect(scrambles(page)).toHaveCount(2);
   let compared = 0;
   for (const input of await scrambles(page).allInnerTexts()) {
-    const { lengths } = (await ask(page, { ask: "analyze", input, colors: "GB", stages: "cross" })) as {
+    const { lengths } = (await ask(page, { ask: "analyze", input, colors: "WB", stages: "cross" })) as {
       lengths: { cross: Record<string, number> };
     };
-    expect(lengths.cross.G).toBe(3);
+    expect(lengths.cross.W).toBe(3);
     expect(lengths.cross.B).toBeGreaterThanOrEqual(6);
     compared += 1;
   }
   expect(compared).toBe(2);
+});
+
+test("a number that is being typed stays while scrambles arrive", desktop, async ({ page }) => {
+  await visit(page, place("scramble", { number: "2", where: "cross(W) = 7" }));
+  const moves = page.getByLabel("Moves needed");
+  await moves.fill("3");
+  await page.evaluate(() => {
+    location.hash = location.hash.replace("number=2", "number=4");
+  });
+  await expect(page.getByLabel("Scrambles per set")).toHaveValue("4");
+  await expect(moves).toHaveValue("3");
 });
 
 test("an impossible difficulty is explained", desktop, async ({ page }) => {

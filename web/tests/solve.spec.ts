@@ -8,17 +8,53 @@ async function solves(page: Page, input: string, solution: string): Promise<void
 }
 
 const solution = (page: Page) => page.locator("[data-solution]");
+/** The moves of the solution that is shown. */
+const movesOf = async (page: Page) => (await solution(page).getAttribute("data-moves")) ?? "";
+
+const openOptions = (page: Page) => page.getByText("Options: another solver").click();
+
+test("a scramble is solved as it is typed, above the net", async ({ page, isMobile }) => {
+  await visit(page, "solve");
+  const input = page.getByLabel("Scramble, or 54 stickers");
+  await input.pressSequentially("R U2 F'", { delay: 15 });
+  await expect(solution(page)).toHaveAttribute("data-moves", "F U2 R'");
+  await expect(input).toHaveValue("R U2 F'");
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Number.NaN;
+  if (isMobile) {
+    // The cube and the play buttons come before the net and the options.
+    expect(await top(".player-controls")).toBeLessThan(await top(".net"));
+    await expect(page.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
+  }
+  // The result leads on.
+  await page.getByRole("navigation", { name: "Next steps" }).getByRole("link", { name: "Analyze" }).click();
+  await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue("R U2 F'");
+});
+
+test("without a cube, the button says what to do", async ({ page }) => {
+  await visit(page, "solve");
+  const input = page.getByLabel("Scramble, or 54 stickers");
+  await expect(input).toHaveAttribute("placeholder", /^Paste or type/);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("There is no cube yet: type or paste a scramble, or paint");
+  await expect(input).toHaveAttribute("aria-invalid", "true");
+  await input.fill("R");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(solution(page)).toHaveAttribute("data-moves", "R'");
+});
 
 test("a scramble is solved and replayed", async ({ page }) => {
   await visit(page, "solve");
   await page.getByLabel("Scramble, or 54 stickers").fill(SCRAMBLE);
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(solution(page)).toBeVisible();
-  await solves(page, SCRAMBLE, await solution(page).innerText());
+  await solves(page, SCRAMBLE, await movesOf(page));
   const player = page.locator(".player");
   await expect(player).toHaveAttribute("data-ready", "true");
-  await page.getByRole("button", { name: "To the end" }).click();
-  await expect(player).toHaveAttribute("data-step", String((await solution(page).innerText()).split(" ").length));
+  // A shorter solution, which may be found meanwhile, starts at its beginning.
+  await expect(async () => {
+    await player.getByRole("img").press("End");
+    expect(await player.getAttribute("data-step")).toBe(String((await movesOf(page)).split(" ").length));
+  }).toPass();
   await expect(page).toHaveURL(/input=R/);
 });
 
@@ -32,7 +68,7 @@ test("the page searches for shorter solutions on its own", desktop, async ({ pag
   // The length depends on the speed of the machine.
   const last = Number(await solution(page).getAttribute("data-solution"));
   expect(last).toBeLessThanOrEqual(Math.min(first, 21));
-  await solves(page, input, await solution(page).innerText());
+  await solves(page, input, await movesOf(page));
 });
 
 test("the optimal solution is proved, and all others are found", heavy, async ({ page }) => {
@@ -41,9 +77,58 @@ test("the optimal solution is proved, and all others are found", heavy, async ({
   await page.getByRole("button", { name: "Find the optimal solution" }).click();
   await expect(page.getByText(/at least \d+/)).toBeVisible();
   await expect(page.getByText("proved optimal")).toBeVisible();
-  await solves(page, input, await solution(page).innerText());
+  await solves(page, input, await movesOf(page));
   await page.getByRole("button", { name: "Find all optimal solutions" }).click();
   await expect(page.getByText(/Searching all sequences|Searching for the optimal/)).toHaveCount(0);
+  await expect(page.getByText("proved optimal")).toBeVisible();
+});
+
+test("a proof continues after a reload, and ends with the same answer", heavy, async ({ page }) => {
+  const input = "R U2 F' L D B2 U R2 F D' L2 B D2 L F U2";
+  await visit(page, place("solve", { input }));
+  await page.getByRole("button", { name: "Find the optimal solution" }).click();
+  const progress = page.getByText(/Building tables|Searching all sequences/);
+  await expect(progress.first()).toBeVisible();
+  // No name of a table, such as half-turn-cosets-0-from-7.
+  await expect(page.locator("main")).not.toContainText(/cosets|slices|-from-/);
+  await expect(page.getByText(/Searching all sequences of 1[56] moves: [1-9]/)).toBeVisible();
+  await page.reload();
+  const proceed = page.getByRole("button", { name: /Continue the proof at 1[56] moves/ });
+  await proceed.click();
+  // It can be stopped and continued as often as one likes.
+  await expect(page.getByText(/Searching all sequences of 1[56] moves/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await proceed.click();
+  await expect(page.getByText("proved optimal")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Continue the proof/ })).toHaveCount(0);
+  await solves(page, input, await movesOf(page));
+  const whole = (await ask(page, { ask: "solve", input, solver: "optimal" })) as { length: number; nodes: number };
+  expect(Number(await solution(page).getAttribute("data-solution"))).toBe(whole.length);
+  expect(Number(await solution(page).getAttribute("data-nodes"))).toBeLessThan(whole.nodes);
+  // The proof is done, so that there is nothing to continue.
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Find the optimal solution" })).toBeVisible();
+});
+
+test("a proof of another version starts again", heavy, async ({ page }) => {
+  const input = "R U2 F' L D B2 U R2 F D' L2 B D2 L";
+  await visit(page, place("solve", { input }));
+  const { facelets } = (await ask(page, { ask: "check", input })) as { facelets: string };
+  await page.evaluate(async (facelets) => {
+    const opening = indexedDB.open("halfturn-proofs", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("proofs", { keyPath: "facelets" });
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const transaction = database.transaction("proofs", "readwrite");
+    const proof = { facelets, date: Date.now(), checkpoint: "of another version", length: 7, percent: 10 };
+    transaction.objectStore("proofs").put(proof);
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+  }, facelets);
+  await page.reload();
+  await page.getByRole("button", { name: "Continue the proof at 7 moves, 10 %" }).click();
   await expect(page.getByText("proved optimal")).toBeVisible();
 });
 
@@ -69,6 +154,8 @@ test("an impossible cube is explained, and its stickers are marked", desktop, as
   // Ten white stickers.
   await enter(changed({ 9: "U" }));
   await expect(alert).toContainText("Error 1");
+  // Colours by name, not by letter.
+  await expect(alert).toContainText(/white is there 10 times/i);
   await expectMarked([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
   // An edge that does not exist, and one that exists twice.
@@ -79,14 +166,14 @@ test("an impossible cube is explained, and its stickers are marked", desktop, as
   // A flipped edge.
   await enter(changed({ 7: "F", 19: "U" }));
   await expect(alert).toContainText("Error 3");
-  await expect(alert).toContainText("look at UF, the only edge that is not solved");
+  await expect(alert).toContainText("One edge is flipped: check the stickers of UF, the only edge that is not solved");
   await expectMarked([7, 19]);
 
   // A twisted corner.
   await enter(changed({ 8: "F", 9: "U", 20: "R" }));
   await expect(alert).toContainText("Error 5");
   await expect(alert).toContainText(
-    "one corner was twisted clockwise; look at URF, the only corner that is not solved",
+    "One corner is twisted clockwise: check the stickers of URF, the only corner that is not solved, or twist a corner",
   );
   await expectMarked([8, 9, 20]);
   await expect(net.getByRole("button", { name: "U9: green, to be checked" })).toBeVisible();
@@ -94,7 +181,7 @@ test("an impossible cube is explained, and its stickers are marked", desktop, as
   // Two swapped edges.
   await enter(changed({ 10: "F", 19: "R" }));
   await expect(alert).toContainText("Error 6");
-  await expect(alert).toContainText("look at UR and UF, the edges that are not solved");
+  await expect(alert).toContainText("check the stickers of UR and UF, the edges that are not solved");
   await expectMarked([5, 7, 10, 19]);
   await expect(solution(page)).toHaveCount(0);
 });
@@ -102,24 +189,163 @@ test("an impossible cube is explained, and its stickers are marked", desktop, as
 test("a cube can be painted with the pointer and the keyboard", async ({ page }) => {
   await visit(page, "solve");
   const net = page.getByRole("group", { name: /The cube, unfolded/ });
-  await page.getByRole("button", { name: "Clear" }).click();
-  await expect(page.getByText("48 stickers to paint")).toBeVisible();
-  // A solved cube, face by face, except the last sticker.
+  await expect(page.getByText("Hold your cube with the white centre on top")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  // A solved cube, face by face. The last stickers follow from the others.
   const colors = ["white", "red", "green", "yellow", "orange", "blue"];
   for (const [face, color] of colors.entries()) {
     await page.getByRole("button", { name: new RegExp(`^${color}, \\d of 9`) }).click();
     for (let place = 9 * face; place < 9 * face + 9; place++) {
-      if (place % 9 !== 4 && place !== 53) {
+      if (place % 9 !== 4 && place < 51) {
         await net.locator(`[data-place="${place}"]`).click();
       }
     }
   }
-  await expect(page.getByText("1 sticker to paint")).toBeVisible();
-  await net.locator('[data-place="52"]').focus();
+  await expect(page.getByText("The cube is solved.")).toBeVisible();
+  await expect(net.getByRole("button", { name: ": not painted" })).toHaveCount(0);
+  // The painted cube is in the address, and not as a row of letters in the field.
+  await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue("");
+  await expect(page).toHaveURL(new RegExp(`painted=${SOLVED}`));
+
+  // The keyboard paints, and Undo takes strokes back.
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(net.getByRole("button", { name: ": not painted" })).toHaveCount(48);
+  await net.locator('[data-place="0"]').focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("b");
-  await expect(page.getByText("The cube is solved.")).toBeVisible();
-  await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue(SOLVED);
+  await expect(net.getByRole("button", { name: "U2: blue" })).toBeVisible();
+  await expect(page.getByText("47 stickers to paint")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(net.getByRole("button", { name: ": not painted" })).toHaveCount(48);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(net.getByRole("button", { name: ": not painted" })).toHaveCount(0);
+
+  // A twisted corner is explained beside the net, in the names of the colours.
+  await page.getByRole("button", { name: "Solved cube" }).click();
+  await net.locator('[data-place="8"]').focus();
+  await page.keyboard.press("r");
+  await expect(page.getByRole("alert")).toContainText("White is there 8 times and red is there 10 times");
+});
+
+test("every sticker can be hit with a finger", async ({ page, isMobile }) => {
+  await visit(page, "solve");
+  const box = await page.locator('.net [data-place="0"]').boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(isMobile ? 40 : 24);
+  expect(box?.height).toBeGreaterThanOrEqual(isMobile ? 40 : 24);
+});
+
+test("a scramble is solved however it was pasted", desktop, async ({ page }) => {
+  await visit(page, "solve");
+  const input = page.getByLabel("Scramble, or 54 stickers");
+  for (const text of [
+    "R U2 F'",
+    "  R  U2\tF'  ",
+    "RU2F'",
+    "R U2 F’",
+    "R U2 F′",
+    "R U2 F`",
+    "(R U2) F'",
+    "Ｒ　Ｕ２　Ｆ＇",
+    "R，U2，F'。",
+    "R、U2、F'",
+    "打乱：R U2 F’",
+    "打乱: R U2 F'",
+    "Scramble: R U2 F'",
+    "Scramble：R U2 F'",
+    "1. R U2 F'",
+    "12) R U2 F'",
+    "#3: R U2 F'",
+    "1. 12.34   R U2 F'   @2026-11-18 01:02:03",
+    "3. 9.87+   R U2 F'",
+    "R U2 F' // the scramble",
+  ]) {
+    await input.fill(text);
+    await page.keyboard.press("Enter");
+    await expect(solution(page), text).toHaveAttribute("data-moves", "F U2 R'");
+    await input.fill("");
+    await page.keyboard.press("Enter");
+    await expect(solution(page)).toHaveCount(0);
+  }
+
+  // A list: which one?
+  await input.fill(`1. ${SCRAMBLE}\n2. R U2 F' L D B2 U R2 F`);
+  await expect(page.getByText("This text has 2 scrambles. Which one?")).toBeVisible();
+  await page.getByRole("button", { name: "R U2 F' L D B2 U R2 F", exact: true }).click();
+  await expect(input).toHaveValue("R U2 F' L D B2 U R2 F");
+  await expect(solution(page)).toHaveAttribute("data-solution", "9");
+});
+
+test("the player steps by button, key, scrubber and click", desktop, async ({ page }) => {
+  await visit(page, place("solve", { input: "R U2 F'" }));
+  const player = page.locator(".player");
+  await expect(player).toHaveAttribute("data-ready", "true");
+  const moves = player.locator(".player-moves button");
+  await expect(moves).toHaveText(["F", "U2", "R'"]);
+  const current = player.locator(".player-moves [aria-current]");
+  await player.getByRole("button", { name: "Next move" }).click();
+  await expect(player).toHaveAttribute("data-step", "1");
+  await expect(current).toHaveText("F");
+  await player.getByRole("img").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(player).toHaveAttribute("data-step", "2");
+  await page.keyboard.press("ArrowLeft");
+  await expect(player).toHaveAttribute("data-step", "1");
+  await page.keyboard.press("End");
+  await expect(player).toHaveAttribute("data-step", "3");
+  await moves.nth(1).click();
+  await expect(player).toHaveAttribute("data-step", "2");
+  await expect(current).toHaveText("U2");
+  await player.getByRole("slider", { name: "Position" }).fill("1");
+  await expect(player).toHaveAttribute("data-step", "1");
+  await player.getByLabel("Tempo").selectOption("very fast");
+  await player.getByRole("button", { name: "Play" }).click();
+  await expect(player).toHaveAttribute("data-step", "3");
+
+  // A drag turns the cube: the picture changes, the step does not.
+  const picture = () => player.locator("canvas").evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const before = await picture();
+  const box = await player.locator("canvas").boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 150);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 150, { steps: 4 });
+  await page.mouse.up();
+  expect(await picture()).not.toBe(before);
+  await player.locator("canvas").dblclick();
+  await expect.poll(picture).toBe(before);
+  await expect(player).toHaveAttribute("data-step", "3");
+});
+
+test("the player fills the screen, by button and key", desktop, async ({ page }) => {
+  await visit(page, place("solve", { input: "R U2 F'" }));
+  const player = page.locator(".player");
+  await expect(player).toHaveAttribute("data-ready", "true");
+  const isFull = () => page.evaluate(() => document.fullscreenElement?.classList.contains("player") ?? false);
+  await player.getByRole("button", { name: "Full screen" }).click();
+  await expect.poll(isFull).toBe(true);
+  await expect(player.getByRole("button", { name: "Leave full screen" })).toBeVisible();
+  await player.getByRole("img").press("f");
+  await expect.poll(isFull).toBe(false);
+});
+
+test("net and cube have one palette, and no sticker vanishes on its card", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await visit(page, "timer");
+    const picture = page.locator(".cube-picture").first();
+    await expect(picture).toBeVisible();
+    // The plastic around the stickers is unlike white and unlike the card.
+    const shades = await picture.evaluate((svg) => {
+      const fill = (selector: string) => getComputedStyle(svg.querySelector(selector) ?? svg).fill;
+      const card = getComputedStyle(svg.closest(".card") ?? svg).backgroundColor;
+      const root = getComputedStyle(document.documentElement);
+      return { body: fill(".body"), white: fill(".fill-W"), card, white3d: root.getPropertyValue("--cube-W") };
+    });
+    const sum = (color: string) =>
+      (color.match(/\d+/g) ?? []).slice(0, 3).reduce((total, one) => total + Number(one), 0);
+    expect(sum(shades.white) - sum(shades.body)).toBeGreaterThan(500);
+    const hex = `#${(shades.white.match(/\d+/g) ?? []).map((one) => Number(one).toString(16).padStart(2, "0")).join("")}`;
+    expect(hex).toBe(shades.white3d.trim());
+  }
 });
 
 test("all solvers are compared", heavy, async ({ page }) => {
@@ -133,6 +359,21 @@ test("all solvers are compared", heavy, async ({ page }) => {
   for (const answer of found) {
     await solves(page, "R U F D2 L B", answer);
   }
+});
+
+test("Compare runs the quick solvers first and shows each as it finishes", desktop, async ({ page }) => {
+  await visit(page, place("solve", { input: SCRAMBLE }));
+  const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: { name: string; proves: boolean }[] };
+  const [quick, slow] = [false, true].map((proves) => solvers.filter((one) => one.proves === proves));
+  await page.getByRole("button", { name: "Compare" }).click();
+  const table = page.getByRole("region", { name: "All solvers" });
+  const names = [...(quick ?? []), ...(slow ?? [])].map(({ name }) => name);
+  await expect(table.getByRole("rowheader")).toHaveText(names);
+  // The first proof begins when all the others are shown.
+  await expect(table.getByRole("row", { name: slow?.[0]?.name })).toContainText("working…");
+  await expect(table.locator(".comparison-solution")).toHaveCount(quick?.length ?? 0);
+  await table.getByRole("button", { name: "Stop" }).click();
+  await expect(table.getByRole("button", { name: "Compare" })).toBeVisible();
 });
 
 test("a search can be stopped, and the next question is answered", desktop, async ({ page }) => {
@@ -149,6 +390,7 @@ test("a search can be stopped, and the next question is answered", desktop, asyn
 test("the user chooses the solver and the longest solution", desktop, async ({ page }) => {
   await visit(page, "solve");
   const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: { name: string; summary: string }[] };
+  await openOptions(page);
   const solver = page.getByLabel("Solver", { exact: true });
   await expect(solver.locator("option")).toHaveText(solvers.map(({ name }) => name));
   await expect(solver).toHaveValue(solvers[0]?.name ?? "");
@@ -164,7 +406,7 @@ test("the user chooses the solver and the longest solution", desktop, async ({ p
   await expect(page).toHaveURL(/solver=thistlethwaite&target=29/);
   await expect(solution(page)).toBeVisible();
   expect(Number(await solution(page).getAttribute("data-solution"))).toBeLessThanOrEqual(29);
-  await solves(page, SCRAMBLE, await solution(page).innerText());
+  await solves(page, SCRAMBLE, await movesOf(page));
 
   // The address holds both choices, and the default solver is not in it.
   await page.reload();
@@ -205,6 +447,7 @@ function differences(goal: string, facelets: unknown): number[] {
 
 test("just some stickers are solved: a goal to start from, painted further", async ({ page }) => {
   await visit(page, place("solve", { input: SCRAMBLE }));
+  await openOptions(page);
   await page.getByRole("button", { name: "Just some stickers" }).click();
   await expect(page).toHaveURL(/goal=/);
   await expect(solution(page)).toHaveCount(0);
@@ -237,7 +480,7 @@ test("just some stickers are solved: a goal to start from, painted further", asy
   const goal = new URLSearchParams(page.url().split("?")[1]).get("goal") ?? "";
   const player = page.locator(".player");
   await expect(player).toHaveAttribute("data-ready", "true");
-  const found = await solution(page).innerText();
+  const found = await movesOf(page);
   const { facelets } = await ask(page, { ask: "check", input: `${SCRAMBLE} ${found}` });
   expect(differences(goal, facelets)).toEqual([]);
   await page.getByRole("button", { name: "To the end" }).click();
@@ -246,20 +489,20 @@ test("just some stickers are solved: a goal to start from, painted further", asy
 
 test("all solutions to a goal, and those within a move of the shortest", desktop, async ({ page }) => {
   const goal = "....U........R..R.....F..F..D.DDD.D.....L..L.....B..B.";
-  await visit(page, place("solve", { input: "R U F", goal }));
-  await expect(solution(page)).toHaveText("F' R'");
+  await visit(page, place("solve", { input: "F R D", goal }));
+  await expect(solution(page)).toHaveAttribute("data-moves", "D' R' F'");
   const list = page.locator(".solution-list li");
   await page.getByLabel("List").selectOption("0");
   await expect(page).toHaveURL(/wanted=0/);
   await expect(list).toHaveCount(1);
   await page.getByLabel("List").selectOption("1");
   await expect(list.nth(1)).toBeVisible();
-  const { more } = (await ask(page, { ask: "stage", input: "R U F", goal, within: 1 })) as { more: unknown[] };
+  const { more } = (await ask(page, { ask: "stage", input: "F R D", goal, within: 1 })) as { more: unknown[] };
   await expect(list).toHaveCount(1 + more.length);
   await list.nth(1).getByRole("button").click();
-  await expect(solution(page)).toHaveAttribute("data-solution", "3");
-  const found = await solution(page).innerText();
-  const { facelets } = await ask(page, { ask: "check", input: `R U F ${found}` });
+  await expect(solution(page)).toHaveAttribute("data-solution", "4");
+  const found = await movesOf(page);
+  const { facelets } = await ask(page, { ask: "check", input: `F R D ${found}` });
   expect(differences(goal, facelets)).toEqual([]);
   await page.reload();
   await expect(list).toHaveCount(1 + more.length);
@@ -276,18 +519,19 @@ test("a goal that no cube reaches is explained", desktop, async ({ page }) => {
   await net.locator('[data-place="9"]').focus();
   await page.keyboard.press("y");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await expect(page.getByRole("alert")).toHaveText("no piece has the colours at URF");
+  await expect(page.getByRole("alert")).toHaveText("No piece has the colours at URF.");
   await net.locator('[data-place="9"]').focus();
   await page.keyboard.press("Delete");
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await expect(solution(page)).toBeVisible();
   await page.getByRole("button", { name: "The whole cube" }).click();
   await expect(page).not.toHaveURL(/goal=/);
-  await solves(page, SCRAMBLE, await solution(page).innerText());
+  await solves(page, SCRAMBLE, await movesOf(page));
 });
 
 test("every goal to start from is solved", desktop, async ({ page }) => {
   await visit(page, place("solve", { input: SCRAMBLE }));
+  await openOptions(page);
   await page.getByRole("button", { name: "Just some stickers" }).click();
   const goals = page.getByRole("group", { name: "Start from" }).getByRole("button");
   const number = await goals.count();
@@ -300,7 +544,7 @@ test("every goal to start from is solved", desktop, async ({ page }) => {
     // The solution of the goal before may still be shown.
     await expect
       .poll(async () => {
-        const found = (await solution(page).count()) ? await solution(page).innerText() : "";
+        const found = (await solution(page).count()) ? await movesOf(page) : "";
         const { facelets } = await ask(page, { ask: "check", input: `${SCRAMBLE} ${found}` });
         return differences(goal, facelets);
       })

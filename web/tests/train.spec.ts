@@ -1,5 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { ask, chooseColors, desktop, expect, expectGoodLooks, type Page, place, test, visit } from "./fixtures";
+import {
+  ask,
+  chooseColors,
+  desktop,
+  expect,
+  expectGoodLooks,
+  expectNarrow,
+  type Page,
+  place,
+  test,
+  visit,
+} from "./fixtures";
 
 const face = (page: Page) => page.locator(".timer-face");
 const scramble = (page: Page) => page.locator("[data-scramble]");
@@ -7,6 +18,8 @@ const scramble = (page: Page) => page.locator("[data-scramble]");
 /** Makes one attempt with the space bar, without inspection. */
 async function attempt(page: Page): Promise<void> {
   await expect(face(page)).toHaveAttribute("data-state", "ready");
+  // After a click, the space bar belongs to the timer again.
+  await expect(page.locator("main :is(input, button, summary):focus:not(.timer-face)")).toHaveCount(0);
   await page.keyboard.down(" ");
   await expect(face(page)).toHaveClass(/armed/);
   await page.keyboard.up(" ");
@@ -18,7 +31,11 @@ async function attempt(page: Page): Promise<void> {
 test("a scramble has the chosen difficulty", desktop, async ({ page }) => {
   await visit(page, "train");
   await page.getByRole("button", { name: "First pair" }).click();
+  // White is chosen at first.
   await page.getByRole("button", { name: "red", exact: true }).click();
+  await expect(page).toHaveURL(/colors=WR/);
+  await page.getByRole("button", { name: "white", exact: true }).click();
+  await expect(page).toHaveURL(/colors=R/);
   await page.getByLabel("Difficulty").selectOption("at most");
   await page.getByLabel("Moves needed").fill("5");
   await page.getByLabel("Moves needed").press("Tab");
@@ -38,7 +55,70 @@ test("a scramble has the chosen difficulty", desktop, async ({ page }) => {
 test("the engine knows the stages of all exercises", desktop, async ({ page }) => {
   await visit(page, "train");
   const exercises = page.getByRole("group", { name: "Exercise" }).getByRole("button");
-  await expect(exercises).toHaveText(["Cross", "XCross", "XXCross", "EO cross", "First pair", "Second pair", "F2L"]);
+  await expect(exercises).toHaveText([
+    "Plan",
+    "Cross",
+    "XCross",
+    "XXCross",
+    "EO cross",
+    "Pseudo XCross",
+    "Free pair",
+    "Pseudo free pair",
+    "First pair",
+    "Second pair",
+    "Third pair",
+    "Fourth pair",
+    "F2L",
+    "Last layer",
+    "OLL",
+    "PLL",
+  ]);
+});
+
+/** The fewest moves to a stage or later step with white at the bottom. */
+async function movesTo(page: Page, goal: string): Promise<number> {
+  const input = await scramble(page).innerText();
+  const { length } = (await ask(page, { ask: "stage", input, goal, view: "W" })) as { length: number };
+  return length;
+}
+
+test("scrambles leave solved what an exercise begins with", desktop, async ({ page }) => {
+  for (const [exercise, start, goal] of [
+    ["third-pair", "xxcross", "xxxcross"],
+    ["fourth-pair", "xxxcross", "f2l"],
+    ["last-layer", "f2l", undefined],
+    ["oll", "last_slot", "oll"],
+    ["pll", "oll", undefined],
+  ] as const) {
+    await visit(page, place("train", { exercise, colors: "W" }));
+    await expect(scramble(page)).toBeVisible();
+    expect(await movesTo(page, start), exercise).toBe(0);
+    if (goal) {
+      expect(await movesTo(page, goal), exercise).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("a drill of one case leads to its algorithms", desktop, async ({ page }) => {
+  await visit(page, place("train", { exercise: "pll", colors: "W", case: "H" }));
+  await page.getByLabel("15 seconds").uncheck();
+  await expect(page.getByLabel("Case")).toHaveValue("H");
+  await expect(scramble(page)).toBeVisible();
+  // H changes just edges, with any move of U before and after.
+  expect(await movesTo(page, "cll")).toBe(0);
+  await expect(page.getByLabel("Difficulty")).toHaveCount(0);
+  await attempt(page);
+  await expect(page.getByRole("region", { name: "Review" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "History" }).locator("tbody tr")).toHaveCount(1);
+  await page.getByRole("link", { name: "Algorithms of PLL H" }).click();
+  await expect(page).toHaveURL(/algorithms\?set=pll&case=H/);
+  // Another exercise begins with any case.
+  await visit(page, place("train", { exercise: "oll", colors: "W" }));
+  await expect(page.getByLabel("Case")).toHaveValue("");
+  await page.getByLabel("Case").selectOption("OLL 27");
+  await expect(page).toHaveURL(/case=27/);
+  await page.getByRole("button", { name: "PLL", exact: true }).click();
+  await expect(page.getByLabel("Case")).toHaveValue("");
 });
 
 test("an impossible difficulty is explained", desktop, async ({ page }) => {
@@ -133,14 +213,25 @@ test("a wrong solution and an impossible number of moves are reported", desktop,
 
 test("a solution is compared stage by stage", desktop, async ({ page }) => {
   const own = "F2 D2 L' U L";
-  await visit(page, place("train", { exercise: "xcross", colors: "Y", scramble: "R U R' U R U2 R' L' U' L D2 F2" }));
+  await visit(
+    page,
+    place("train", { exercise: "xcross", colors: "Y", scramble: "R U R' U B U B' U L U L2 U' L D2 F2" }),
+  );
   await page.getByRole("button", { name: "Skip the timer" }).click();
   await page.getByLabel("Your solution").fill(own);
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.locator("[data-verdict]")).toBeVisible();
   const rows = page.locator("table.parts tbody tr");
   await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("cross");
   await expect(rows.first()).toContainText("F2 D2");
+  await expect(rows.last()).toContainText("L' U L");
+  // The best route is beside it, and replayed step by step.
+  const solutions = page.getByRole("region", { name: "Solutions" });
+  await solutions.getByRole("button", { name: "Stage by stage" }).click();
+  await expect(solutions.locator("[data-step-of]")).toHaveText([/cross/, /xcross/, /the route/]);
+  await solutions.getByRole("button", { name: "Next step" }).click();
+  await expect(solutions.locator("[data-step-of]").nth(1)).toHaveAttribute("aria-pressed", "true");
 });
 
 test("touch and mouse work, and a short press does not start the timer", async ({ page }) => {
@@ -191,12 +282,16 @@ test("history: averages, chart, penalties and csTimer files", desktop, async ({ 
   const saving = page.waitForEvent("download");
   await history.getByRole("button", { name: "Export CSV" }).click();
   const file = await readFile(await (await saving).path(), "utf8");
-  expect(file.split("\r\n")[0]).toBe("No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution");
+  expect(file.split("\r\n")[0]).toBe(
+    "No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution;Bottom",
+  );
   expect(file).toMatch(/\r\n2;DNF\(\d+\.\d\d\);/);
 
   // The same file adds nothing. A file of csTimer adds its rows.
   const open = (text: string) =>
-    history.getByLabel("A CSV file").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    history
+      .getByLabel("A file of csTimer")
+      .setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await open(file);
   await expect(page.getByText("Read 2 attempts.")).toBeVisible();
   await expect(history.locator("tbody tr")).toHaveCount(2);
@@ -204,11 +299,183 @@ test("history: averages, chart, penalties and csTimer files", desktop, async ({ 
   await expect(history.locator("tbody tr")).toHaveCount(3);
   await expect(history.locator("tbody")).toContainText("12.34");
   await open("what is this");
-  await expect(page.getByText("This is not a csTimer file")).toBeVisible();
+  await expect(page.getByText("line 1 is not a scramble: “what is this”")).toBeVisible();
+  await expect(history.locator("tbody tr")).toHaveCount(3);
+
+  // A backup has several sessions, of which one is chosen.
+  const solve = (time: number, date: number) => [[0, time], "R U F D", "", date];
+  const backup = {
+    session1: [solve(20_000, 1)],
+    session2: [solve(30_000, 2), solve(31_000, 3)],
+    session3: [[[0, 4000], "R U R' F U2 R U", "", 4]],
+    properties: { sessionData: JSON.stringify({ 2: { name: "one-handed" }, 3: { opt: { scrType: "222so" } } }) },
+  };
+  await open(JSON.stringify(backup));
+  await history.getByLabel("Session").selectOption("one-handed (2)");
+  await history.getByRole("button", { name: "Import the attempts" }).click();
+  await expect(page.getByText("Read 2 attempts. 1 scramble of another puzzle was left out.")).toBeVisible();
+  await expect(history.locator("tbody tr")).toHaveCount(5);
 
   page.once("dialog", (dialog) => dialog.accept());
   await history.getByRole("button", { name: "Delete these" }).click();
   await expect(history).toContainText("No attempts yet");
+});
+
+/** A file with attempts: their exercise, bottom colour, moves and fewest moves. */
+function attemptsFile(some: [exercise: string, bottom: string, moves: number, fewest: number][]): string {
+  const rows = some.map(
+    ([exercise, bottom, moves, fewest], index) =>
+      `${index + 1};9.87;;R U F;2024-02-29 13:05:${index + 10};9.87;${exercise};WY;${moves};${fewest};;${bottom}`,
+  );
+  return ["No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution;Bottom", ...rows].join("\n");
+}
+
+const BASIC = ["cross", "first-pair", "second-pair", "third-pair", "fourth-pair"];
+
+test("the plan chooses what loses most, and charts show it", async ({ page }) => {
+  await visit(page, "train");
+  await expect(page.locator("[data-plan]")).toContainText("Cross is next. The plan does not know");
+  const history = page.getByRole("region", { name: "History" });
+  const measured = BASIC.flatMap((exercise, index): [string, string, number, number][] => [
+    [exercise, "W", 9 + index, 6],
+    [exercise, "Y", 8 + index, 5],
+    [exercise, "W", 8 + index, 6],
+  ]);
+  await history.getByLabel("A file of csTimer").setInputFiles({
+    name: "a.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(attemptsFile(measured)),
+  });
+  await expect(history.locator("tbody tr")).toHaveCount(12);
+  // The plan changes only when the user asks for it.
+  await page.getByRole("button", { name: "Cross", exact: true }).click();
+  await expect(page.locator("[data-plan]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Plan", exact: true }).click();
+  await expect(page.locator("[data-plan=fourth-pair]")).toHaveText(
+    "Fourth pair is next: you lost 6.7 moves there on average in your last 3 attempts, more than anywhere else.",
+  );
+  await expect(scramble(page)).toBeVisible();
+  expect(await movesTo(page, "xxxcross")).toBe(0);
+
+  await history.getByRole("button", { name: "Moves over the optimum" }).click();
+  const chart = history.locator(".chart");
+  await history.getByRole("button", { name: "by exercise" }).click();
+  await expect(chart).toHaveAccessibleName(/Cross 2\.5, before 3\.0, over 3;.*Fourth pair 6\.5, before 7\.0, over 3$/);
+  await history.getByRole("button", { name: "by colour" }).click();
+  await expect(chart).toHaveAccessibleName(/yellow 6\.0, before 3\.5, over 5; white 5\.6, before 3\.4, over 10$/);
+  await history.getByRole("button", { name: "by difficulty" }).click();
+  await expect(chart).toHaveAccessibleName(/5 moves .* over 5; 6 moves .* over 10$/);
+  await expectNarrow(page);
+});
+
+test("hints have a key each", async ({ page, isMobile }) => {
+  await visit(page, place("train", { exercise: "cross", colors: "Y", scramble: "F2 D2 R" }));
+  await page.getByLabel("15 seconds").uncheck();
+  await expect(face(page)).toBeVisible();
+  const hint = page.locator(".hint");
+  const give = (key: string, name: string) =>
+    isMobile ? page.getByRole("button", { name }).tap() : page.keyboard.press(key);
+  const { length, turns } = (await ask(page, { ask: "stage", input: "F2 D2 R", goal: "cross", view: "Y" })) as {
+    length: number;
+    turns: string;
+  };
+  const told = `cross on yellow: ${length} moves.`;
+  await give("1", "number of moves");
+  await expect(hint).toHaveText(told);
+  await give("2", "first move");
+  await expect(hint).toHaveText(`${told} ${turns.split(" ")[0]} …`);
+  await give("3", "all moves");
+  await expect(hint).toHaveText(`${told} ${turns}`);
+  // The history remembers it, and while the timer runs, the keys stop it.
+  await attempt(page);
+  await expect(page.getByRole("region", { name: "History" }).locator("tbody")).toContainText("hint: all moves");
+});
+
+test("scrambles are ready ahead, and a session survives a reload", desktop, async ({ page }) => {
+  await visit(page, place("train", { exercise: "first-pair", colors: "WY" }));
+  await page.getByLabel("15 seconds").uncheck();
+  await expect(scramble(page)).toBeVisible();
+  const kept = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("halfturn.train.session") ?? "{}").scrambles as string[]);
+  await expect.poll(async () => (await kept()).length).toBe(4);
+  const [first = "", second = ""] = await kept();
+  await expect(scramble(page)).toHaveText(first);
+  // The next one is there before the engine could make it.
+  await page.evaluate(() => {
+    document.addEventListener("click", () => {
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          document.body.dataset.soon = document.querySelector("[data-scramble]")?.textContent ?? "";
+        }),
+      );
+    });
+  });
+  await page.getByRole("button", { name: "Next scramble" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-soon", second);
+  await page.reload();
+  await expect(scramble(page)).toHaveText(second);
+  await expect(face(page)).toHaveAttribute("data-state", "ready");
+
+  // After the attempt, its time and its review survive too.
+  await attempt(page);
+  const time = await page.locator(".timer-time").innerText();
+  await page.reload();
+  await expect(face(page)).toHaveAttribute("data-state", "stopped");
+  await expect(page.locator(".timer-time")).toHaveText(time);
+  await expect(scramble(page)).toHaveText(second);
+  await page.getByLabel("or only its number of moves").fill("15");
+  await page.getByRole("button", { name: "Compare" }).click();
+  const rows = page.getByRole("region", { name: "History" }).locator("tbody tr");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("15 /");
+  await page.getByRole("button", { name: "Next scramble" }).click();
+  await expect(face(page)).toHaveAttribute("data-state", "ready");
+  await expect(scramble(page)).not.toHaveText(second);
+});
+
+test("a half-typed solution survives a reload", async ({ page }) => {
+  await visit(page, place("train", { exercise: "cross", colors: "W", scramble: "F2 D2 R" }));
+  const typed = page.getByLabel("Your solution");
+  await page.getByRole("button", { name: "Skip the timer" }).click();
+  await typed.fill("z2 R' D");
+  await page.reload();
+  await expect(typed).toHaveValue("z2 R' D");
+  await typed.fill("");
+  await page.getByLabel("or only its number of moves").fill("4");
+  await page.reload();
+  await expect(page.getByLabel("or only its number of moves")).toHaveValue("4");
+  // Another scramble starts without it.
+  await page.getByRole("button", { name: "Next scramble" }).click();
+  await expect(scramble(page)).not.toHaveText("F2 D2 R");
+  await page.getByRole("button", { name: "Skip the timer" }).click();
+  await expect(page.getByLabel("or only its number of moves")).toHaveValue("");
+});
+
+test("the scramble and the timer are on the first screen", async ({ page }) => {
+  await visit(page, place("train", { exercise: "cross", colors: "W" }));
+  await expect(scramble(page)).toBeInViewport({ ratio: 1 });
+  await expect(face(page)).toBeInViewport({ ratio: 1 });
+});
+
+test("a full storage is reported, and the attempts can be exported", desktop, async ({ page }) => {
+  await page.addInitScript(() => {
+    const full = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+  });
+  await visit(page, place("train", { exercise: "cross", colors: "W", scramble: "F2 D2 R" }));
+  await expect(page.getByText("The storage of this browser is full.")).toBeVisible();
+  await page.getByLabel("15 seconds").uncheck();
+  await expect(face(page)).toBeVisible();
+  await attempt(page);
+  const history = page.getByRole("region", { name: "History" });
+  await expect(history.locator("[data-unstored]")).toContainText("One attempt is not stored");
+  await expect(history.locator("tbody tr")).toHaveCount(1);
+  const saving = page.waitForEvent("download");
+  await history.getByRole("button", { name: "Export CSV" }).click();
+  expect(await readFile(await (await saving).path(), "utf8")).toContain(";F2 D2 R;");
 });
 
 test("accessible, and not wider than the screen, with a history and a review", async ({ page, isMobile }) => {

@@ -4,6 +4,7 @@ import type * as Library from "@observablehq/plot";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { report } from "../toasts";
+import { language } from "../words";
 import "./chart.css";
 
 export type Plot = typeof Library;
@@ -56,7 +57,7 @@ export function Chart({ label, draw, of }: Props) {
     return () => {
       isGone = true;
     };
-  }, [width.value, ...of]);
+  }, [width.value, language(), ...of]);
 
   return <div class="chart" ref={frame} role="img" aria-label={label} />;
 }

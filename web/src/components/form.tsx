@@ -1,8 +1,10 @@
 // The parts that the forms of several pages share.
 
-import type { ComponentChildren } from "preact";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, TargetedEvent, TargetedInputEvent } from "preact";
 import { ask } from "../engine";
 import { report } from "../toasts";
+import { words } from "../words";
 import { Icon } from "./icon";
 
 interface FormProps {
@@ -47,7 +49,7 @@ export function Field({ id, label, children }: FieldProps) {
 export function ExampleButton({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" class="quiet" onClick={onClick}>
-      Example
+      {words().form.example}
     </button>
   );
 }
@@ -59,7 +61,7 @@ export function RandomButton({ label, onScramble }: { label: string; onScramble:
   return (
     <button type="button" onClick={random}>
       <Icon name="dice" />
-      {label}
+      <span class="random-label">{label}</span>
     </button>
   );
 }
@@ -101,6 +103,24 @@ export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   );
 }
 
+/**
+ * The attributes of an input whose text counts once the user leaves it or presses Enter. Until then
+ * it keeps what was typed: a form may be rendered at any time, with the old value.
+ */
+export function useCommitted(value: number | string, commit: (text: string) => void) {
+  const typed = useSignal<string | null>(null);
+  return {
+    value: typed.value ?? value,
+    onInput: ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
+      typed.value = currentTarget.value;
+    },
+    onChange: ({ currentTarget }: TargetedEvent<HTMLInputElement>) => commit(currentTarget.value),
+    onBlur: () => {
+      typed.value = null;
+    },
+  };
+}
+
 interface NumberFieldProps {
   id: string;
   label: string;
@@ -120,9 +140,8 @@ export function NumberField({ id, label, min, max, value, placeholder, onChange 
         inputMode="numeric"
         min={min}
         max={max}
-        value={value}
         placeholder={placeholder}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...useCommitted(value, onChange)}
       />
     </Field>
   );

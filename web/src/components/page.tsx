@@ -1,6 +1,8 @@
 // The parts that all pages share.
 
 import type { ComponentChildren } from "preact";
+import { type Params, placeHash } from "../router";
+import { Icon } from "./icon";
 
 interface Props {
   title: string;
@@ -18,7 +20,14 @@ export function PageTitle({ title, class: extra, children }: Props) {
   );
 }
 
-/** Stands for a page until the engine has started. */
-export function Starting() {
-  return <p class="loading">Starting…</p>;
+type Step = "analyze" | "solve" | "timer" | "train" | "reconstruct";
+
+/** A link from a result to the page that takes it further. */
+export function NextStep({ page, params, text }: { page: Step; params: Params; text: string }) {
+  return (
+    <a class="button" href={placeHash(page, params)}>
+      <Icon name={page} />
+      {text}
+    </a>
+  );
 }

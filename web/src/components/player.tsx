@@ -1,11 +1,15 @@
-// A 3-D player that shows an algorithm move by move. It wraps the TwistyPlayer of cubing.js.
+// A 3-D player that shows an algorithm move by move.
 
 import { useSignal } from "@preact/signals";
-import type { TwistyPlayer } from "cubing/twisty";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Pattern } from "../engine";
 import { splitMoves } from "../notation";
-import { report } from "../toasts";
+import { remembered } from "../storage";
+import { isDark } from "../theme";
+import { words } from "../words";
+import { draggedView, drawCube, paletteOf, type Scene, VIEW } from "./cube-drawing";
+import { after, parseTurn, stickersOf } from "./cube-model";
+import { Select } from "./form";
 import { Icon, type IconName } from "./icon";
 import "./player.css";
 
@@ -20,7 +24,7 @@ export interface PlayerProps {
   algorithm: string;
   /** The number of moves that are still hidden. */
   hidden?: number;
-  /** The stickering mask of cubing.js; empty for all pieces in colour. */
+  /** Which pieces are shown in colour (`stickersOf`); empty for all of them. */
   stickering?: string;
   /** The accessible description. */
   label: string;
@@ -28,146 +32,220 @@ export interface PlayerProps {
   onEnd?: () => void;
 }
 
-/** Loads cubing.js, which is large, with the first player. */
-const library = () => Promise.all([import("cubing/twisty"), import("cubing/kpuzzle")]);
+/** The tempos in moves per second. */
+const TEMPOS = ["0.8", "1.6", "3.2", "8"] as const;
+const tempo = remembered<string>("player.tempo", "1.6");
+/** A single step is at least so fast, in moves per second. */
+const STEP_TEMPO = 3;
 
 export function Player(props: PlayerProps) {
   const { pattern, before = "", rotation = "", algorithm, hidden = 0, stickering = "", label, onEnd } = props;
-  const frame = useRef<HTMLDivElement>(null);
-  const player = useRef<TwistyPlayer | null>(null);
-  const ended = useRef(onEnd);
-  ended.current = onEnd;
-  const step = useSignal(0);
+  const section = useRef<HTMLElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const moves = splitMoves(algorithm);
+  /** The cube before each move, and after the last one. */
+  const cubes = useMemo(() => {
+    let cube = after(stickersOf(pattern, stickering), splitMoves(`${before} ${rotation}`));
+    const cubes = [cube];
+    for (const move of moves) {
+      cube = after(cube, [move]);
+      cubes.push(cube);
+    }
+    return cubes;
+  }, [pattern, before, rotation, algorithm, stickering]);
+
+  /** The moves that are done; while one turns, with its part. */
+  const position = useSignal(0);
+  const goal = useRef(0);
   const playing = useSignal(false);
   const ready = useSignal(false);
-  const moves = splitMoves(algorithm);
-  const count = useRef(0);
-  count.current = moves.length;
-  // The player may report its end while it loads. That does not count before the first move.
-  const begun = useRef(false);
+  const isFull = useSignal(false);
+  const view = useRef({ ...VIEW });
+  const frame = useRef(0);
+  // The loop of frames outlives a render.
+  const latest = useRef({ moves, cubes, onEnd });
+  latest.current = { moves, cubes, onEnd };
 
-  useEffect(() => {
-    let isGone = false;
-    library().then(async ([{ TwistyPlayer }]) => {
-      if (isGone || !frame.current) {
-        return;
-      }
-      const made = new TwistyPlayer({
-        puzzle: "3x3x3",
-        background: "none",
-        controlPanel: "none",
-        viewerLink: "none",
-        hintFacelets: "floating",
-        experimentalDragInput: "auto",
-        tempoScale: 1.6,
-      });
-      const model = made.experimentalModel;
-      model.currentLeavesSimplified.addFreshListener(({ patternIndex, movesFinishing, movesFinished }) => {
-        step.value = patternIndex + movesFinishing.length + movesFinished.length;
-      });
-      model.playingInfo.addFreshListener((info) => {
-        playing.value = info.playing;
-      });
-      model.detailedTimelineInfo.addFreshListener(({ atEnd }) => {
-        if (!atEnd) {
-          begun.current = true;
-        } else if (begun.current) {
-          step.value = count.current;
-          ended.current?.();
-        }
-      });
-      player.current = made;
-      frame.current.replaceChildren(made);
-      ready.value = true;
-    }, report);
-    return () => {
-      isGone = true;
-      player.current?.pause();
-      player.current = null;
-    };
-  }, []);
-
-  useEffect(() => {
-    const shown = player.current;
-    if (!shown) {
+  const draw = () => {
+    const context = canvas.current?.getContext("2d");
+    if (!canvas.current || !context) {
       return;
     }
-    let stale = false;
-    library()
-      .then(async ([, { KTransformation }]) => {
-        const kpuzzle = await shown.experimentalModel.kpuzzle.get();
-        if (stale) {
-          return;
-        }
-        const data = Object.entries(pattern).map(([orbit, { pieces, orientation }]) => [
-          orbit,
-          { permutation: pieces, orientationDelta: orientation },
-        ]);
-        const held = new KTransformation(kpuzzle, Object.fromEntries(data)).applyAlg(before).applyAlg(rotation);
-        shown.pause();
-        begun.current = false;
-        shown.experimentalModel.setupTransformation.set(held);
-        shown.experimentalStickeringMaskOrbits = stickering || "EDGES:------------,CORNERS:--------,CENTERS:------";
-        shown.alg = algorithm;
-        shown.jumpToStart();
-      })
-      .catch(report);
-    return () => {
-      stale = true;
+    const { cubes, moves } = latest.current;
+    const done = Math.min(Math.floor(position.value), moves.length);
+    const part = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : position.value - done;
+    const turn = part > 0 ? parseTurn(moves[done] ?? "") : undefined;
+    const scene: Scene = {
+      stickers: cubes[done] ?? [],
+      turning: turn && { ...turn, angle: (eased(part) * turn.quarters * Math.PI) / 2 },
+      ...view.current,
     };
-  }, [ready.value, pattern, before, rotation, algorithm, stickering]);
-
-  const advance = (by: 1 | -1) => {
-    const shown = player.current;
-    shown?.controller.animationController.play({
-      direction: by as never,
-      untilBoundary: "move" as never,
-      autoSkipToOtherEndIfStartingAtBoundary: false,
-    });
+    drawCube(context, scene, paletteOf(canvas.current));
   };
-  const go = async (to: number) => {
-    const shown = player.current;
-    if (shown) {
-      shown.pause();
-      const indexer = await shown.experimentalModel.indexer.get();
-      shown.timestamp = to >= moves.length ? "end" : indexer.indexToMoveStartTimestamp(to as never);
+
+  const stop = () => {
+    cancelAnimationFrame(frame.current);
+    frame.current = 0;
+    playing.value = false;
+  };
+  const put = (to: number) => {
+    const { moves, onEnd } = latest.current;
+    const isEnd = to >= moves.length && position.value < moves.length;
+    position.value = Math.min(Math.max(to, 0), moves.length);
+    draw();
+    if (isEnd) {
+      onEnd?.();
     }
   };
-  const toggle = () => (playing.value ? player.current?.pause() : player.current?.play());
+  /** Turns to a position, at the chosen tempo or, for a single step, faster. */
+  const animate = (to: number, isPlay: boolean) => {
+    stop();
+    goal.current = Math.min(Math.max(to, 0), latest.current.moves.length);
+    playing.value = isPlay && goal.current > position.value;
+    let last = performance.now();
+    const step = (now: number) => {
+      const speed = isPlay ? Number(tempo.value) : Math.max(STEP_TEMPO, Number(tempo.value));
+      const way = goal.current - position.value;
+      const next = position.value + Math.sign(way) * Math.min(Math.abs(way), (speed * Math.max(0, now - last)) / 1000);
+      last = now;
+      if (next === goal.current) {
+        stop();
+      } else {
+        frame.current = requestAnimationFrame(step);
+      }
+      put(next);
+    };
+    frame.current = requestAnimationFrame(step);
+  };
+  const jump = (to: number) => {
+    stop();
+    put(to);
+  };
+  const toggle = () => {
+    if (playing.value) {
+      stop();
+    } else {
+      if (position.value >= moves.length) {
+        put(0);
+      }
+      animate(moves.length, true);
+    }
+  };
+  const next = () => animate(Math.floor(position.value) + 1, false);
+  const previous = () => animate(Math.ceil(position.value) - 1, false);
+
+  // Another cube starts at its beginning. Moves that are added at the end are shown at once: hints.
+  const shown = useRef({ start: cubes[0], moves });
+  useEffect(() => {
+    const known = shown.current.moves;
+    const isLonger =
+      JSON.stringify(shown.current.start) === JSON.stringify(cubes[0]) &&
+      moves.length > known.length &&
+      known.every((move, index) => move === moves[index]);
+    shown.current = { start: cubes[0], moves };
+    if (isLonger && known.length > 0 && position.value >= known.length) {
+      next();
+    } else {
+      stop();
+      position.value = 0;
+      draw();
+    }
+  }, [cubes]);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) {
+      return;
+    }
+    const resize = () => {
+      const { width, height } = element.getBoundingClientRect();
+      element.width = Math.round(width * devicePixelRatio);
+      element.height = Math.round(height * devicePixelRatio);
+      draw();
+    };
+    const observer = new ResizeObserver(resize);
+    observer.observe(element);
+    resize();
+    ready.value = true;
+    const onFull = () => {
+      isFull.value = document.fullscreenElement === section.current;
+    };
+    document.addEventListener("fullscreenchange", onFull);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("fullscreenchange", onFull);
+      stop();
+    };
+  }, []);
+  useEffect(draw, [isDark.value]);
+
+  const onPointerMove = (event: PointerEvent) => {
+    if (event.buttons === 0 || !canvas.current) {
+      return;
+    }
+    view.current = draggedView(view.current, event, canvas.current);
+    draw();
+  };
+  const resetView = () => {
+    view.current = { ...VIEW };
+    draw();
+  };
+
   const keys: Record<string, () => void> = {
-    ArrowRight: () => advance(1),
-    ArrowLeft: () => advance(-1),
-    Home: () => player.current?.jumpToStart(),
-    End: () => player.current?.jumpToEnd(),
+    ArrowRight: next,
+    ArrowLeft: previous,
+    Home: () => jump(0),
+    End: () => jump(moves.length),
     " ": toggle,
+    f: () => toggleFull(section.current),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const key = keys[event.key];
-    if (key) {
+    const isControl = event.target instanceof Element && event.target.closest("button, input, select");
+    if (key && !isControl && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
       key();
     }
   };
+  const step = Math.floor(position.value);
+  const { player } = words();
+  const full = isFull.value ? player.leaveFull : player.full;
   const controls: [IconName, string, () => void, boolean][] = [
-    ["first", "To the start", () => player.current?.jumpToStart(), step.value === 0],
-    ["back", "Previous move", () => advance(-1), step.value === 0],
-    [playing.value ? "pause" : "play", playing.value ? "Pause" : "Play", toggle, moves.length === 0],
-    ["forward", "Next move", () => advance(1), step.value >= moves.length],
-    ["end", "To the end", () => player.current?.jumpToEnd(), step.value >= moves.length],
+    ["first", player.first, () => jump(0), position.value === 0],
+    ["back", player.back, previous, position.value === 0],
+    [playing.value ? "pause" : "play", playing.value ? player.pause : player.play, toggle, moves.length === 0],
+    ["forward", player.forward, next, position.value >= moves.length],
+    ["end", player.end, () => jump(moves.length), position.value >= moves.length],
   ];
   return (
-    <section class="player" aria-label={label} data-step={step.value} data-ready={ready.value}>
+    <section
+      ref={section}
+      class="player"
+      aria-label={label}
+      data-step={step}
+      data-grey={cubes[0]?.filter(({ paint }) => paint === "dim").length}
+      data-ready={ready.value}
+      onKeyDown={onKeyDown}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys step through the moves */}
-      <div class="player-cube" ref={frame} role="img" aria-label={label} tabIndex={0} onKeyDown={onKeyDown} />
-      <ol class="player-moves algorithm" aria-label="Moves">
+      <div class="player-cube" role="img" aria-label={label} tabIndex={0}>
+        <canvas
+          ref={canvas}
+          title={player.look}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={onPointerMove}
+          onDblClick={resetView}
+        />
+      </div>
+      <ol class="player-moves algorithm" aria-label={player.moves}>
         {rotation && <li class="player-rotation">{rotation}</li>}
         {moves.map((move, index) => (
           <li key={index}>
             <button
               type="button"
-              class={index < step.value ? "done" : ""}
-              aria-current={index === step.value - 1 ? "step" : undefined}
-              onClick={() => go(index + 1)}
+              class={index < step ? "done" : ""}
+              aria-current={index === Math.ceil(position.value) - 1 ? "step" : undefined}
+              onClick={() => jump(index + 1)}
             >
               {move}
             </button>
@@ -175,6 +253,18 @@ export function Player(props: PlayerProps) {
         ))}
         {hidden > 0 && <li class="muted">{"· ".repeat(hidden).trim()}</li>}
       </ol>
+      <input
+        type="range"
+        class="player-scrubber"
+        aria-label={player.position}
+        aria-valuetext={player.afterMove(step, moves.length)}
+        min={0}
+        max={Math.max(1, moves.length)}
+        step={1}
+        value={step}
+        disabled={moves.length === 0}
+        onInput={(event) => jump(Number(event.currentTarget.value))}
+      />
       <div class="player-controls">
         {controls.map(([icon, name, act, disabled]) => (
           <button
@@ -189,7 +279,36 @@ export function Player(props: PlayerProps) {
             <Icon name={icon} />
           </button>
         ))}
+        <Select
+          label={player.tempo}
+          value={tempo.value}
+          options={TEMPOS.map((value) => [value, player.tempos[value]])}
+          onChange={(value) => {
+            tempo.value = value;
+          }}
+        />
+        {document.fullscreenEnabled && (
+          <button
+            type="button"
+            class="icon-only"
+            aria-label={full}
+            title={full}
+            onClick={() => toggleFull(section.current)}
+          >
+            <Icon name={isFull.value ? "close" : "full"} />
+          </button>
+        )}
       </div>
     </section>
   );
+}
+
+/** A turn that starts and ends slowly. */
+const eased = (part: number) => part * part * (3 - 2 * part);
+
+function toggleFull(element: HTMLElement | null): void {
+  const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen();
+  change?.catch(() => {
+    // The browser forbids it.
+  });
 }

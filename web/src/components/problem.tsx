@@ -3,17 +3,19 @@
 import type { Signal } from "@preact/signals";
 import { type ErrorObject, Refusal } from "../engine";
 import { report } from "../toasts";
+import { words } from "../words";
 
 /** The id of the error message of a field. */
 export const problemId = (field: string) => `${field}-problem`;
 
 /** An error message, of the field with this id if there is one. */
 export function Problem({ error, field }: { error: ErrorObject; field?: string }) {
+  const { errors } = words();
   return (
     <div class="problem" role="alert" id={field && problemId(field)}>
-      <strong>{error.code ? `Error ${error.code}, ${error.name.replaceAll("_", " ")}: ` : ""}</strong>
-      {error.message}
+      {errors.sentence(error)}
       {error.excerpt && <pre>{error.excerpt}</pre>}
+      {error.code !== 0 && <p class="small">{errors.title(error)}</p>}
     </div>
   );
 }

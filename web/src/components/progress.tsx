@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Event } from "../engine";
+import { formatNumber, words } from "../words";
 import type { Request } from "./use-request";
 
 export type Building = Extract<Event, { event: "building" }>;
@@ -10,10 +11,8 @@ export function BuildingTables({ of }: { of: Building }) {
   const percent = Math.floor((100 * of.filled) / Math.max(1, of.total));
   return (
     <div role="status">
-      <p class="small muted">
-        Building tables, only this once: {of.table}, {percent} %
-      </p>
-      <progress max={100} value={percent} aria-label="Building tables" />
+      <p class="small muted">{words().progress.buildingPercent(percent, formatNumber(of.total))}</p>
+      <progress max={100} value={percent} aria-label={words().progress.building} />
     </div>
   );
 }
@@ -29,7 +28,7 @@ export function Progress({ of, children }: { of: Request; children: ComponentChi
 export function Searching() {
   return (
     <p class="small muted" role="status">
-      Searching…
+      {words().progress.searching}
     </p>
   );
 }

@@ -3,24 +3,31 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { titled } from "../catalogue";
-import { COLOR_NAMES } from "../colors";
 import { type Color, isAbort, type SolvedStage, type StageSolution, type Valid } from "../engine";
-import { isAlgorithm, movesText, splitMoves } from "../notation";
+import { isAlgorithm, splitMoves } from "../notation";
 import { remembered } from "../storage";
 import { report } from "../toasts";
+import { words } from "../words";
 import { CopyButton, ShareButton } from "./clipboard";
+import { Choice } from "./form";
 import { Icon } from "./icon";
 import { OpenElsewhere } from "./open-elsewhere";
 import { Player } from "./player";
-import { Searching } from "./progress";
+import { Problem } from "./problem";
+import { Progress, Searching } from "./progress";
 import { reveal } from "./reveal";
+import { Route, routeTo } from "./route";
+import { SolutionOptions, useSolutionLimits } from "./solution-options";
 import { useAsk } from "./use-ask";
+import { useRequest } from "./use-request";
 import "./solutions.css";
 
 const SLOTS = ["FR", "FL", "BL", "BR"];
 /** The number of solutions at first. "More solutions" adds twice as many. */
 const FIRST_SOLUTIONS = 12;
 
+/** Whether the stages before this one are solved first. */
+const wantsRoute = remembered("analyze.route", false);
 /** Whether the moves are revealed one by one. */
 const wantsHints = remembered("analyze.hints", false);
 
@@ -41,11 +48,15 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
   /** The number of moves that the hints have revealed. */
   const revealed = useSignal(0);
   const number = useSignal(FIRST_SOLUTIONS);
-  const verdict = useSignal<string | null>(null);
+  /** Whether the replayed moves solve the stage; null until they are judged. */
+  const verdict = useSignal<boolean | null>(null);
   const slotCount = useSignal(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  const finding = useAsk();
+  const finding = useRequest();
   const judging = useAsk();
+
+  const limits = useSolutionLimits();
+  const limited = JSON.stringify(limits.fields);
 
   useEffect(() => {
     reveal(heading.current);
@@ -53,24 +64,29 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
   }, [slots]);
 
   useEffect(() => {
-    finding
-      .ask({ ask: "stage", input: cube.input, goal: stage, view, ...(slots && { slots }), number: number.value })
-      .then(
-        (found) => {
-          answer.value = found;
-          slotCount.value = Math.max(slotCount.value, found.slots.length);
-        },
-        (error) => isAbort(error) || report(error),
-      );
-  }, [slots, number.value]);
+    finding.run(async () => {
+      const found = await finding.ask({
+        ask: "stage",
+        input: cube.input,
+        goal: stage,
+        view,
+        ...(slots && { slots }),
+        number: number.value,
+        ...limits.fields,
+      });
+      answer.value = found;
+      slotCount.value = Math.max(slotCount.value, found.slots.length);
+    });
+  }, [slots, number.value, limited]);
 
   useEffect(() => {
     chosen.value = 0;
     revealed.value = 0;
-  }, [slots]);
+  }, [slots, limited]);
 
   const solutions: StageSolution[] = answer.value ? [answer.value, ...(answer.value.more ?? [])] : [];
-  const shown = solutions[chosen.value];
+  // What was found before does not answer a question that fails.
+  const shown = finding.problem.value ? undefined : solutions[chosen.value];
   const moves = splitMoves(shown?.turns ?? "");
   const visible = wantsHints.value ? moves.slice(0, revealed.value) : moves;
   const whole = shown ? [shown.rotation, shown.turns].filter((part) => part !== "").join(" ") : "";
@@ -84,32 +100,50 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
     if (visible.length === moves.length && verdict.value === null) {
       judging.ask({ ask: "judge", input: cube.input, solve: whole, goal: stage, view }).then(
         ({ reached }) => {
-          verdict.value = reached ? `${titled(stage)} solved` : "not solved";
+          verdict.value = reached;
         },
         (error) => isAbort(error) || report(error),
       );
     }
   };
 
+  const { solutions: texts } = words();
+  const hasRoute = routeTo(stage) !== undefined;
+  const isRoute = hasRoute && wantsRoute.value;
   const choose = (which: number) => {
     chosen.value = which;
     revealed.value = 0;
   };
 
   return (
-    <section class="card stack solutions" aria-label="Solutions">
-      <div class="row apart">
+    <section class="card stack solutions" aria-label={texts.title}>
+      <div class="solutions-head">
         <h2 ref={heading}>
-          <span class={`sticker color-${view}`} aria-hidden="true" /> {titled(stage)} on {COLOR_NAMES[view]}
-          {shown && `, ${movesText(shown.length)}`}
+          <span class={`sticker color-${view}`} aria-hidden="true" />{" "}
+          {texts.heading(titled(stage), view, shown?.length)}
         </h2>
         {close && (
-          <button type="button" class="quiet icon-only" aria-label="Close" onClick={close}>
+          <button type="button" class="quiet icon-only" aria-label={texts.close} title={texts.closeKey} onClick={close}>
             <Icon name="close" />
           </button>
         )}
+        {hasRoute && (
+          <Choice
+            legend={texts.way}
+            options={[
+              { value: "direct", content: texts.direct },
+              { value: "route", content: texts.route },
+            ]}
+            isChosen={(way) => wantsRoute.value === (way === "route")}
+            choose={(way) => {
+              wantsRoute.value = way === "route";
+            }}
+          />
+        )}
       </div>
-      {shown ? (
+      {isRoute ? (
+        <Route cube={cube} stage={stage} view={view} />
+      ) : shown ? (
         <>
           <Player
             pattern={cube.kpattern}
@@ -117,11 +151,15 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
             algorithm={visible.join(" ")}
             hidden={moves.length - visible.length}
             stickering={shown.stickering}
-            label={`The cube and ${titled(stage)} on ${COLOR_NAMES[view]}`}
+            label={texts.cube(titled(stage), view)}
             onEnd={judge}
           />
           <p class="verdict" role="status">
-            {verdict.value && <span class="badge good">✓ {verdict.value}</span>}
+            {verdict.value !== null && (
+              <span class={verdict.value ? "badge good" : "badge"}>
+                {verdict.value ? `✓ ${texts.solved(titled(stage))}` : texts.notSolved}
+              </span>
+            )}
           </p>
           <div class="row">
             <button
@@ -132,7 +170,7 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
                 revealed.value = 0;
               }}
             >
-              Hints only
+              {texts.hints}
             </button>
             {wantsHints.value && (
               <button
@@ -143,10 +181,10 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
                   revealed.value += 1;
                 }}
               >
-                Reveal next move
+                {texts.reveal}
               </button>
             )}
-            {!wantsHints.value && <CopyButton text={whole} what="the solution" />}
+            {!wantsHints.value && <CopyButton text={whole} what={texts.theSolution} />}
             <ShareButton url={share} />
             {isAlgorithm(cube.input) && !wantsHints.value && <OpenElsewhere setup={cube.input} algorithm={whole} />}
           </div>
@@ -162,9 +200,14 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
             />
           )}
         </>
+      ) : finding.problem.value ? (
+        <Problem error={finding.problem.value} />
       ) : (
-        <Searching />
+        <Progress of={finding}>
+          <Searching />
+        </Progress>
       )}
+      {!isRoute && !wantsHints.value && <SolutionOptions limits={limits} />}
     </section>
   );
 }
@@ -174,12 +217,12 @@ function SlotChoice(props: { count: number; slots: string | undefined; choose: (
   return (
     <div class="row">
       <span class="label" id="slots-label">
-        Slots
+        {words().solutions.slots}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend above */}
       <div class="choice" role="group" aria-labelledby="slots-label">
         <button type="button" aria-pressed={!props.slots} onClick={() => props.choose(undefined)}>
-          any
+          {words().any}
         </button>
         {sets.map((set) => (
           <button key={set} type="button" aria-pressed={props.slots === set} onClick={() => props.choose(set)}>
@@ -197,17 +240,18 @@ export function SolutionList(props: {
   choose: (which: number) => void;
   more?: (() => void) | undefined;
 }) {
+  const texts = words().solutions;
   return (
     <div>
-      <h3>Solutions</h3>
+      <h3>{texts.title}</h3>
       <ol class="solution-list">
         {props.solutions.map((solution, which) => (
-          <li key={solution.turns}>
+          <li key={`${solution.rotation} ${solution.turns}`}>
             <button type="button" aria-pressed={which === props.chosen} onClick={() => props.choose(which)}>
               <span class="solution-length">{solution.length}</span>
               <span class="algorithm">
                 {solution.rotation && <em>{solution.rotation} </em>}
-                {solution.turns || "already solved"}
+                {solution.turns || texts.alreadySolved}
               </span>
               <span class="small muted">{solution.slots.join(" ")}</span>
             </button>
@@ -216,7 +260,7 @@ export function SolutionList(props: {
       </ol>
       {props.more && (
         <button type="button" onClick={props.more}>
-          More solutions
+          {texts.more}
         </button>
       )}
     </div>

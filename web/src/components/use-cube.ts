@@ -4,6 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { type ErrorObject, isAbort, type Valid } from "../engine";
 import { explain } from "./problem";
+import { colorLetters, lettersOf } from "./stickers";
 import { useAsk } from "./use-ask";
 
 interface CheckedCube {
@@ -25,7 +26,9 @@ export function useCube(input: string): CheckedCube {
       problem.value = null;
       return;
     }
-    checking.ask({ ask: "check", input }).then(
+    // Messages about letters of colours call them by name.
+    const stickers = lettersOf(input);
+    checking.ask({ ask: "check", input: stickers ? colorLetters(stickers) : input }).then(
       (valid) => {
         cube.value = valid;
         problem.value = null;

@@ -16,11 +16,12 @@ const server = new ServerEngine();
 /** Whether a server does the heavy work. */
 export const hasServer = signal(false);
 
-export function startEngine(): void {
-  browser.start();
+/** Starts the engine. The promise resolves when it has been downloaded. */
+export async function startEngine(): Promise<void> {
   ServerEngine.isAvailable().then((isAvailable) => {
     hasServer.value = isAvailable;
   });
+  await browser.start();
 }
 
 /** Asks the server if there is one and the question is long, or else the engine in this browser. */

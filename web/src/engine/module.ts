@@ -59,13 +59,20 @@ const encoder = new TextEncoder();
  * questions reports the error.
  */
 export async function isShort(question: string): Promise<boolean> {
+  let engine: Exports;
   try {
-    const engine = await instantiate();
+    engine = await instantiate();
+  } catch {
+    return true;
+  }
+  try {
     const bytes = encoder.encode(question);
     const address = engine.allocate(bytes.length);
     new Uint8Array(engine.memory.buffer, address >>> 0, bytes.length).set(bytes);
     return engine.is_short(address, bytes.length) !== 0;
   } catch {
-    return true;
+    // To read the question takes a function of `rest.wasm`. The worker for long ones waits for it.
+    instance = undefined;
+    return false;
   }
 }

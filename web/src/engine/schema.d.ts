@@ -157,6 +157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/route": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Solve stage after stage, each with the fewest moves from the end of the one before. */
+        post: operations["route"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/scramble": {
         parameters: {
             query?: never;
@@ -168,6 +185,23 @@ export interface paths {
         put?: never;
         /** Generate random-state scrambles. */
         post: operations["scramble"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compare many solves with the fewest moves: all steps of each, or one stage. */
+        post: operations["session"];
         delete?: never;
         options?: never;
         head?: never;
@@ -260,10 +294,18 @@ export interface components {
              */
             colors?: string | null;
             /**
+             * @description The hold with the colour at the bottom: `none`, or turned by `y`, `y2` or `y'`, or the
+             *     `easiest` of the four for each solution. Solutions then begin with a rotation. Default:
+             *     the cube as it is.
+             */
+            hold?: string | null;
+            /**
              * @description An algorithm that is applied to a solved cube, or 54 stickers.
              * @example R U2 F' L D B2
              */
             input: string;
+            /** @description Return this many solutions of every stage for every colour. */
+            number?: number | null;
             /**
              * @description A stage of the variant, or a range such as `cross..xxcross`. Default: all stages.
              * @example cross..xxcross
@@ -276,8 +318,14 @@ export interface components {
              * @description The time limit in milliseconds. The answer is the best result found by then.
              */
             time_ms?: number | null;
-            /** @description The variant's name, from the catalogue. Default: `std`. */
+            /** @description The variant's name, from the catalogue. Default: that of `stages`, or `std`. */
             variant?: string | null;
+            /**
+             * Format: int32
+             * @description Return all solutions of every stage for every colour that have at most this many moves
+             *     more than the shortest.
+             */
+            within?: number | null;
         };
         /** @description The fewest moves to the stages of a cube. */
         Analyzed: {
@@ -289,6 +337,23 @@ export interface components {
                     [key: string]: number;
                 };
             };
+            /**
+             * @description How hard the lengths are compared with those of competition scrambles, by stage and
+             *     bottom colour. `best` is for the best of all colours of the question. Absent where
+             *     nothing was counted.
+             */
+            percentiles?: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["Percentile"];
+                };
+            } | null;
+            /**
+             * Format: double
+             * @description The difficulty of the scramble from 0 to 100: the mean rank of the first four stages
+             *     with the best colour. The mean of competition scrambles is 50. Absent unless all four
+             *     were analyzed and counted.
+             */
+            score?: number | null;
             /** @description The input of the question. */
             scramble: string;
             /** @description Solutions, by stage and bottom colour. */
@@ -347,6 +412,8 @@ export interface components {
             events: components["schemas"]["Named"][];
             /** @description The goals of later steps, which are no stages of a variant. */
             goals: components["schemas"]["Named"][];
+            /** @description The methods of solving. */
+            methods: components["schemas"]["Named"][];
             /** @description The solvers, the default first. */
             solvers: components["schemas"]["SolverObject"][];
             /** @description The variants with their stages. */
@@ -362,7 +429,7 @@ export interface components {
              */
             input: string;
         };
-        /** @description The number of states by distance from solved. */
+        /** @description The number of states by distance. */
         Counts: {
             /** @description The number of states that are 0, 1, 2, … moves away. */
             counts: number[];
@@ -376,11 +443,26 @@ export interface components {
              * @description The mean distance of all entries, if there are entries and all were counted.
              */
             entries_mean?: number | null;
+            /** @description The stickers of the cube from which distances are measured, if it is not the solved one. */
+            from?: string | null;
             /**
              * Format: double
              * @description The mean distance of all states. Null if not all were counted.
              */
             mean?: number | null;
+            /**
+             * Format: int64
+             * @description The approximate peak memory of tables, in megabytes.
+             */
+            megabytes: number;
+            /** @description How moves are counted: `htm` or `qtm`. */
+            metric: string;
+            /**
+             * Format: int64
+             * @description The time in microseconds. It includes building the tables, unless they were kept from an
+             *     earlier time.
+             */
+            micros: number;
             /** @description The distribution's name. */
             name: string;
             /**
@@ -395,6 +477,196 @@ export interface components {
              * @description The number of counted states, the sum of `counts`.
              */
             total: number;
+            /** @description The number of states that are at most 0, 1, 2, … moves away: the sums of `counts`. */
+            within: number[];
+        };
+        /**
+         * @description One fact about an error. The kind is stable. Pieces and places are named by their faces, as in
+         *     `UF`; colours are English names if the input is written in them, else the input's own symbols.
+         */
+        Detail: {
+            /** @enum {string} */
+            kind: "empty";
+        } | {
+            /** @enum {string} */
+            kind: "no_scramble";
+        } | {
+            /** @enum {string} */
+            kind: "within";
+            /** @description `scramble`, `solve` or `from`. */
+            part: string;
+            /** @description The other puzzle that the scramble seems to be one of. */
+            puzzle?: string | null;
+        } | {
+            /** @description The column in its line, from 1. */
+            column: number;
+            /** @description The text that was found; absent at the end of the text. */
+            found?: string | null;
+            /** @enum {string} */
+            kind: "notation";
+            /** @description The line, from 1. */
+            line: number;
+            /** @description The opening bracket that is open or missing. */
+            open?: string | null;
+            /** @description The place, in characters from 0. */
+            position: number;
+            /**
+             * @description What is wrong: `no_move`, `loose_number`, `loose_prime`, `layers`, `unclosed`,
+             *     `unopened`, `no_separator`, `loose_separator`, `unclosed_comment`, `too_deep`,
+             *     `several`, `too_long` or `too_many`.
+             */
+            problem: string;
+        } | {
+            /** @description The number of stickers found. */
+            found: number;
+            /** @enum {string} */
+            kind: "sticker_count";
+        } | {
+            /** @description The face. */
+            face: string;
+            /** @description The number of stickers found. */
+            found: number;
+            /** @enum {string} */
+            kind: "face_sticker_count";
+        } | {
+            /** @enum {string} */
+            kind: "symbol";
+            /** @description Its line, from 1. */
+            line: number;
+            /** @description The character. */
+            symbol: string;
+        } | {
+            /** @enum {string} */
+            kind: "word";
+            /** @description The word. */
+            word: string;
+        } | {
+            /** @enum {string} */
+            kind: "unknown_sticker";
+            /** @description The name of the sticker, such as `U1`. */
+            sticker: string;
+        } | {
+            /** @description The colour. */
+            color: string;
+            /** @description The faces. */
+            faces: string[];
+            /** @enum {string} */
+            kind: "same_centers";
+        } | {
+            /** @description The colour. */
+            color: string;
+            /** @description The number of its stickers. */
+            count: number;
+            /** @description The name of the first one. */
+            first: string;
+            /** @enum {string} */
+            kind: "no_center";
+        } | {
+            /** @description The colour. */
+            color: string;
+            /** @description The number of its stickers. */
+            count: number;
+            /** @enum {string} */
+            kind: "color_count";
+        } | {
+            /** @description The colour. */
+            color: string;
+            /** @enum {string} */
+            kind: "same_colors";
+            /** @description `edge` or `corner`. */
+            piece: string;
+            /** @description The place. */
+            place: string;
+        } | {
+            /** @description The two colours. */
+            colors: string[];
+            /** @enum {string} */
+            kind: "opposite_colors";
+            /** @description `edge` or `corner`. */
+            piece: string;
+            /** @description The place. */
+            place: string;
+        } | {
+            /** @description The colours. */
+            colors: string[];
+            /** @enum {string} */
+            kind: "mirrored";
+            /** @description The place. */
+            place: string;
+        } | {
+            /** @description Its colours. */
+            colors: string[];
+            /** @enum {string} */
+            kind: "doubled";
+            /** @description `edge` or `corner`. */
+            piece: string;
+            /** @description The places where it occurs. */
+            places: string[];
+        } | {
+            /** @description Its colours. */
+            colors: string[];
+            /** @enum {string} */
+            kind: "missing";
+            /** @description `edge` or `corner`. */
+            piece: string;
+        } | {
+            /** @enum {string} */
+            kind: "flip";
+            /** @description The places of the edges that are not solved. */
+            places: string[];
+        } | {
+            /** @description Whether it is twisted clockwise. */
+            clockwise: boolean;
+            /** @enum {string} */
+            kind: "twist";
+            /** @description The places of the corners that are not solved. */
+            places: string[];
+        } | {
+            /** @enum {string} */
+            kind: "parity";
+            /** @description The places of the pieces that are not solved. */
+            places: string[];
+        } | {
+            /** @description The goal, if it is not the solved cube. */
+            goal?: string | null;
+            /** @enum {string} */
+            kind: "no_solution";
+            /**
+             * Format: int32
+             * @description The greatest length allowed.
+             */
+            max_length?: number | null;
+        } | {
+            /** @description The length of the shortest solution found, if it is longer than allowed. */
+            best?: number | null;
+            /** @enum {string} */
+            kind: "limit_reached";
+        } | {
+            /** @enum {string} */
+            kind: "condition_syntax";
+            /** @description The text. */
+            text: string;
+        } | {
+            /** @enum {string} */
+            kind: "condition_goal";
+            /** @description The name. */
+            name: string;
+        } | {
+            /** @description The stage. */
+            goal: string;
+            /** @enum {string} */
+            kind: "condition_colors";
+        } | {
+            /** @enum {string} */
+            kind: "condition_never";
+        } | {
+            /**
+             * Format: int64
+             * @description The number of states tried.
+             */
+            draws: number;
+            /** @enum {string} */
+            kind: "condition_rare";
         };
         /** @description An error as a JSON object. */
         ErrorObject: {
@@ -403,6 +675,8 @@ export interface components {
              * @description The stable code; 0 if the error is not about the cube.
              */
             code: number;
+            /** @description The facts behind the message, for a sentence in another language. */
+            details?: components["schemas"]["Detail"][];
             /** @description The place in the input, with a mark under it. */
             excerpt?: string | null;
             /** @description A sentence that explains the error. */
@@ -462,6 +736,11 @@ export interface components {
             /** @description The solution, for the cube as it is held. */
             solution: string;
         } | {
+            /** @description The text for the field `checkpoint` of the same question. */
+            checkpoint: string;
+            /** @enum {string} */
+            event: "checkpoint";
+        } | {
             /** @enum {string} */
             event: "length";
             /** @description Whether this is the exact number instead of a lower bound. */
@@ -502,6 +781,29 @@ export interface components {
             /** @description The cases in order, with their algorithms. */
             cases: components["schemas"]["CaseAlgs"][];
         };
+        /** @description A route: stage after stage, each with the fewest moves from the end of the one before. */
+        FoundRoute: {
+            /** @description Whether everything requested was found in time. */
+            complete: boolean;
+            direct?: components["schemas"]["RouteStep"] | null;
+            /** @description The input of the question. */
+            input: string;
+            /** @description The number of moves of all steps. */
+            length: number;
+            /**
+             * Format: int64
+             * @description The search time in microseconds, without opening tables.
+             */
+            micros: number;
+            /** @description The rotation that brings the colour to the bottom. Empty if it is there already. */
+            rotation: string;
+            /** @description The steps in order. */
+            steps: components["schemas"]["RouteStep"][];
+            /** @description The variant's name. */
+            variant: string;
+            /** @description The bottom colour. */
+            view: string;
+        };
         /** @description The status of the server. */
         Health: {
             /** @description Always `ok`. */
@@ -517,12 +819,13 @@ export interface components {
              */
             goal: string;
             /**
-             * @description An algorithm that is applied to a solved cube, or 54 stickers.
+             * @description The scramble, or 54 stickers. Default: the scramble in `solve`.
              * @example F2 D2 R
              */
-            input: string;
+            input?: string;
             /**
-             * @description The moves of the solution, as cubers write them.
+             * @description The moves of the solution, as cubers write them, or as they are pasted: with a scramble,
+             *     or as a link.
              * @example R' D2 F2
              */
             solve: string;
@@ -546,12 +849,42 @@ export interface components {
             /** @description The bottom colour. */
             view: string;
         };
+        /** @description The averages of the steps of a method, or of a stage. */
+        MethodAverages: {
+            /**
+             * Format: double
+             * @description The moves per solve that all steps used beyond the fewest possible.
+             */
+            loss: number;
+            /** @description The method, or the variant of the stage. */
+            name: string;
+            /** @description The number of its solves. */
+            solves: number;
+            /** @description The steps in order. */
+            steps: components["schemas"]["StepAverage"][];
+        };
         /** @description A name with a description. */
         Named: {
             /** @description The name. */
             name: string;
             /** @description A description in one line. */
             summary: string;
+        };
+        /** @description A length compared with those of 1,317,565 competition scrambles. */
+        Percentile: {
+            /**
+             * Format: double
+             * @description The percentage of scrambles that need fewer moves.
+             */
+            harder_than: number;
+            /** @description The rank in words: very easy, easy, about average, hard, very hard. */
+            level: string;
+            /**
+             * Format: double
+             * @description The percentile rank: the percentage of scrambles that need fewer moves, and half of
+             *     those that need as many.
+             */
+            rank: number;
         };
         /** @description A phase of a solution. */
         Phase: {
@@ -578,56 +911,131 @@ export interface components {
              */
             score: number;
         };
-        /** @description Splits a solve into stages. */
+        /** @description Splits a solve into the steps of its method, and compares each with the fewest moves. */
         Reconstruct: {
             /**
-             * @description The scramble, or 54 stickers.
+             * @description The scramble, or 54 stickers. Default: the scramble in `solve`.
              * @example R U R' U'
              */
-            input: string;
+            input?: string;
+            /** @description The method: `cfop`, `zz` or `roux`. Default: the one that the solve looks like. */
+            method?: string | null;
             /**
-             * @description The moves of the solve, which may have rotations, wide moves and comments.
+             * @description The moves of the solve, which may have rotations, wide moves, comments and times such as
+             *     `R@1200ms`; or a link to alg.cubing.net, Twizzle or CubeDB.
              * @example y U F U' F' // done
              */
             solve: string;
         };
-        /** @description A solve split into stages. */
+        /** @description A solve split into the steps of its method. */
         Reconstructed: {
             /** @description The solve as face moves only, in the initial orientation. */
             canonical: string;
             /** @description The number of moves in the half turn metric. */
             htm: number;
-            /** @description The moves after the last stage. */
+            /** @description The moves that all steps used beyond the fewest possible. */
+            loss: number;
+            /** @description The method: `cfop`, `zz` or `roux`. */
+            method: string;
+            /** @description The move that is missing at the end, if just one is. */
+            missing?: string | null;
+            /** @description The moves after the last of these steps. */
             rest: string;
+            /** @description The scramble, or 54 stickers, as given or as found in the solve. */
+            scramble: string;
             /** @description Whether the cube is solved at the end. */
             solved: boolean;
-            /** @description The stages reached, in order. */
+            /** @description The steps that were completed, in order. */
             stages: components["schemas"]["ReconstructedStage"][];
             /** @description The number of moves in the slice turn metric. */
             stm: number;
+            /**
+             * Format: int64
+             * @description The time from the first to the last step in milliseconds, if the moves have times.
+             */
+            time_ms?: number | null;
             /** @description The bottom colour. */
             view: string;
+            /** @description The step with the largest loss. Absent if there is none. */
+            worst?: string | null;
         };
-        /** @description A stage of a solve. */
+        /** @description A step of a solve. */
         ReconstructedStage: {
             /**
-             * @description For OLL its number, for PLL its name, such as `27` and `T`; `skip` if there was nothing
-             *     to do. Absent for other stages.
+             * @description For OLL its number, for PLL its name, such as `27` and `T`, for CMLL its shape and
+             *     number; `skip` if there was nothing to do. Absent for other steps.
              */
             case?: string | null;
-            /** @description The number of moves in the half turn metric. */
+            /** @description The number of moves, in the metric. */
             length: number;
+            /** @description The moves used beyond the fewest possible. */
+            loss?: number | null;
+            /** @description How moves are counted: `htm`, or `stm` for the last six edges of Roux. */
+            metric: string;
             /** @description The moves as they were written. */
             moves: string;
-            /** @description The stage's name. */
+            /** @description The step's name. */
             name: string;
             /**
-             * Format: int32
-             * @description The fewest moves to the stage from the end of the previous one. Absent for OLL and PLL.
+             * @description The fewest moves from the end of the previous step. Absent for the last six edges if
+             *     other moves than M and U were shorter.
              */
             optimal?: number | null;
             /** @description The solved slots, as seen with the bottom colour down. */
             slots: string[];
+            /** @description Such moves, for the cube as it was held when the step began. */
+            solution?: string | null;
+            time?: components["schemas"]["StageTime"] | null;
+        };
+        /**
+         * @description Solves the stages of a variant one after the other, each with the fewest moves from the end
+         *     of the one before.
+         */
+        Route: {
+            /**
+             * @description Allowed bottom colours, such as `W`. Default: all six. The route with the fewest moves
+             *     counts.
+             * @example W
+             */
+            colors?: string | null;
+            /** @description Leave out the direct solution of the last stage, which takes the most time. */
+            greedy_only?: boolean;
+            /**
+             * @description An algorithm that is applied to a solved cube, or 54 stickers.
+             * @example R U2 F' L D B2
+             */
+            input: string;
+            /** @description Continue with the last layer, if the last stage solves the first two. */
+            last_layer?: boolean;
+            /**
+             * @description The first and the last stage, such as `cross..xxcross`. Default: all stages.
+             * @example cross..xxcross
+             */
+            stages?: string | null;
+            /** @description The table size: `tiny`, `small`, `standard` or `large`. */
+            tables?: string | null;
+            /**
+             * Format: int64
+             * @description The time limit in milliseconds. The answer is what was found by then.
+             */
+            time_ms?: number | null;
+            /**
+             * @description The variant's name, from the catalogue: one whose stages contain each other. Default:
+             *     that of `stages`, or `std`.
+             */
+            variant?: string | null;
+        };
+        /**
+         * @description A step of a route. Its solution continues from the end of the step before, and its pieces
+         *     are all that matter so far.
+         */
+        RouteStep: components["schemas"]["StageSolution"] & {
+            /** @description The case at the beginning, for OLL and PLL; `skip` if there is nothing to do. */
+            case?: string | null;
+            /** @description The stage's name, or `oll` or `pll`. */
+            stage: string;
+            /** @description The number of moves from the beginning of the route to the end of this step. */
+            total: number;
         };
         /** @description Generates random-state scrambles. */
         Scramble: {
@@ -651,7 +1059,8 @@ export interface components {
              */
             seed?: number | null;
             /**
-             * @description The difficulty, such as `cross(W) = 7 and xcross(any) <= 8`.
+             * @description The difficulty, such as `cross(W) = 7 and xcross(any) <= 8`, or what is left to solve:
+             *     a goal that is met, such as `f2l(W) = 0` or `oll(W)`, or a case, such as `pll T(W)`.
              * @example cross(W) = 7
              */
             where?: string | null;
@@ -680,6 +1089,35 @@ export interface components {
             /** @description The scrambles in order. */
             scrambles: components["schemas"]["Scrambled"][];
         };
+        /** @description Compares many solves with the fewest moves: all steps of each, or one stage. */
+        Session: {
+            /** @description Compare only the way to this stage, such as `xcross`. */
+            goal?: string | null;
+            /** @description The method: `cfop`, `zz` or `roux`. Default: the one that each solve looks like. */
+            method?: string | null;
+            /**
+             * @description The solves, each as it is pasted: the scramble and the moves, or a link.
+             * @example [
+             *       "R U R' U' F2 D2 L B\nB' L' D2 F2 U R U' R'"
+             *     ]
+             */
+            solves: string[];
+            /** @description The bottom colour of that stage, by its letter. Default: the best for each solve. */
+            view?: string | null;
+        };
+        /** @description Many solves compared with the fewest moves. */
+        SessionReport: {
+            /** @description The averages of the steps, by method, or of the stage. */
+            averages: components["schemas"]["MethodAverages"][];
+            /** @description The solves in order. */
+            solves: components["schemas"]["SessionSolve"][];
+        };
+        /** @description A solve of a session: one of these. */
+        SessionSolve: {
+            error?: components["schemas"]["ErrorObject"] | null;
+            judged?: components["schemas"]["Judged"] | null;
+            reconstructed?: components["schemas"]["Reconstructed"] | null;
+        };
         /** @description Solves a cube. */
         Solve: {
             /**
@@ -689,6 +1127,11 @@ export interface components {
             at_least?: number;
             /** @description Search for shorter solutions until the time is up. Each one found is sent as an event. */
             best?: boolean;
+            /**
+             * @description Continue the proof of this checkpoint, which an event `checkpoint` of the same question
+             *     had. An empty text starts a proof that sends them (`optimal`).
+             */
+            checkpoint?: string | null;
             /** @description Faces that a solution may begin with, such as `UDRL`; both faces of an axis or neither. */
             first?: string | null;
             /**
@@ -799,6 +1242,8 @@ export interface components {
             name: string;
             /** @description The page that documents it. */
             page: string;
+            /** @description Whether it proves that its solutions are the shortest, which may take long. */
+            proves: boolean;
             /** @description A description in one line. */
             summary: string;
             /** @description The sizes of its tables and how long they take to build. */
@@ -812,6 +1257,12 @@ export interface components {
              * @example xcross
              */
             goal: string;
+            /**
+             * @description The hold with the colour at the bottom: `none`, or turned by `y`, `y2` or `y'`, or the
+             *     `easiest` of the four for each solution. Solutions then begin with a rotation, and
+             *     `turns` are meant in that hold. Default: the cube as it is.
+             */
+            hold?: string | null;
             /**
              * @description An algorithm that is applied to a solved cube, or 54 stickers.
              * @example R U2 F' L D B2
@@ -854,8 +1305,17 @@ export interface components {
         StageSolution: {
             /** @description The number of moves. */
             length: number;
-            /** @description The rotation that brings the colour to the bottom. Empty if it is there already. */
+            /**
+             * @description The rotation that brings the colour to the bottom, in the hold that the question asked
+             *     for. Empty if there is none.
+             */
             rotation: string;
+            /**
+             * Format: double
+             * @description The effort of the moves: of `turns` if the question asked for a hold, otherwise of
+             *     `solution`. Less is easier. Solutions of the same length are in this order.
+             */
+            score: number;
             /** @description The slots that the solution solves, as seen after the rotation. */
             slots: string[];
             /** @description The solution, for the cube as it is held. */
@@ -866,6 +1326,51 @@ export interface components {
             turns: string;
             /** @description The bottom colour. */
             view: string;
+        };
+        /** @description When a step was done. */
+        StageTime: {
+            /**
+             * Format: int64
+             * @description The longest time between two moves.
+             */
+            longest_pause_ms: number;
+            /**
+             * Format: int64
+             * @description The time before the first move.
+             */
+            recognition_ms: number;
+            /**
+             * Format: int64
+             * @description The time from the end of the previous step to the end of this one, in milliseconds.
+             */
+            total_ms: number;
+            /**
+             * Format: double
+             * @description The moves per second, recognition included.
+             */
+            tps: number;
+        };
+        /** @description The averages of a step. */
+        StepAverage: {
+            /**
+             * Format: double
+             * @description The moves used beyond the fewest possible.
+             */
+            loss: number;
+            /**
+             * Format: double
+             * @description The moves used.
+             */
+            moves: number;
+            /** @description The step's name. */
+            name: string;
+            /**
+             * Format: double
+             * @description The fewest moves possible.
+             */
+            optimal: number;
+            /** @description The number of times that it was done. */
+            solves: number;
         };
         /** @description A valid cube. */
         Valid: {
@@ -884,6 +1389,8 @@ export interface components {
         VariantObject: {
             /** @description The name. */
             name: string;
+            /** @description Whether each stage contains the one before, so that they make a route. */
+            nested: boolean;
             /** @description The names of its stages, in order. */
             stages: string[];
             /** @description A description in one line. */
@@ -1235,6 +1742,10 @@ export interface operations {
             query?: {
                 /** @description the maximum distance; default: none, or 5 for positions */
                 depth?: number;
+                /** @description how moves are counted: htm (the default) or qtm */
+                metric?: string;
+                /** @description a scramble or stickers: the position from which distances are measured; default: the solved cube */
+                from?: string;
             };
             header?: never;
             path: {
@@ -1468,6 +1979,84 @@ export interface operations {
             };
         };
     };
+    route: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Route"];
+            };
+        };
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundRoute"];
+                };
+            };
+            /** @description the question is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question exceeds the limits of the server */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description too many requests are waiting */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
     scramble: {
         parameters: {
             query?: never;
@@ -1488,6 +2077,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Scrambles"];
+                };
+            };
+            /** @description the question is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question exceeds the limits of the server */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the question is not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description the cube or the moves are invalid, or there is no solution within the limits */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description too many requests are waiting */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Session"];
+            };
+        };
+        responses: {
+            /** @description the answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionReport"];
                 };
             };
             /** @description the question is invalid */

@@ -104,6 +104,9 @@ class WorkerQueue {
           working.settle(message.text);
         }
         break;
+      case "lost":
+        loadFailed();
+        return;
       case "failed": {
         const failed = this.#working ? [this.#working] : this.#waiting.splice(0);
         this.#terminate();
@@ -156,9 +159,13 @@ export class WasmEngine implements Engine {
   readonly #short = new WorkerQueue();
   readonly #long = new WorkerQueue();
 
-  /** Starts the worker for short questions before the first question. */
-  start(): void {
+  /**
+   * Starts the worker for short questions before the first question. The promise resolves when the
+   * engine has been downloaded.
+   */
+  async start(): Promise<void> {
     this.#short.start();
+    await compiled();
   }
 
   async ask<Q extends Question>(question: Q, { onEvent, signal }: AskOptions = {}): Promise<AnswerTo<Q>> {

@@ -2,6 +2,7 @@
 
 /// <reference lib="webworker" />
 import type { FromWorker, ToWorker } from "./messages";
+import restUrl from "./rest.wasm?url";
 import { Tables } from "./tables";
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -17,6 +18,23 @@ interface Module {
 type AnswerQuestion = (number: number, question: string) => void;
 
 const post = (message: FromWorker) => self.postMessage(message);
+
+/** Downloads a file synchronously: the engine waits for it in the middle of a question. */
+function download(url: string): ArrayBuffer {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.responseType = "arraybuffer";
+  try {
+    request.send();
+  } catch {
+    // Without a connection the status is 0.
+  }
+  if (request.status !== 200) {
+    post({ kind: "lost" });
+    throw new Error("The engine could not be loaded.");
+  }
+  return request.response;
+}
 
 async function start(module: WebAssembly.Module, stop: SharedArrayBuffer | null): Promise<AnswerQuestion> {
   const tables = await Tables.open();
@@ -50,8 +68,11 @@ async function start(module: WebAssembly.Module, stop: SharedArrayBuffer | null)
       tables.write(text(name, nameLength), [bytes(head, headLength).slice(), bytes(body, bodyLength).slice()]);
       return 1;
     },
+    load_rest: () => {
+      new WebAssembly.Instance(new WebAssembly.Module(download(restUrl)), { core: instance.exports });
+    },
   };
-  const instance = await WebAssembly.instantiate(module, { halfturn });
+  const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, { halfturn });
   const engine = instance.exports as unknown as Module;
   const service = engine.open();
   const encoder = new TextEncoder();

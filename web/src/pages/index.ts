@@ -3,34 +3,44 @@
 
 import type { ComponentType } from "preact";
 import type { IconName } from "../components/icon";
+import type { Words } from "../words";
 
 export interface Page {
-  name: string;
-  title: string;
-  /** The title on narrow screens. */
-  short?: string;
+  /** Its name in the address. Its title is in `words`. */
+  name: keyof Words["pages"];
   icon: IconName;
+  /** Whether a narrow screen has the page only in the menu "More". */
+  isMore?: boolean;
   load: () => Promise<{ default: ComponentType }>;
 }
 
 export const pages: Page[] = [
-  { name: "analyze", title: "Analyze", icon: "analyze", load: () => import("./analyze") },
-  { name: "solve", title: "Solve", icon: "solve", load: () => import("./solve") },
+  { name: "analyze", icon: "analyze", load: () => import("./analyze") },
+  { name: "solve", icon: "solve", load: () => import("./solve") },
   {
     name: "algorithms",
-    title: "Algorithms",
-    short: "Algs",
     icon: "algorithms",
+    isMore: true,
     load: () => import("./algorithms"),
   },
-  { name: "scramble", title: "Scramble", icon: "scramble", load: () => import("./scramble") },
-  { name: "train", title: "Train", icon: "train", load: () => import("./train") },
-  { name: "statistics", title: "Statistics", short: "Stats", icon: "statistics", load: () => import("./statistics") },
+  { name: "scramble", icon: "scramble", isMore: true, load: () => import("./scramble") },
+  { name: "timer", icon: "timer", load: () => import("./timer") },
+  { name: "train", icon: "train", load: () => import("./train") },
+  { name: "statistics", icon: "statistics", isMore: true, load: () => import("./statistics") },
   {
     name: "reconstruct",
-    title: "Reconstruct",
-    short: "Recon",
     icon: "reconstruct",
+    isMore: true,
     load: () => import("./reconstruct"),
   },
 ];
+
+/** The page with this name, or else the first one. */
+export function pageNamed(name: string): Page | undefined {
+  return pages.find((page) => page.name === name) ?? pages[0];
+}
+
+/** Loads the code of a page. */
+export async function loadPage(name: string): Promise<void> {
+  await pageNamed(name)?.load();
+}

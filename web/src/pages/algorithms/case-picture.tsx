@@ -1,6 +1,6 @@
 // A case seen from above: the face of the last layer, and the stickers at its sides.
 
-import { stickersOf } from "../../components/net";
+import { stickersOf } from "../../components/stickers";
 import { yellowUp } from "./cases";
 import "../../components/cube-picture.css";
 

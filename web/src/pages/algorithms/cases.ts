@@ -9,12 +9,8 @@ export type AlgsQuestion = Extract<Question, { ask: "algs" }>;
 /** The kinds of moves that the page offers. The first is the engine's default. */
 export const MOVE_SETS = ["R U F", "R U", "R U L", "R U D", "R U F D", "M U", "R U r F", "R U r M F"];
 
-export const METRICS: [string, string][] = [
-  ["htm", "HTM: half turns count one"],
-  ["qtm", "QTM: half turns count two"],
-  ["stm", "STM: slices count one"],
-  ["etm", "ETM: rotations count one"],
-];
+/** How moves are counted. The first is the usual one. */
+export const METRICS = ["htm", "qtm", "stm", "etm"] as const;
 
 /** The longest length that the page asks for. */
 export const MAX_LENGTH = 30;
@@ -58,7 +54,7 @@ export function questionOf({ set, case: name, ...params }: Place["params"]): Alg
     ask: "algs",
     case: input,
     moves: params.moves ?? MOVE_SETS[0] ?? "",
-    metric: params.metric ?? METRICS[0]?.[0] ?? "",
+    metric: params.metric ?? METRICS[0],
     ...(most !== undefined && { max_length: most }),
     ...(within !== undefined && { within }),
     fixed_auf: params.auf === "fixed",

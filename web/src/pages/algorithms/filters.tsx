@@ -4,11 +4,13 @@ import { Checkbox, Choice, Field, NumberField, Select } from "../../components/f
 import { useTyped } from "../../drafts";
 import { movesText } from "../../notation";
 import { changeParams, type Place } from "../../router";
+import { words } from "../../words";
 import { MAX_LENGTH, MAX_WITHIN, METRICS, MOVE_SETS } from "./cases";
 
 const WITHIN = Array.from({ length: MAX_WITHIN }, (_, index) => index + 1);
 
 export function Filters({ params }: { params: Place["params"] }) {
+  const { algorithms } = words();
   const usual = MOVE_SETS[0] ?? "";
   const moves = params.moves ?? usual;
   const typed = useTyped("moves", moves);
@@ -16,7 +18,7 @@ export function Filters({ params }: { params: Place["params"] }) {
   return (
     <form
       class="stack"
-      aria-label="Filters"
+      aria-label={algorithms.filters}
       onSubmit={(event) => {
         event.preventDefault();
         changeMoves(typed.value);
@@ -24,14 +26,14 @@ export function Filters({ params }: { params: Place["params"] }) {
     >
       <div>
         <Choice
-          legend="Common sets of moves"
+          legend={algorithms.commonMoves}
           options={MOVE_SETS.map((set) => ({ value: set, content: set }))}
           isChosen={(set) => set === moves}
           choose={changeMoves}
         />
       </div>
       <div class="algorithms-filters">
-        <Field id="moves" label="Moves">
+        <Field id="moves" label={algorithms.moves}>
           <input
             id="moves"
             type="text"
@@ -46,24 +48,24 @@ export function Filters({ params }: { params: Place["params"] }) {
             onChange={(event) => changeMoves(event.currentTarget.value)}
           />
         </Field>
-        <Field id="metric" label="Counted in">
+        <Field id="metric" label={algorithms.countedIn}>
           <Select
             id="metric"
-            value={params.metric ?? METRICS[0]?.[0] ?? ""}
-            options={METRICS}
-            onChange={(metric) => changeParams({ metric: metric === METRICS[0]?.[0] ? undefined : metric })}
+            value={params.metric ?? METRICS[0]}
+            options={METRICS.map((metric) => [metric, algorithms.metrics[metric]])}
+            onChange={(metric) => changeParams({ metric: metric === METRICS[0] ? undefined : metric })}
           />
         </Field>
         <NumberField
           id="max"
-          label="At most (moves)"
+          label={algorithms.atMost}
           min={1}
           max={MAX_LENGTH}
           value={params.max ?? ""}
-          placeholder="shortest"
+          placeholder={algorithms.shortest}
           onChange={(max) => changeParams({ max })}
         />
-        <Field id="within" label="Longer by up to">
+        <Field id="within" label={algorithms.longerBy}>
           <Select
             id="within"
             value={params.within ?? ""}
@@ -74,12 +76,12 @@ export function Filters({ params }: { params: Place["params"] }) {
       </div>
       <div class="row algorithms-switches">
         <Checkbox
-          label="AUF is free"
+          label={algorithms.freeAuf}
           checked={params.auf !== "fixed"}
           onChange={(isFree) => changeParams({ auf: isFree ? undefined : "fixed" })}
         />
         <Checkbox
-          label="list mirror images and inverses, too"
+          label={algorithms.images}
           checked={params.images === "all"}
           onChange={(wantsAll) => changeParams({ images: wantsAll ? "all" : undefined })}
         />

@@ -1,6 +1,7 @@
 // Pictures of all cases of a set, to choose from.
 
 import type { CaseList } from "../../engine";
+import { words } from "../../words";
 import { CasePicture } from "./case-picture";
 import { caseTitle, setTitle } from "./cases";
 
@@ -12,7 +13,7 @@ interface Props {
 
 export function Gallery({ list, chosen, choose }: Props) {
   return (
-    <ul class="case-gallery" aria-label={`Cases of ${setTitle(list.set)}`}>
+    <ul class="case-gallery" aria-label={words().algorithms.casesOf(setTitle(list.set))}>
       {list.cases.map(({ name, picture }) => (
         <li key={name}>
           <button

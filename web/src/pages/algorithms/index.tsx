@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { Choice, Field, Form, Select } from "../../components/form";
-import { PageTitle, Starting } from "../../components/page";
+import { PageTitle } from "../../components/page";
 import { reveal } from "../../components/reveal";
 import { useAsk } from "../../components/use-ask";
 import { useCube } from "../../components/use-cube";
@@ -13,6 +13,7 @@ import { useTyped } from "../../drafts";
 import { type CaseList, isAbort } from "../../engine";
 import { changeParams, place, shareUrl } from "../../router";
 import { report } from "../../toasts";
+import { words } from "../../words";
 import { caseTitle, MANY_CASES, questionOf, setTitle, shapeOf, yellowUp } from "./cases";
 import { Filters } from "./filters";
 import { Gallery } from "./gallery";
@@ -20,11 +21,12 @@ import { Results } from "./results";
 import "./style.css";
 
 export default function Algorithms() {
-  return catalogue.value ? <Cases sets={catalogue.value.case_sets} /> : <Starting />;
+  return <Cases sets={catalogue.value.case_sets} />;
 }
 
 function Cases({ sets }: { sets: string[] }) {
   const { params } = place.value;
+  const { algorithms, pages } = words();
   const set = sets.find((name) => name === params.set) ?? sets[0] ?? "";
   const list = useSignal<CaseList | null>(null);
   const listing = useAsk();
@@ -48,26 +50,24 @@ function Cases({ sets }: { sets: string[] }) {
   const { cube, problem } = useCube(chosen ? yellowUp(chosen.facelets) : scramble);
   const question = questionOf({ ...params, set });
   const revealed = useRef("");
-  const title = chosen ? caseTitle(set, chosen.name) : "Your cube";
+  const title = chosen ? caseTitle(set, chosen.name) : algorithms.yourCube;
 
   return (
     <div class="stack">
-      <PageTitle title="Algorithms">
-        All algorithms of a case, with the moves that you like. Click a case, or type a scramble.
-      </PageTitle>
+      <PageTitle title={pages.algorithms.title}>{algorithms.about}</PageTitle>
       <div class={`algorithms ${cube.value && question ? "open" : ""}`}>
         <div class="stack">
-          <section class="card stack" aria-label="Cases">
+          <section class="card stack" aria-label={algorithms.cases}>
             <div>
               <Choice
-                legend="Set of cases"
+                legend={algorithms.set}
                 options={sets.map((name) => ({ value: name, content: setTitle(name) }))}
                 isChosen={(name) => name === set}
                 choose={(name) => changeParams({ set: name, shape: undefined, case: undefined })}
               />
             </div>
             {shape !== undefined && (
-              <Field id="shape" label={`Shape (${all.length} cases in all)`}>
+              <Field id="shape" label={algorithms.shape(all.length)}>
                 <Select
                   id="shape"
                   value={shape}
@@ -90,7 +90,7 @@ function Cases({ sets }: { sets: string[] }) {
           <Form onSubmit={() => changeParams({ scramble: typed.value.trim(), case: undefined })}>
             <AlgorithmField
               id="scramble"
-              label="Or a scramble: any cube, its last layer up"
+              label={algorithms.scramble}
               rows={2}
               placeholder="F R U R' U' F'"
               value={typed}
@@ -98,7 +98,7 @@ function Cases({ sets }: { sets: string[] }) {
             />
             <div class="row">
               <button type="submit" class="primary">
-                Find algorithms
+                {algorithms.find}
               </button>
             </div>
           </Form>

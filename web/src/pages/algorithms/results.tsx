@@ -7,6 +7,7 @@ import { Player } from "../../components/player";
 import { Problem } from "../../components/problem";
 import { useRequest } from "../../components/use-request";
 import type { Algorithm, Event, Valid } from "../../engine";
+import { formatNumber, words } from "../../words";
 import { type AlgsQuestion, algorithmText, linesOf, wholeAlgorithm } from "./cases";
 import "../../components/solutions.css";
 
@@ -66,19 +67,22 @@ export function Results({ title, question, cube, share, onShow }: Props) {
   }, []);
   useEffect(() => onShow(card.current), []);
 
+  const texts = words().algorithms;
   const isWorking = search.working.value;
   const { algorithms, completeTo, stopped } = found.value;
   const replayed = algorithms[chosen.value];
+  const status = [
+    ...(isWorking ? [texts.searching(completeTo + 1, metric)] : stopped ? [texts.stopped] : []),
+    ...(completeTo >= 0 ? [(algorithms.length === 0 ? texts.none : texts.complete)(completeTo, metric)] : []),
+    ...(completeTo < 0 && !isWorking ? [texts.notSearched] : []),
+  ];
   return (
-    <section ref={card} class="card stack algorithms-results" aria-label="Algorithms" aria-busy={isWorking}>
+    <section ref={card} class="card stack algorithms-results" aria-label={texts.title} aria-busy={isWorking}>
       <div class="row apart">
-        <h2>
-          {title}
-          {algorithms.length > 0 && `: ${algorithms.length} ${algorithms.length === 1 ? "algorithm" : "algorithms"}`}
-        </h2>
+        <h2>{algorithms.length > 0 ? texts.heading(title, algorithms.length) : title}</h2>
         {isWorking && (
           <button type="button" class="quiet" onClick={stop}>
-            Stop
+            {texts.stop}
           </button>
         )}
       </div>
@@ -86,15 +90,12 @@ export function Results({ title, question, cube, share, onShow }: Props) {
         <Problem error={search.problem.value} />
       ) : (
         <p class="small muted" role="status" data-complete={completeTo}>
-          {isWorking && `Searching all sequences of ${completeTo + 1} ${metric}… `}
-          {!isWorking && stopped && "Stopped. "}
-          {completeTo >= 0 && `${algorithms.length === 0 ? "There is no algorithm: the search is" : "The list is"} `}
-          {completeTo >= 0 ? `complete up to ${completeTo} ${metric}.` : !isWorking && "No length was searched."}
+          {words().sentences(status)}
         </p>
       )}
       {replayed && (
         <>
-          <Player pattern={cube.kpattern} algorithm={wholeAlgorithm(replayed)} label={`The cube and ${title}`} />
+          <Player pattern={cube.kpattern} algorithm={wholeAlgorithm(replayed)} label={texts.cubeAnd(title)} />
           <ol class="solution-list algorithms-list">
             {algorithms.slice(0, shown.value).map((one, which) => (
               <li key={algorithmText(one)}>
@@ -108,12 +109,12 @@ export function Results({ title, question, cube, share, onShow }: Props) {
                   <span class="solution-length">{one.length}</span>
                   <span class="algorithm">
                     {one.before && <em>({one.before}) </em>}
-                    {one.algorithm || "already solved"}
+                    {one.algorithm || words().solutions.alreadySolved}
                     {one.after && <em> ({one.after})</em>}
                   </span>
                   <span class="small muted algorithms-score">
-                    <span class="unseen">score </span>
-                    {one.score.toFixed(1)}
+                    <span class="unseen">{texts.score}</span>
+                    {formatNumber(one.score, 1)}
                   </span>
                 </button>
                 <CopyButton text={algorithmText(one)} what={algorithmText(one)} isSmall />
@@ -128,22 +129,19 @@ export function Results({ title, question, cube, share, onShow }: Props) {
                   shown.value += PORTION;
                 }}
               >
-                Show more
+                {texts.showMore}
               </button>
             )}
-            <CopyButton text={linesOf(algorithms, metric)} what="all algorithms" />
+            <CopyButton text={linesOf(algorithms, metric)} what={texts.all} />
             <ShareButton url={share} />
           </div>
-          <p class="small muted">
-            Each line has the length, the algorithm, and its score: the effort of all moves and changes of grip. Lower
-            is better. Moves of U in brackets (AUF) do not count.
-          </p>
+          <p class="small muted">{texts.aboutScore}</p>
         </>
       )}
       {!isWorking && stopped && (
         <div class="row">
           <button type="button" onClick={run}>
-            Search again
+            {texts.again}
           </button>
         </div>
       )}

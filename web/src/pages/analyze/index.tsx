@@ -5,21 +5,25 @@ import { useEffect } from "preact/hooks";
 import { catalogue, titled, type Variant } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
-import { Choice, ExampleButton, Form, RandomButton } from "../../components/form";
-import { PageTitle, Starting } from "../../components/page";
+import { Choice, RandomButton } from "../../components/form";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
 import { Solutions } from "../../components/solutions";
 import { useCube } from "../../components/use-cube";
+import { useFollowed } from "../../components/use-followed";
 import { useRequest } from "../../components/use-request";
-import { useTyped } from "../../drafts";
-import { type Color, type Event, hasServer } from "../../engine";
-import { changeParams, place, shareUrl } from "../../router";
+import { useAsCurrent } from "../../current";
+import { dailyScramble, readDaily } from "../../daily";
+import type { Percentiles } from "../../difficulty";
+import { COLORS, type Color, type Event, hasServer } from "../../engine";
+import { changeParams, place, replaceParams, shareUrl } from "../../router";
 import { remembered } from "../../storage";
-import { type Cells, StageTable } from "./table";
+import { report } from "../../toasts";
+import { words } from "../../words";
+import { AllSolutions } from "./all-solutions";
+import { Overview } from "./overview";
+import { type Cells, StageTable, Verdict } from "./table";
 import "./style.css";
-
-const EXAMPLE = "B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B";
 
 /** Whether the page also analyzes the last stage, which needs large tables. */
 const wantsAll = remembered("analyze.all", false);
@@ -28,22 +32,30 @@ const wantsAll = remembered("analyze.all", false);
 const HEAVY_STAGE = 4;
 
 export default function Analyze() {
-  const variants = catalogue.value?.variants;
-  const variant = variants?.find((variant) => variant.name === place.value.params.variant) ?? variants?.[0];
-  return variants && variant ? <Analysis variants={variants} variant={variant} /> : <Starting />;
+  const { variants } = catalogue.value;
+  const variant = variants.find((variant) => variant.name === place.value.params.variant) ?? variants[0];
+  return variant && <Analysis variants={variants} variant={variant} />;
 }
 
 function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant }) {
+  const { analyze: texts, summary } = words();
   const { params } = place.value;
   const scramble = params.scramble ?? "";
+  const isDaily = scramble === "";
+  const daily = dailyScramble();
+  const shown = isDaily ? (daily?.scramble ?? "") : scramble;
   const quick = variant.stages.slice(0, HEAVY_STAGE);
   const heavy = variant.stages[HEAVY_STAGE];
-  const typed = useTyped("scramble", scramble);
-  const { cube, problem } = useCube(scramble);
+  const show = (text: string) =>
+    changeParams({ scramble: text.trim(), stage: undefined, view: undefined, slots: undefined });
+  const { typed, isSettled, commit } = useFollowed("scramble", scramble, show);
+  const { cube, problem } = useCube(shown);
+  useAsCurrent(isDaily ? undefined : cube.value?.input);
   const cells = useSignal<Cells>({});
+  const percentiles = useSignal<Percentiles>({});
+  const score = useSignal<number | undefined>(undefined);
   const analysis = useRequest();
-  const warming = useRequest();
-  const building = analysis.building.value ?? warming.building.value;
+  const building = analysis.building.value;
 
   const onEvent = (event: Event) => {
     if (event.event === "length") {
@@ -55,7 +67,9 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
   /** Finds the lengths of these stages. Returns false if it was stopped. */
   const analyze = (input: string, stages: string) =>
     analysis.run(async () => {
-      await analysis.ask({ ask: "analyze", input, variant: variant.name, stages }, onEvent);
+      const answer = await analysis.ask({ ask: "analyze", input, variant: variant.name, stages }, onEvent);
+      percentiles.value = { ...percentiles.value, ...answer.percentiles };
+      score.value = answer.score ?? score.value;
     });
 
   const analyzeAll = async (input: string) => {
@@ -65,70 +79,98 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
     }
   };
 
-  // The tables are built while the visitor still types.
   useEffect(() => {
-    if (scramble === "" && !hasServer.value) {
-      warming
-        .ask({ ask: "analyze", input: "R", variant: variant.name, colors: "W", stages: quick[0] ?? "" })
-        .catch(() => undefined)
-        .finally(() => warming.stop());
+    if (isDaily) {
+      readDaily().catch(report);
     }
-  }, [variant.name]);
+  }, [isDaily]);
 
   useEffect(() => {
     cells.value = {};
+    percentiles.value = {};
+    score.value = undefined;
     analysis.stop();
     if (cube.value) {
       analyzeAll(cube.value.input);
     }
   }, [cube.value, variant.name]);
 
-  const show = (text: string) =>
-    changeParams({ scramble: text.trim(), stage: undefined, view: undefined, slots: undefined });
+  /** Shows the solutions of a cell. The scramble of the day is then one like any other. */
+  const choose = (stage: string, view: Color) => changeParams({ scramble: shown, stage, view, slots: undefined });
+  const close = () => {
+    document.querySelector<HTMLElement>(`[data-cell="${params.stage} ${params.view}"]`)?.focus({ preventScroll: true });
+    changeParams({ stage: undefined, view: undefined, slots: undefined });
+  };
+  const isOpen = cube.value !== null && params.stage !== undefined && params.view !== undefined;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Esc also leaves the full screen and closes the lists of fields.
+      if (
+        event.key === "Escape" &&
+        isOpen &&
+        !document.fullscreenElement &&
+        !(event.target instanceof HTMLSelectElement)
+      ) {
+        close();
+      }
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [isOpen, params.stage, params.view]);
+
+  /** The stages whose lengths are known for all colours. */
+  const counted = variant.stages.filter((stage) => COLORS.every((color) => cells.value[stage]?.[color]?.exact));
 
   return (
-    <div class="stack">
-      <PageTitle title="Analyze a scramble">
-        The fewest moves to every stage, for every colour at the bottom. Click a number to see solutions.
-      </PageTitle>
-      <Form onSubmit={() => show(typed.value)}>
+    <div class={`stack analyze-page ${isDaily ? "home" : ""}`}>
+      {isDaily ? <Hero /> : <h1>{words().pages.analyze.title}</h1>}
+      <form
+        class="analyze-field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          commit();
+        }}
+      >
         <AlgorithmField
           id="scramble"
-          label="Scramble, or 54 stickers"
+          label={texts.scramble}
           rows={2}
-          placeholder={EXAMPLE}
+          placeholder={texts.placeholder}
           value={typed}
-          problem={problem.value}
+          problem={isSettled.value ? problem.value : null}
         />
         <div class="row">
-          <button type="submit" class="primary">
-            Analyze
-          </button>
-          <RandomButton label="Random scramble" onScramble={show} />
-          {scramble === "" ? (
-            <ExampleButton onClick={() => show(EXAMPLE)} />
-          ) : (
-            <ShareButton url={shareUrl("analyze", params)} />
+          <RandomButton label={texts.random} onScramble={show} />
+          {!isDaily && (
+            <>
+              <button type="button" class="quiet" onClick={() => replaceParams({ variant: params.variant })}>
+                {texts.daily}
+              </button>
+              <ShareButton url={shareUrl("analyze", params)} />
+            </>
           )}
         </div>
-      </Form>
-      <div>
-        <Choice
-          legend="Variant"
-          options={variants.map(({ name }) => ({ value: name, content: titled(name) }))}
-          isChosen={(name) => name === variant.name}
-          choose={(name) => changeParams({ variant: name, stage: undefined, slots: undefined })}
-        />
-        <p class="small muted variant-summary">{variant.summary}</p>
-      </div>
-      <div class={`analyze ${params.stage && cube.value ? "open" : ""}`}>
-        <section class="card stack" aria-label="Fewest moves">
+      </form>
+      <Choice
+        legend={texts.variant}
+        class="variants"
+        options={variants.map((variant) => ({
+          value: variant.name,
+          title: summary("variants", variant),
+          content: titled(variant.name),
+        }))}
+        isChosen={(name) => name === variant.name}
+        choose={(name) => changeParams({ variant: name, stage: undefined, slots: undefined })}
+      />
+      <div class={`analyze ${isOpen ? "open" : ""}`}>
+        <section class="card stack analyze-table" aria-label={texts.fewest}>
           <StageTable
             stages={variant.stages}
             cells={cells.value}
+            percentiles={percentiles.value}
             working={analysis.working.value}
             chosen={{ stage: params.stage, view: params.view }}
-            choose={(stage: string, view: Color) => changeParams({ stage, view, slots: undefined })}
+            choose={choose}
           />
           {analysis.problem.value && <Problem error={analysis.problem.value} />}
           {building && <BuildingTables of={building} />}
@@ -141,13 +183,15 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
                   analyze(cube.value?.input ?? "", heavy);
                 }}
               >
-                Analyze {titled(heavy)} too
+                {texts.analyzeToo(titled(heavy))}
               </button>
-              <span class="small muted">The first time, this builds 100 MB of tables in about half a minute.</span>
+              <span class="small muted">{texts.tables}</span>
             </div>
           )}
+          <p class="small muted variant-summary">{summary("variants", variant)}</p>
+          <Verdict stages={variant.stages} cells={cells.value} percentiles={percentiles.value} score={score.value} />
         </section>
-        {cube.value && params.stage && params.view && (
+        {cube.value && params.stage && params.view ? (
           <Solutions
             key={`${cube.value.input} ${params.stage} ${params.view}`}
             cube={cube.value}
@@ -156,10 +200,48 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
             slots={params.slots}
             chooseSlots={(slots) => changeParams({ slots })}
             share={shareUrl("analyze", params)}
-            close={() => changeParams({ stage: undefined, view: undefined, slots: undefined })}
+            close={close}
+          />
+        ) : (
+          <Overview
+            cube={cube.value}
+            stages={variant.stages}
+            cells={cells.value}
+            day={isDaily ? (daily?.day ?? "") : undefined}
+            choose={choose}
           />
         )}
       </div>
+      {cube.value && counted.length > 0 && (
+        <AllSolutions key={`${cube.value.input} ${variant.name}`} cube={cube.value} stages={counted} />
+      )}
+    </div>
+  );
+}
+
+/** What the page is, and what it promises. */
+function Hero() {
+  const { analyze: texts } = words();
+  const promises: [string, string][] = [
+    [texts.exact, texts.exactMeans],
+    [texts.private, hasServer.value ? texts.privateWithServer : texts.privateMeans],
+    [texts.offline, texts.offlineMeans],
+  ];
+  return (
+    <div class="hero">
+      <h1>{texts.hero}</h1>
+      <p>
+        {texts.unique((proved) => (
+          <strong>{proved}</strong>
+        ))}
+      </p>
+      <ul class="promises">
+        {promises.map(([promise, means]) => (
+          <li key={promise}>
+            <strong>{promise}</strong> {means}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,35 +1,47 @@
-// Splits a solve into its stages and compares each stage with the optimum.
+// Splits a solve into the steps of its method and shows what would have been shorter.
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { titled } from "../../catalogue";
-import { COLOR_NAMES } from "../../colors";
+import { catalogue, titled } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { CopyButton, ShareButton } from "../../components/clipboard";
-import { ExampleButton, Form } from "../../components/form";
+import { ExampleButton, Form, Select } from "../../components/form";
 import { OpenElsewhere } from "../../components/open-elsewhere";
 import { PageTitle } from "../../components/page";
 import { Player } from "../../components/player";
 import { Progress } from "../../components/progress";
-import { useAsk } from "../../components/use-ask";
 import { useRequest } from "../../components/use-request";
+import { useAsCurrent } from "../../current";
 import { useTyped } from "../../drafts";
 import type { Reconstructed, Valid } from "../../engine";
-import { isAlgorithm, movesText } from "../../notation";
+import { isAlgorithm } from "../../notation";
 import { place, placeHash, replaceParams, shareUrl } from "../../router";
-import { StageList } from "./stages";
+import { formatTime } from "../../solve-time";
+import { words } from "../../words";
+
+import { Losses } from "./losses";
+import { splitSolves } from "./solves";
+import { type Chosen, StageList } from "./stages";
 import "./style.css";
 
 const EXAMPLE = {
   scramble: "U2 R2 F2 R2 F D2 R2 U2 L2 B U2 L' D' R U2 L' F2",
-  solve: `z2 D' R' D F2 L U' R2 // cross
-y2 U' R U R' // first pair
-U L' U L U' L' U L // second pair
-U' L U2 L' U L U' L' // third pair
-R' U R U' R' U2 R U' R' U R // fourth pair
-r U R' U' r' F R F' // OLL
-U R U R' U' R' F R2 U' R' U' R U R' F' U2 // PLL`,
+  solve: [
+    "z2 D' R' D F2 L U' R2",
+    "y2 U' R U R'",
+    "U L' U L U' L' U L",
+    "U' L U2 L' U L U' L'",
+    "R' U R U' R' U2 R U' R' U R",
+    "r U R' U' r' F R F'",
+    "U R U R' U' R' F R2 U' R' U' R U R' F' U2",
+  ],
 };
+
+/** The solve of the example, with the names of its steps as comments. */
+function exampleSolve(): string {
+  const { steps } = words().reconstruct;
+  return EXAMPLE.solve.map((moves, step) => `${moves} // ${steps[step]}`).join("\n");
+}
 
 interface Result {
   cube: Valid;
@@ -39,90 +51,155 @@ interface Result {
 
 export default function Reconstruct() {
   const { params } = place.value;
+  const { reconstruct } = words();
   const [scramble, solve] = [params.scramble ?? "", params.solve ?? ""];
+  /** The method that the user chose. Otherwise the engine recognises it. */
+  const { method } = params;
   const typedScramble = useTyped("scramble", scramble);
   const typedSolve = useTyped("solve", solve);
   const result = useSignal<Result | null>(null);
-  const checking = useAsk();
+  /** The field that the engine reads, and that shows what is wrong. */
+  const field = useSignal<"scramble" | "solve">("scramble");
   const request = useRequest();
+  useAsCurrent(result.value?.cube.input ?? scramble);
+  const problemOf = (id: string) => (field.value === id ? request.problem.value : null);
 
-  const show = (scramble: string, solve: string) => replaceParams({ scramble: scramble.trim(), solve: solve.trim() });
+  const show = (scramble: string, solve: string, method?: string) =>
+    replaceParams({ scramble: scramble.trim(), solve: solve.trim(), method });
+
+  /** Several solves, each with its scramble, are compared together. */
+  const several = scramble === "" ? splitSolves(solve) : [];
+  const isSession = several.length > 1 && several.every((text) => /\n|^\s*http/.test(text));
 
   useEffect(() => {
     result.value = null;
     request.problem.value = null;
-    if (solve === "") {
+    if (solve === "" || isSession) {
       request.stop();
       return;
     }
     request.run(async () => {
-      const [cube, reconstruction] = await Promise.all([
-        checking.ask({ ask: "check", input: scramble }),
-        request.ask({ ask: "reconstruct", input: scramble, solve }),
-      ]);
+      field.value = "scramble";
+      const given = scramble === "" ? undefined : await request.ask({ ask: "check", input: scramble });
+      field.value = "solve";
+      const question = { ask: "reconstruct", input: scramble, solve, ...(method && { method }) } as const;
+      const reconstruction = await request.ask(question);
+      // The pasted text may contain the scramble.
+      const cube = given ?? (await request.ask({ ask: "check", input: reconstruction.scramble }));
       result.value = { cube, solve, reconstruction };
     });
-  }, [scramble, solve]);
+  }, [scramble, solve, method]);
 
   return (
-    <div class="stack">
-      <PageTitle title="Reconstruct a solve">
-        Type a solve in any notation. See its stages, and the fewest moves that each one needed.
-      </PageTitle>
-      <Form onSubmit={() => show(typedScramble.value, typedSolve.value)}>
+    <div class={`stack reconstruct-page ${result.value ? "has-result" : ""}`}>
+      <PageTitle title={reconstruct.title}>{reconstruct.about}</PageTitle>
+      <Form
+        onSubmit={() => {
+          show(typedScramble.value, typedSolve.value);
+          if (typedSolve.value.trim() === "") {
+            field.value = "solve";
+            request.problem.value = { code: 0, name: "question", message: words().losses.missing };
+          }
+        }}
+      >
         <div class="reconstruct-fields">
           <AlgorithmField
             id="scramble"
-            label="Scramble, or 54 stickers"
+            label={reconstruct.scramble}
             rows={3}
             placeholder="R U2 F' L D B2"
             value={typedScramble}
+            problem={problemOf("scramble")}
             multiline
           />
           <AlgorithmField
             id="solve"
-            label="Solve (rotations, wide moves, slice moves and comments are allowed)"
+            label={reconstruct.solve}
             rows={7}
-            placeholder={"z2 B2 D' // cross\ny U R U' R' // first pair"}
+            placeholder={reconstruct.solveExample}
             value={typedSolve}
-            problem={request.problem.value}
+            problem={problemOf("solve")}
             multiline
           />
         </div>
         <div class="row">
-          <button type="submit" class="primary" disabled={typedSolve.value.trim() === ""}>
-            Reconstruct
+          <button type="submit" class="primary">
+            {reconstruct.reconstruct}
           </button>
           {solve === "" ? (
-            <ExampleButton onClick={() => show(EXAMPLE.scramble, EXAMPLE.solve)} />
+            <ExampleButton onClick={() => show(EXAMPLE.scramble, exampleSolve())} />
           ) : (
             <ShareButton url={shareUrl("reconstruct", params)} />
           )}
           <Progress of={request}>
             <span class="small muted" role="status">
-              Searching for the optimum of each stage…
+              {reconstruct.searching}
             </span>
           </Progress>
         </div>
       </Form>
-      {result.value && <Reconstruction key={`${scramble}\n${solve}`} {...result.value} />}
+      {isSession && <Losses solves={several} />}
+      {result.value && (
+        <Reconstruction
+          key={`${scramble}\n${solve}\n${method}`}
+          {...result.value}
+          chooseMethod={(method) => show(scramble, solve, method)}
+        />
+      )}
     </div>
   );
 }
 
-function Reconstruction({ cube, solve, reconstruction }: Result) {
-  /** The index of the part in the replay; null for the whole solve. */
-  const chosen = useSignal<number | null>(null);
+/** What to do better, in a sentence; undefined if nothing. */
+function advice({ loss, worst, stages }: Reconstructed): string | undefined {
+  const { reconstruct } = words();
+  const most = stages.find(({ name }) => name === worst);
+  if (!most) {
+    return loss === 0 && stages.length > 0 ? reconstruct.noLoss : undefined;
+  }
+  return reconstruct.loss(loss, titled(most.name), most.length, most.optimal ?? 0);
+}
+
+/** What is wrong at the end, in a sentence. */
+function problem({ missing, stages, rest }: Reconstructed): string {
+  const { reconstruct } = words();
+  if (missing) {
+    return reconstruct.missing(missing);
+  }
+  const last = stages.at(-1);
+  if (rest) {
+    return last ? reconstruct.noFurther(titled(last.name)) : reconstruct.noStepAtAll;
+  }
+  return last ? reconstruct.endsAfter(titled(last.name)) : reconstruct.endsAtOnce;
+}
+
+function Reconstruction({
+  cube,
+  solve,
+  reconstruction,
+  chooseMethod,
+}: Result & { chooseMethod: (method: string) => void }) {
+  const { reconstruct, solutions } = words();
+  /** The part in the replay; null for the whole solve. */
+  const chosen = useSignal<Chosen | null>(null);
   const parts = [
     ...reconstruction.stages.map(({ name, moves }) => ({ name: titled(name), moves })),
-    ...(reconstruction.rest ? [{ name: "after the last stage", moves: reconstruction.rest }] : []),
+    ...(reconstruction.rest ? [{ name: reconstruct.afterLast, moves: reconstruction.rest }] : []),
   ];
   const joined = (some: { moves: string }[]) =>
     some
       .map(({ moves }) => moves)
       .filter((moves) => moves !== "")
       .join(" ");
-  const part = chosen.value === null ? undefined : parts[chosen.value];
+  const step = chosen.value?.step ?? null;
+  const part = step === null ? undefined : parts[step];
+  const shorter = chosen.value?.fewest ? reconstruction.stages[chosen.value.step]?.solution : undefined;
+  const told = advice(reconstruction);
+  const { time_ms } = reconstruction;
+  const time = typeof time_ms === "number" ? reconstruct.seconds(formatTime(time_ms)) : undefined;
+  const go = (step: number) => {
+    chosen.value = { step, fewest: false };
+  };
   const replay = useRef<HTMLElement>(null);
   useEffect(() => {
     if (chosen.value !== null) {
@@ -131,23 +208,32 @@ function Reconstruction({ cube, solve, reconstruction }: Result) {
   }, [chosen.value]);
   return (
     <div class="reconstruct">
-      <section class="card stack" aria-label="Stages">
+      <section class="card stack" aria-label={reconstruct.stepsLabel}>
         <div class="row apart">
           <h2>
-            <span class={`sticker color-${reconstruction.view}`} aria-hidden="true" /> On{" "}
-            {COLOR_NAMES[reconstruction.view]}, {movesText(reconstruction.htm)}
+            <span class={`sticker color-${reconstruction.view}`} aria-hidden="true" />{" "}
+            {reconstruct.heading(reconstruction.view, reconstruction.htm, time)}
           </h2>
           {reconstruction.solved ? (
-            <span class="badge good">✓ solved</span>
+            <span class="badge good">✓ {reconstruct.solved}</span>
           ) : (
             <span class="badge" data-solved="false">
-              not solved at the end
+              {reconstruct.notSolved}
             </span>
           )}
         </div>
-        {reconstruction.stages.length === 0 && (
-          <p class="muted">The solve reaches no stage of CFOP, not even a cross of any colour.</p>
-        )}
+        <div class="row small">
+          <label for="method">{reconstruct.method}</label>
+          <Select
+            id="method"
+            value={reconstruction.method}
+            options={(catalogue.value?.methods ?? []).map(({ name }) => [name, titled(name)])}
+            onChange={chooseMethod}
+          />
+        </div>
+        {told && <p data-advice>{told}</p>}
+        {!reconstruction.solved && <p data-problem>{problem(reconstruction)}</p>}
+        {reconstruction.stages.length === 0 && <p class="muted">{reconstruct.noStep}</p>}
         <StageList
           stages={reconstruction.stages}
           rest={reconstruction.rest}
@@ -157,30 +243,27 @@ function Reconstruction({ cube, solve, reconstruction }: Result) {
           }}
         />
         <div>
-          <h3>As face moves only</h3>
+          <h3>{reconstruct.faceMoves}</h3>
           <p class="algorithm" data-canonical>
-            {reconstruction.canonical || "no moves"}
+            {reconstruction.canonical || reconstruct.noMoves}
           </p>
-          <p class="small muted">
-            {reconstruction.htm} HTM: face moves, half turns count as one. {reconstruction.stm} STM: slice moves count
-            as one too.
-          </p>
+          <p class="small muted">{reconstruct.metrics(reconstruction.htm, reconstruction.stm)}</p>
         </div>
         <div class="row">
-          <CopyButton text={reconstruction.canonical} what="the face moves" />
+          <CopyButton text={reconstruction.canonical} what={reconstruct.theFaceMoves} />
           {isAlgorithm(cube.input) && (
             <>
               <a class="button quiet" href={placeHash("analyze", { scramble: cube.input })}>
-                Analyze the scramble
+                {reconstruct.analyzeScramble}
               </a>
               <OpenElsewhere setup={cube.input} algorithm={solve} />
             </>
           )}
         </div>
       </section>
-      <section ref={replay} class="card stack" aria-label="Replay">
+      <section ref={replay} class="card stack" aria-label={reconstruct.replay}>
         <div class="row apart">
-          <h2>{part ? part.name : "The whole solve"}</h2>
+          <h2>{part ? (shorter ? reconstruct.withFewest(part.name) : part.name) : reconstruct.whole}</h2>
           {part && (
             <button
               type="button"
@@ -189,35 +272,23 @@ function Reconstruction({ cube, solve, reconstruction }: Result) {
                 chosen.value = null;
               }}
             >
-              The whole solve
+              {reconstruct.whole}
             </button>
           )}
         </div>
         <Player
           pattern={cube.kpattern}
-          before={part ? joined(parts.slice(0, chosen.value ?? 0)) : ""}
-          algorithm={part ? part.moves : joined(parts)}
-          label={`The cube and ${part ? part.name : "the whole solve"}`}
+          before={part ? joined(parts.slice(0, step ?? 0)) : ""}
+          algorithm={part ? (shorter ?? part.moves) : joined(parts)}
+          label={part ? reconstruct.cubeAnd(part.name) : reconstruct.cubeAndWhole}
         />
         {parts.length > 0 && (
           <div class="row">
-            <button
-              type="button"
-              disabled={chosen.value === 0}
-              onClick={() => {
-                chosen.value = chosen.value === null ? parts.length - 1 : chosen.value - 1;
-              }}
-            >
-              Previous stage
+            <button type="button" disabled={step === 0} onClick={() => go(step === null ? parts.length - 1 : step - 1)}>
+              {solutions.previousStep}
             </button>
-            <button
-              type="button"
-              disabled={chosen.value === parts.length - 1}
-              onClick={() => {
-                chosen.value = chosen.value === null ? 0 : chosen.value + 1;
-              }}
-            >
-              Next stage
+            <button type="button" disabled={step === parts.length - 1} onClick={() => go(step === null ? 0 : step + 1)}>
+              {solutions.nextStep}
             </button>
           </div>
         )}

@@ -1,49 +1,84 @@
-// A condition on the difficulty of scrambles. The user chooses its parts, or types it.
+// A condition on the difficulty of scrambles. The user chooses its parts, or types it in words.
+// Every change takes effect at once.
 
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { catalogue, titled } from "../../catalogue";
 import { ColorChoice } from "../../components/color-choice";
-import { type Comparison, ComparisonChoice } from "../../components/comparison-choice";
+import { ComparisonChoice } from "../../components/comparison-choice";
 import { Field } from "../../components/form";
+import { words } from "../../words";
+import { type Condition, conditionText, readConditions, toNotation } from "./condition";
+import { loadRarities, rarityOf } from "./rarity";
+
+/** The pause in typing after which the text takes effect, in milliseconds. */
+const PAUSE = 500;
+/** A condition that is rarer takes long to meet: the engine draws scrambles until one fits. */
+const RARE = 100_000;
+
+const allStages = () => catalogue.value.variants.flatMap(({ stages }) => stages);
 
 /** About one cross in five needs this many moves. */
-const USUAL_MOVES = 7;
-const USUAL_COLORS = "W";
-
-/** The first stage of the catalogue. */
-const firstStage = () => catalogue.value?.variants[0]?.stages[0] ?? "";
+const usual = (): Condition => ({ stage: allStages()[0] ?? "", colors: "W", comparison: "=", moves: 7 });
 
 /** A condition to start with. */
 export function usualCondition(): string {
-  return `${firstStage()}(${USUAL_COLORS}) = ${USUAL_MOVES}`;
+  return conditionText(usual());
 }
 
 interface Props {
-  /** The condition; empty for none. */
+  /** The condition in the engine's notation; empty for none. */
   value: string;
   change: (condition: string) => void;
 }
 
 export function DifficultyChoice({ value, change }: Props) {
-  const stage = useSignal(firstStage());
-  const colors = useSignal(USUAL_COLORS);
-  const comparison = useSignal<Comparison>("=");
-  const moves = useSignal(USUAL_MOVES);
-  const variants = catalogue.value?.variants ?? [];
+  const { difficulty: texts } = words();
+  const variants = catalogue.value.variants;
+  const typed = useSignal(value);
+  const conditions = readConditions(value, allStages());
+  // The buttons change the last condition.
+  const edited = conditions?.at(-1) ?? usual();
+  const others = conditions?.slice(0, -1) ?? [];
 
-  const condition = () => `${stage.value}(${colors.value}) ${comparison.value} ${moves.value}`;
-  const replace = () => change(condition());
-  const add = () => change(value.trim() ? `${value.trim()} and ${condition()}` : condition());
+  useEffect(() => {
+    // Without the counts the builder tells less, and works.
+    loadRarities().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (toNotation(typed.peek(), allStages()) !== value) {
+      typed.value = value;
+    }
+  }, [value]);
+
+  const typing = useRef(0);
+  useEffect(() => () => clearTimeout(typing.current), []);
+  const take = () => {
+    clearTimeout(typing.current);
+    const notation = toNotation(typed.value, allStages());
+    if (notation !== value) {
+      change(notation);
+    }
+  };
+  const set = (changes: Partial<Condition>) => {
+    clearTimeout(typing.current);
+    const next = { ...edited, ...changes };
+    const rarity = rarityOf(next);
+    // No scramble lies outside.
+    const moves = rarity ? Math.min(Math.max(next.moves, rarity.min), rarity.max) : next.moves;
+    change([...others, { ...next, moves }].map(conditionText).join(" and "));
+  };
+  const rarity = rarityOf(edited);
+  const stage = titled(edited.stage);
+  const read = toNotation(typed.value, allStages());
   return (
     <fieldset class="difficulty stack">
-      <legend class="unseen">Difficulty</legend>
+      <legend class="unseen">{texts.legend}</legend>
       <div class="row">
         <select
-          aria-label="Stage"
-          value={stage.value}
-          onChange={(event) => {
-            stage.value = event.currentTarget.value;
-          }}
+          aria-label={texts.stage}
+          value={edited.stage}
+          onChange={(event) => set({ stage: event.currentTarget.value })}
         >
           {variants.map((variant) => (
             <optgroup key={variant.name} label={titled(variant.name)}>
@@ -55,30 +90,34 @@ export function DifficultyChoice({ value, change }: Props) {
             </optgroup>
           ))}
         </select>
-        <ColorChoice
-          value={colors.value}
-          choose={(chosen) => {
-            colors.value = chosen;
-          }}
-        />
+        <ColorChoice value={edited.colors} choose={(colors) => set({ colors })} />
         <ComparisonChoice
-          comparison={comparison.value}
-          moves={moves.value}
-          choose={(chosen, number) => {
-            comparison.value = chosen || "=";
-            moves.value = number;
-          }}
+          comparison={edited.comparison}
+          moves={edited.moves}
+          {...(rarity && { max: rarity.max })}
+          choose={(comparison, moves) => set({ comparison: comparison || "=", moves })}
         />
-        <button type="button" onClick={replace}>
-          Use this condition
-        </button>
-        {value.trim() && (
-          <button type="button" class="quiet" onClick={add}>
-            Add this condition
+        {conditions && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => change([...conditions, usual()].map(conditionText).join(" and "))}
+          >
+            {texts.add}
           </button>
         )}
       </div>
-      <Field id="where" label="Condition (you can edit it)">
+      {rarity && (conditions || value === "") && (
+        <p class="small muted" role="status" data-rarity={Math.round(rarity.oneIn)}>
+          {texts.range(stage, rarity.min, rarity.max)}{" "}
+          {rarity.oneIn === Number.POSITIVE_INFINITY
+            ? texts.none
+            : rarity.oneIn > RARE
+              ? texts.rare(Math.round(rarity.oneIn))
+              : texts.fits(rarity.oneIn)}
+        </p>
+      )}
+      <Field id="where" label={texts.condition}>
         <input
           id="where"
           class="algorithm where"
@@ -86,11 +125,21 @@ export function DifficultyChoice({ value, change }: Props) {
           spellcheck={false}
           autocapitalize="off"
           autocomplete="off"
-          placeholder="cross(W) = 7 and xcross(any) >= 7"
-          value={value}
-          onInput={(event) => change(event.currentTarget.value)}
+          placeholder={texts.placeholder}
+          value={typed.value}
+          onInput={(event) => {
+            typed.value = event.currentTarget.value;
+            clearTimeout(typing.current);
+            typing.current = window.setTimeout(take, PAUSE);
+          }}
+          onChange={take}
         />
       </Field>
+      {read !== "" && read !== typed.value.trim() && (
+        <p class="small muted" data-read={read}>
+          {texts.readAs} <span class="algorithm">{read}</span>
+        </p>
+      )}
     </fieldset>
   );
 }

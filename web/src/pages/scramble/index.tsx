@@ -8,13 +8,14 @@ import { CopyButton, ShareButton } from "../../components/clipboard";
 import { CubePicture } from "../../components/cube-picture";
 import { Checkbox, Field, Form, NumberField, Select, wholeNumber } from "../../components/form";
 import { Icon } from "../../components/icon";
-import { PageTitle, Starting } from "../../components/page";
+import { PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
 import { Progress } from "../../components/progress";
 import { save } from "../../components/save";
 import { useRequest } from "../../components/use-request";
 import type { Catalogue, Scrambled } from "../../engine";
 import { changeParams, place, placeHash, shareUrl } from "../../router";
+import { words } from "../../words";
 import { DifficultyChoice, usualCondition } from "./difficulty";
 import "./style.css";
 
@@ -26,11 +27,12 @@ const SETS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const MAX_SEED = Number.MAX_SAFE_INTEGER;
 
 export default function Scramble() {
-  return catalogue.value ? <Scrambles events={catalogue.value.events} /> : <Starting />;
+  return <Scrambles events={catalogue.value.events} />;
 }
 
 function Scrambles({ events }: { events: Catalogue["events"] }) {
   const { params } = place.value;
+  const { scramble: texts, pages, summary } = words();
   const event = events.find(({ name }) => name === params.event)?.name ?? events[0]?.name ?? "";
   const number = wholeNumber(params.number, MAX_NUMBER, DEFAULT_NUMBER);
   const sets = wholeNumber(params.sets, SETS.length, 1);
@@ -53,15 +55,14 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
     problem.value = null;
     perSet.value = number;
     if (seed && !/^\d{1,16}$/.test(seed.trim())) {
-      refuse("The seed must be a whole number of at most 16 digits.");
+      refuse(texts.wrongSeed);
       return;
     }
     if (Number(seed) > MAX_SEED) {
-      refuse(`The seed must be at most ${MAX_SEED}.`);
+      refuse(texts.largeSeed(MAX_SEED));
       return;
     }
     request.run(async () => {
-      const condition = wantsDifficulty.value ? where.trim() : "";
       await request.ask(
         {
           ask: "scramble",
@@ -79,7 +80,9 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
     });
   };
 
-  useEffect(make, []);
+  // A change of the difficulty takes effect at once.
+  const condition = wantsDifficulty.value ? where.trim() : "";
+  useEffect(make, [condition]);
 
   const text = made.value.map(({ scramble, number }) => `${number}) ${scramble}\n`).join("");
   const groups = Array.from({ length: Math.ceil(made.value.length / perSet.value) }, (_, set) =>
@@ -87,22 +90,22 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
   );
   return (
     <div class="stack scrambles">
-      <PageTitle title="Scramble" class="no-print">
-        Random-state scrambles: every position is equally likely, as in competitions.
+      <PageTitle title={pages.scramble.title} class="no-print">
+        {texts.about}
       </PageTitle>
       <Form class="no-print" onSubmit={make}>
         <div class="fields">
-          <Field id="event" label="Event">
+          <Field id="event" label={texts.event}>
             <Select
               id="event"
               value={event}
-              options={events.map(({ name, summary }) => [name, summary])}
+              options={events.map((event) => [event.name, summary("events", event)])}
               onChange={(event) => changeParams({ event })}
             />
           </Field>
           <NumberField
             id="number"
-            label="Scrambles per set"
+            label={texts.perSet}
             min={1}
             max={MAX_NUMBER}
             value={number}
@@ -110,28 +113,28 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
           />
           <NumberField
             id="sets"
-            label="Sets"
+            label={texts.sets}
             min={1}
             max={SETS.length}
             value={sets}
             onChange={(sets) => changeParams({ sets })}
           />
-          <Field id="seed" label="Seed">
+          <Field id="seed" label={texts.seed}>
             <div class="row seed">
               <input
                 id="seed"
                 type="text"
                 inputMode="numeric"
                 autocomplete="off"
-                placeholder="none"
+                placeholder={texts.none}
                 value={seed}
                 onInput={(typed) => changeParams({ seed: typed.currentTarget.value.trim() || undefined })}
               />
               <button
                 type="button"
                 class="icon-only"
-                aria-label="Random seed"
-                title="Random seed"
+                aria-label={texts.randomSeed}
+                title={texts.randomSeed}
                 onClick={() => changeParams({ seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) })}
               >
                 <Icon name="dice" />
@@ -140,7 +143,7 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
           </Field>
         </div>
         <Checkbox
-          label="of a chosen difficulty"
+          label={texts.ofDifficulty}
           checked={wantsDifficulty.value}
           onChange={(checked) => {
             wantsDifficulty.value = checked;
@@ -151,46 +154,41 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
         {problem.value && <Problem error={problem.value} />}
         <div class="row">
           <button type="submit" class="primary" disabled={working.value}>
-            Make scrambles
+            {texts.make}
           </button>
           {working.value && (
             <button type="button" onClick={request.stop}>
-              Stop
+              {texts.stop}
             </button>
           )}
           {made.value.length > 0 && (
             <>
-              <CopyButton text={text} what="all scrambles" />
+              <CopyButton text={text} what={texts.all} />
               <button type="button" class="quiet" onClick={() => print()}>
                 <Icon name="print" />
-                Print
+                {texts.print}
               </button>
               <button type="button" class="quiet" onClick={() => save("scrambles.txt", "text/plain", text)}>
                 <Icon name="save" />
-                Save
+                {texts.save}
               </button>
             </>
           )}
           {seed && <ShareButton url={shareUrl("scramble", params)} />}
         </div>
         <Progress of={request}>
-          <progress max={number * sets} value={made.value.length} aria-label="Scrambles made so far" />
+          <progress max={number * sets} value={made.value.length} aria-label={texts.progress} />
         </Progress>
-        <p class="small muted">
-          {seed
-            ? "The same seed, event and difficulty give the same scrambles on every computer."
-            : "The randomness comes from your browser's secure generator."}{" "}
-          Official competitions must use the World Cube Association's own program.
-        </p>
+        <p class="small muted">{words().sentences([seed ? texts.seeded : texts.unseeded, texts.official])}</p>
       </Form>
       {groups.map((group, set) => (
-        <section key={SETS[set]} class="card scramble-set" aria-label={`Set ${SETS[set]}`}>
+        <section key={SETS[set]} class="card scramble-set" aria-label={texts.set(SETS[set] ?? "")}>
           <h2>
-            {sets > 1 || groups.length > 1 ? `Set ${SETS[set]}` : "Scrambles"}
+            {sets > 1 || groups.length > 1 ? texts.set(SETS[set] ?? "") : texts.scrambles}
             <span class="print-only">
               {" "}
-              · {events.find(({ name }) => name === group[0]?.event)?.summary}
-              {seed && ` · seed ${seed}`}
+              · {events.filter(({ name }) => name === group[0]?.event).map((event) => summary("events", event))}
+              {seed && ` · ${texts.withSeed(seed)}`}
               {wantsDifficulty.value && where && ` · ${where}`}
             </span>
           </h2>
@@ -201,24 +199,22 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
                 <p class="algorithm" data-scramble={number}>
                   {scramble}
                 </p>
-                <CubePicture letters={facelets} label={`The cube after scramble ${place + 1}, unfolded`} />
+                <CubePicture letters={facelets} label={texts.cubeAfter(place + 1)} />
                 <div class="scramble-links no-print">
-                  <CopyButton text={scramble} what={`scramble ${place + 1}`} />
+                  <CopyButton text={scramble} what={texts.theScramble(place + 1)} />
                   <a class="button quiet" href={placeHash("analyze", { scramble })}>
                     <Icon name="analyze" />
-                    Analyze
+                    {texts.analyze}
                   </a>
                   <a class="button quiet" href={placeHash("solve", { input: scramble })}>
                     <Icon name="solve" />
-                    Solve
+                    {texts.solve}
                   </a>
                 </div>
               </li>
             ))}
           </ol>
-          <p class="small print-only">
-            Made by halfturn. Official competitions must use the World Cube Association's own program.
-          </p>
+          <p class="small print-only">{texts.made}</p>
         </section>
       ))}
     </div>

@@ -5,19 +5,23 @@ import { catalogue } from "../../catalogue";
 import { useAsk } from "../../components/use-ask";
 import { type ErrorObject, isAbort, Refusal, type Solved } from "../../engine";
 import { report } from "../../toasts";
+import { formatNumber, words } from "../../words";
+
+/** The columns after the solver's name. */
+const COLUMNS = ["moves", "time", "nodes", "tables"] as const;
 
 /** The time limit of each solver, including its tables, in milliseconds. */
 const TIME_LIMIT = 300_000;
 
 type Result = Solved | ErrorObject | "working";
 
-const number = new Intl.NumberFormat("en");
-
 export function Comparison({ input }: { input: string }) {
   const results = useSignal<Record<string, Result>>({});
   const running = useSignal(false);
   const asking = useAsk();
-  const solvers = catalogue.value?.solvers ?? [];
+  // The quick ones first: a proof may take minutes.
+  const solvers = [...catalogue.value.solvers].sort((one, other) => Number(one.proves) - Number(other.proves));
+  const { solving, summary } = words();
 
   const compare = async () => {
     running.value = true;
@@ -49,16 +53,16 @@ export function Comparison({ input }: { input: string }) {
   };
 
   return (
-    <section class="card stack" aria-label="All solvers">
+    <section class="card stack" aria-label={solving.allSolvers}>
       <div class="row apart">
-        <h2>Compare all solvers</h2>
+        <h2>{solving.compareAll}</h2>
         {running.value ? (
           <button type="button" class="quiet" onClick={stop}>
-            Stop
+            {solving.stop}
           </button>
         ) : (
           <button type="button" onClick={compare}>
-            Compare
+            {solving.compare}
           </button>
         )}
       </div>
@@ -67,10 +71,10 @@ export function Comparison({ input }: { input: string }) {
           <table class="comparison" aria-busy={running.value}>
             <thead>
               <tr>
-                <th scope="col">solver</th>
-                {["moves", "time", "nodes", "tables"].map((column) => (
+                <th scope="col">{solving.columns.solver}</th>
+                {COLUMNS.map((column) => (
                   <th key={column} scope="col" class="number">
-                    {column}
+                    {solving.columns[column]}
                   </th>
                 ))}
               </tr>
@@ -80,7 +84,7 @@ export function Comparison({ input }: { input: string }) {
                 <Row
                   key={solver.name}
                   name={solver.name}
-                  summary={solver.summary}
+                  summary={summary("solvers", solver)}
                   result={results.value[solver.name]}
                 />
               ))}
@@ -93,6 +97,7 @@ export function Comparison({ input }: { input: string }) {
 }
 
 function Row({ name, summary, result }: { name: string; summary: string; result: Result | undefined }) {
+  const { solving, errors } = words();
   const head = (
     <th scope="row" title={summary}>
       {name}
@@ -103,7 +108,7 @@ function Row({ name, summary, result }: { name: string; summary: string; result:
       <tr>
         {head}
         <td colSpan={4} class="muted">
-          {result ? "working…" : ""}
+          {result ? solving.working : ""}
         </td>
       </tr>
     );
@@ -113,7 +118,7 @@ function Row({ name, summary, result }: { name: string; summary: string; result:
       <tr>
         {head}
         <td colSpan={4} class="muted">
-          {result.message}
+          {errors.sentence(result)}
         </td>
       </tr>
     );
@@ -122,13 +127,10 @@ function Row({ name, summary, result }: { name: string; summary: string; result:
     <>
       <tr>
         {head}
-        <td class="number">
-          {result.length}
-          {result.optimal && " (proved)"}
-        </td>
+        <td class="number">{result.optimal ? solving.proved(result.length) : result.length}</td>
         <td class="number">{formatTime(result.micros)}</td>
-        <td class="number">{number.format(result.nodes)}</td>
-        <td class="number">{(result.table_bytes / 1e6).toFixed(1)} MB</td>
+        <td class="number">{formatNumber(result.nodes)}</td>
+        <td class="number">{solving.megabytes(formatNumber(result.table_bytes / 1e6, 1))}</td>
       </tr>
       <tr class="comparison-solution">
         <td colSpan={5} class="algorithm small">
@@ -141,8 +143,9 @@ function Row({ name, summary, result }: { name: string; summary: string; result:
 
 /** Formats a time in milliseconds or seconds. */
 function formatTime(micros: number): string {
-  if (micros < 10_000) {
-    return `${(micros / 1000).toFixed(1)} ms`;
+  const { solving } = words();
+  if (micros < 1_000_000) {
+    return solving.milliseconds(formatNumber(micros / 1000, micros < 10_000 ? 1 : 0));
   }
-  return micros < 1_000_000 ? `${Math.round(micros / 1000)} ms` : `${(micros / 1e6).toFixed(1)} s`;
+  return solving.seconds(formatNumber(micros / 1e6, 1));
 }

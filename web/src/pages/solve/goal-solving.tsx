@@ -13,14 +13,10 @@ import { SolutionList } from "../../components/solutions";
 import { useRequest } from "../../components/use-request";
 import type { SolvedStage, StageSolution, Valid } from "../../engine";
 import { isAlgorithm, movesText } from "../../notation";
+import { words } from "../../words";
 
 /** Which solutions are listed: one, or all within a number of moves of the shortest. */
-const WANTED: [value: string, text: string][] = [
-  ["", "a shortest solution"],
-  ["0", "all of the shortest"],
-  ["1", "all with up to 1 move more"],
-  ["2", "all with up to 2 moves more"],
-];
+const WANTED = ["", "0", "1", "2"] as const;
 
 interface Props {
   cube: Valid;
@@ -35,8 +31,9 @@ export function GoalSolving({ cube, goal, wanted, chooseWanted }: Props) {
   const answer = useSignal<SolvedStage | null>(null);
   const chosen = useSignal(0);
   const search = useRequest();
+  const { solving } = words();
   const card = useRef<HTMLElement>(null);
-  const within = WANTED.some(([value]) => value === wanted) && wanted !== "" ? Number(wanted) : undefined;
+  const within = WANTED.some((value) => value === wanted) && wanted !== "" ? Number(wanted) : undefined;
 
   const solve = () =>
     search.run(async () => {
@@ -62,29 +59,34 @@ export function GoalSolving({ cube, goal, wanted, chooseWanted }: Props) {
   const shown = solutions[chosen.value];
   const isWorking = search.working.value;
   return (
-    <section ref={card} class="card stack revealed" aria-label="Solution" aria-busy={isWorking}>
+    <section ref={card} class="card stack revealed" aria-label={solving.title} aria-busy={isWorking}>
       <div class="row apart">
-        <h2>{shown ? movesText(solutions[0]?.length ?? 0) : isWorking ? "Solving…" : "No solution found"}</h2>
-        {answer.value?.optimal && <span class="badge good">proved optimal</span>}
+        <h2>{shown ? movesText(solutions[0]?.length ?? 0) : isWorking ? solving.solving : solving.none}</h2>
+        {answer.value?.optimal && <span class="badge good">{solving.optimal}</span>}
       </div>
       {shown && (
         <>
-          <Player
-            pattern={cube.kpattern}
-            algorithm={shown.solution}
-            stickering={shown.stickering}
-            label="The cube and its solution"
-          />
-          <p class="algorithm solution-text" data-solution={shown.length}>
-            {shown.solution || "The goal is reached."}
-          </p>
+          <div data-solution={shown.length} data-moves={shown.solution}>
+            <Player
+              pattern={cube.kpattern}
+              algorithm={shown.solution}
+              stickering={shown.stickering}
+              label={solving.cube}
+            />
+            {shown.length === 0 && <p class="solution-text">{solving.goalReached}</p>}
+          </div>
           <div class="row">
-            <CopyButton text={shown.solution} what="the solution" />
+            <CopyButton text={shown.solution} what={solving.theSolution} />
             {isAlgorithm(cube.input) && <OpenElsewhere setup={cube.input} algorithm={shown.solution} />}
           </div>
-          <Field id="wanted" label="List">
+          <Field id="wanted" label={solving.list}>
             <div>
-              <Select id="wanted" value={wanted} options={WANTED} onChange={chooseWanted} />
+              <Select
+                id="wanted"
+                value={wanted}
+                options={WANTED.map((value) => [value, solving.wanted[value]])}
+                onChange={chooseWanted}
+              />
             </div>
           </Field>
           <SolutionList
@@ -98,19 +100,19 @@ export function GoalSolving({ cube, goal, wanted, chooseWanted }: Props) {
       )}
       <Progress of={search}>
         <p class="small" role="status">
-          {answer.value ? "Searching for more solutions…" : "Searching for the shortest solution…"}
+          {answer.value ? solving.searchingMore : solving.searchingShortest}
         </p>
       </Progress>
       {search.problem.value && <Problem error={search.problem.value} />}
       <div class="row">
         {isWorking && (
           <button type="button" class="quiet" onClick={search.stop}>
-            Stop
+            {solving.stop}
           </button>
         )}
         {!isWorking && !shown && !search.problem.value && (
           <button type="button" onClick={solve}>
-            Search again
+            {solving.again}
           </button>
         )}
       </div>

@@ -2,6 +2,7 @@
 
 import { Choice } from "../../components/form";
 import { Net } from "../../components/net";
+import { words } from "../../words";
 import { GOALS } from "./goals";
 
 interface Props {
@@ -10,16 +11,17 @@ interface Props {
 }
 
 export function GoalPainting({ letters, paint }: Props) {
+  const { solve: texts } = words();
   return (
-    <section class="stack" aria-label="Goal">
-      <p class="small muted">Paint the stickers that are to be solved. Grey may have any colour.</p>
+    <section class="stack" aria-label={texts.goal}>
+      <p class="small muted">{texts.paintGoal}</p>
       <Choice
-        legend="Start from"
-        options={GOALS.map(({ name, letters }) => ({ value: letters, content: name }))}
+        legend={texts.startFrom}
+        options={GOALS.map(({ name, letters }) => ({ value: letters, content: texts.goals[name] ?? name }))}
         isChosen={(goal) => goal === letters}
         choose={paint}
       />
-      <Net letters={letters} label="The goal, unfolded; white on top, green in front" onPaint={paint} isGoal />
+      <Net letters={letters} label={texts.goalNet} onPaint={paint} isGoal />
     </section>
   );
 }

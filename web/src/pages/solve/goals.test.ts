@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SOLVED_NET } from "../../components/net";
+import { SOLVED_NET } from "../../components/stickers";
 import { GOALS, goalLetters } from "./goals";
 
 describe("goals", () => {

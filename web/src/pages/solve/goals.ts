@@ -1,6 +1,6 @@
 // Goals that the Solve page offers: stickers to be solved, with dots for any colour.
 
-import { ANY, ANY_NET, SOLVED_NET } from "../../components/net";
+import { ANY, ANY_NET, SOLVED_NET } from "../../components/stickers";
 
 /** The stickers by faces, in the order URFDLB. */
 const goal = (...faces: string[]) => faces.join("");

@@ -1,16 +1,23 @@
 // Solves a cube: a short solution at once, then shorter ones, then a proof of the shortest.
 
-import { useComputed, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
 import { Choice, Form, RandomButton, wholeNumber } from "../../components/form";
-import { ANY_NET, BLANK, BLANK_NET, lettersOf, Net, SOLVED_NET } from "../../components/net";
-import { PageTitle } from "../../components/page";
+import { Net } from "../../components/net";
+import { NextStep, PageTitle } from "../../components/page";
+import { Problem } from "../../components/problem";
+import { ANY_NET, BLANK, BLANK_NET, lettersOf } from "../../components/stickers";
 import { useCube } from "../../components/use-cube";
+import { useFollowed } from "../../components/use-followed";
+import { useAsCurrent } from "../../current";
 import { useTyped } from "../../drafts";
+import type { ErrorObject } from "../../engine";
+import { isAlgorithm } from "../../notation";
 import { changeParams, place, replaceParams, shareUrl } from "../../router";
+import { words } from "../../words";
 import { Comparison } from "./comparison";
 import { GoalPainting } from "./goal";
 import { GoalSolving } from "./goal-solving";
@@ -19,10 +26,15 @@ import { MAX_TARGET, SolveOptions } from "./options";
 import { Solving } from "./solving";
 import "./style.css";
 
+/** Whether `letters` has all stickers of a cube that is being painted, and the blank ones too. */
+function isCompletion(letters: string, painted: string): boolean {
+  return [...painted].every((letter, place) => letter === BLANK || letter === letters[place]);
+}
+
 export default function Solve() {
+  const { solve: texts } = words();
   const { params } = place.value;
   const input = params.input ?? "";
-  const typed = useTyped("input", input);
   const solver = useTyped("solver", params.solver ?? "");
   const target = useTyped("target", params.target ?? "");
   // Undefined if the whole cube is to be solved.
@@ -31,112 +43,147 @@ export default function Solve() {
   useEffect(() => {
     painted.value = goal ?? ANY_NET;
   }, [goal]);
-  // A cube with blank stickers is still being painted.
-  const isPainted = !(lettersOf(input) ?? "").includes(BLANK);
-  const { cube, problem } = useCube(isPainted ? input : "");
 
-  const letters = useComputed(() => cube.value?.facelets ?? lettersOf(place.value.params.input ?? "") ?? BLANK_NET);
-  const blanks = [...letters.value].filter((letter) => letter === BLANK).length;
-
-  const solvers = catalogue.value?.solvers ?? [];
-  const show = (text: string) =>
+  const solvers = catalogue.value.solvers;
+  const show = (text: string, paintedCube?: string) => {
+    isMissing.value = false;
     replaceParams({
       input: text.trim(),
+      painted: paintedCube,
       // The first solver of the catalogue is the default.
       solver: solver.value === solvers[0]?.name ? undefined : solver.value,
       target: target.value,
       goal: goal && painted.value,
       wanted: params.wanted,
     });
+  };
+  const { typed, isSettled } = useFollowed("input", input, (text) => show(text, text ? undefined : params.painted));
+  // A cube that is painted instead of typed. With blank stickers it is not finished, unless the
+  // engine knows that they follow from the others.
+  const paintedCube = input === "" ? lettersOf(params.painted ?? "") : undefined;
+  const { cube, problem: found } = useCube(paintedCube ?? input);
+  useAsCurrent(cube.value?.input);
+  const problem = paintedCube?.includes(BLANK) ? null : found.value;
+  const letters = paintedCube ?? cube.value?.facelets ?? lettersOf(input) ?? BLANK_NET;
+  useEffect(() => {
+    const followed = cube.value?.facelets;
+    if (paintedCube?.includes(BLANK) && followed && isCompletion(followed, paintedCube)) {
+      changeParams({ painted: followed });
+    }
+  }, [cube.value]);
+
+  /** Whether the visitor wants a solution and there is no cube. */
+  const isMissing = useSignal(false);
+  const submit = () => {
+    const isEmpty = typed.value.trim() === "";
+    show(typed.value, isEmpty ? params.painted : undefined);
+    isMissing.value = isEmpty && (!params.painted || paintedCube?.includes(BLANK) === true);
+  };
+  const missing: ErrorObject | null = isMissing.value ? { code: 0, name: "question", message: texts.missing } : null;
   const request = {
     solver: solvers.find(({ name }) => name === params.solver)?.name,
     target: wholeNumber(params.target, MAX_TARGET, undefined),
   };
+  const fieldProblem = paintedCube || !isSettled.value ? null : problem;
 
   return (
     <div class="stack">
-      <PageTitle title="Solve a cube">Type a scramble, paste 54 stickers, or paint your cube.</PageTitle>
+      <PageTitle title={texts.title}>{texts.about}</PageTitle>
       <div class="solve">
-        <Form onSubmit={() => show(typed.value)}>
+        <Form class="solve-input" onSubmit={submit}>
           <AlgorithmField
             id="input"
-            label="Scramble, or 54 stickers"
-            rows={3}
-            placeholder="R U2 F' L D B2"
+            label={texts.input}
+            rows={2}
+            placeholder={texts.placeholder}
             value={typed}
-            problem={problem.value}
+            problem={fieldProblem ?? missing}
           />
-          <div>
-            <Choice
-              legend="What to solve"
-              options={[
-                { value: "", content: "The whole cube" },
-                { value: goal ?? ANY_NET, content: "Just some stickers" },
-              ]}
-              isChosen={(value) => value === (goal ?? "")}
-              choose={(goal) => changeParams({ goal, wanted: undefined })}
-            />
-          </div>
-          {goal === undefined ? (
-            <SolveOptions
-              solver={solver.value}
-              target={target.value}
-              chooseSolver={(name) => {
-                solver.value = name;
-              }}
-              chooseTarget={(text) => {
-                target.value = text;
-              }}
-            />
-          ) : (
-            <GoalPainting
-              letters={painted.value}
-              paint={(letters) => {
-                painted.value = letters;
-              }}
-            />
-          )}
           <div class="row">
             <button type="submit" class="primary">
-              Solve
+              {texts.solve}
             </button>
-            <RandomButton label="Random cube" onScramble={show} />
-            <ShareButton url={shareUrl("solve", params)} />
-          </div>
-          <Net
-            letters={letters.value}
-            marked={problem.value?.stickers ?? []}
-            label="The cube, unfolded; white on top, green in front"
-            onPaint={show}
-          />
-          <div class="row">
-            <button type="button" class="quiet" onClick={() => show(BLANK_NET)}>
-              Clear
-            </button>
-            <button type="button" class="quiet" onClick={() => show(SOLVED_NET)}>
-              Solved cube
-            </button>
-            <span class="small muted" role="status">
-              {!isPainted && `${blanks} ${blanks === 1 ? "sticker" : "stickers"} to paint`}
-            </span>
+            <RandomButton label={texts.random} onScramble={show} />
+            {cube.value && <ShareButton url={shareUrl("solve", params)} />}
           </div>
         </Form>
-        {cube.value && goal !== undefined && goal !== ANY_NET && (
-          <GoalSolving
-            key={`${cube.value.input} ${goal}`}
-            cube={cube.value}
-            goal={goal}
-            wanted={params.wanted ?? ""}
-            chooseWanted={(wanted) => changeParams({ wanted })}
+        <Form class="solve-cube" onSubmit={submit}>
+          {paintedCube && problem && <Problem error={problem} />}
+          <Net
+            letters={letters}
+            marked={problem?.stickers ?? []}
+            label={texts.net}
+            onPaint={(letters) => show("", letters)}
           />
-        )}
-        {cube.value && catalogue.value && goal === undefined && (
-          <div class="stack">
-            <Solving key={`${cube.value.input} ${request.solver} ${request.target}`} cube={cube.value} {...request} />
-            <Comparison key={`compare ${cube.value.input}`} input={cube.value.input} />
-          </div>
-        )}
+          <details class="more-options" open={goal !== undefined || Boolean(params.solver ?? params.target)}>
+            <summary>{texts.options}</summary>
+            <div class="stack">
+              <div>
+                <Choice
+                  legend={texts.what}
+                  options={[
+                    { value: "", content: texts.whole },
+                    { value: goal ?? ANY_NET, content: texts.some },
+                  ]}
+                  isChosen={(value) => value === (goal ?? "")}
+                  choose={(goal) => changeParams({ goal, wanted: undefined })}
+                />
+              </div>
+              {goal === undefined ? (
+                <SolveOptions
+                  solver={solver.value}
+                  target={target.value}
+                  chooseSolver={(name) => {
+                    solver.value = name;
+                  }}
+                  chooseTarget={(text) => {
+                    target.value = text;
+                  }}
+                />
+              ) : (
+                <GoalPainting
+                  letters={painted.value}
+                  paint={(letters) => {
+                    painted.value = letters;
+                  }}
+                />
+              )}
+              <div class="row">
+                <button type="submit">{texts.withOptions}</button>
+              </div>
+            </div>
+          </details>
+        </Form>
+        <div class="stack solve-result">
+          {cube.value && goal !== undefined && goal !== ANY_NET && (
+            <GoalSolving
+              key={`${cube.value.input} ${goal}`}
+              cube={cube.value}
+              goal={goal}
+              wanted={params.wanted ?? ""}
+              chooseWanted={(wanted) => changeParams({ wanted })}
+            />
+          )}
+          {cube.value && goal === undefined && (
+            <>
+              <Solving key={`${cube.value.input} ${request.solver} ${request.target}`} cube={cube.value} {...request} />
+              <Comparison key={`compare ${cube.value.input}`} input={cube.value.input} />
+            </>
+          )}
+          {cube.value && isAlgorithm(cube.value.input) && <NextSteps scramble={cube.value.input} />}
+        </div>
       </div>
     </div>
+  );
+}
+
+function NextSteps({ scramble }: { scramble: string }) {
+  const { solve: texts } = words();
+  return (
+    <nav class="row" aria-label={texts.next}>
+      <NextStep page="analyze" params={{ scramble }} text={texts.analyze} />
+      <NextStep page="timer" params={{ scramble }} text={texts.timeIt} />
+      <NextStep page="reconstruct" params={{ scramble }} text={texts.reconstruct} />
+    </nav>
   );
 }

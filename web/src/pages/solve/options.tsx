@@ -2,6 +2,7 @@
 
 import { catalogue } from "../../catalogue";
 import { Field, NumberField, Select } from "../../components/form";
+import { words } from "../../words";
 
 /** The longest target. Every solver stays below it. */
 export const MAX_TARGET = 99;
@@ -16,12 +17,13 @@ interface Props {
 }
 
 export function SolveOptions({ solver, target, chooseSolver, chooseTarget }: Props) {
-  const solvers = catalogue.value?.solvers ?? [];
+  const { solve: texts, summary } = words();
+  const solvers = catalogue.value.solvers;
   const chosen = solvers.find(({ name }) => name === solver) ?? solvers[0];
   return (
     <div>
       <div class="solve-options">
-        <Field id="solver" label="Solver">
+        <Field id="solver" label={texts.solver}>
           <Select
             id="solver"
             value={chosen?.name ?? ""}
@@ -31,17 +33,17 @@ export function SolveOptions({ solver, target, chooseSolver, chooseTarget }: Pro
         </Field>
         <NumberField
           id="target"
-          label="At most (moves)"
+          label={texts.atMost}
           min={1}
           max={MAX_TARGET}
           value={target}
-          placeholder="any"
+          placeholder={texts.any}
           onChange={chooseTarget}
         />
       </div>
       {chosen && (
         <p class="small muted" data-summary={chosen.name}>
-          {chosen.summary}. Solutions: {chosen.length}. Tables: {chosen.tables}.
+          {texts.aboutSolver(summary("solvers", chosen), chosen.length, chosen.tables)}
         </p>
       )}
     </div>

@@ -10,8 +10,11 @@ import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
 import { reveal } from "../../components/reveal";
 import { useRequest } from "../../components/use-request";
-import { type Event, hasServer, type Question, type Solved, type Valid } from "../../engine";
+import { type Event, hasServer, type Question, Refusal, type Solved, type Valid } from "../../engine";
 import { isAlgorithm, movesText } from "../../notation";
+import { words } from "../../words";
+import { dropProof, keepProof, proofOf } from "./proofs";
+import { type Pace, rounded, timeLeft } from "./time-left";
 
 /** How long the page searches for shorter solutions on its own, in milliseconds. */
 const FIRST_SEARCH = 4_000;
@@ -38,11 +41,20 @@ export function Solving({ cube, solver, target }: Props) {
   const atLeast = useSignal(0);
   const trying = useSignal<Trying | null>(null);
   const optimal = useSignal<Solved | null>(null);
+  const begun = proofOf(cube.facelets);
+  /** When the search of this length was first heard of, and how far it was then. */
+  const paced = useRef({ length: 0, share: 0, time: 0 });
   const search = useRequest();
+  const { solving } = words();
   const best = found.value.at(-1);
   const card = useRef<HTMLElement>(null);
   const isWorking = search.working.value;
+  const left = best && trying.value ? timeLeft(paceOf(trying.value), best.length) : undefined;
 
+  function paceOf(event: Trying): Pace {
+    const { share: startShare, time } = paced.current;
+    return { length: event.length, share: shareOf(event), startShare, time: performance.now() - time };
+  }
   const add = (solution: string, length: number) => {
     const shortest = found.value.at(-1);
     if (!shortest || length < shortest.length) {
@@ -58,17 +70,36 @@ export function Solving({ cube, solver, target }: Props) {
         atLeast.value = Math.max(atLeast.value, event.turns);
         break;
       case "trying":
+        if (paced.current.length !== event.length) {
+          paced.current = { length: event.length, share: shareOf(event), time: performance.now() };
+        }
         trying.value = event;
         break;
+      case "checkpoint": {
+        const { facelets } = cube;
+        const { length, percent } = howFar(trying.value);
+        keepProof({ facelets, date: Date.now(), checkpoint: event.checkpoint, length, percent });
+        break;
+      }
     }
   };
   const run = async (kind: typeof work.value, options: Omit<SolveQuestion, "ask" | "input">) => {
     work.value = kind;
     trying.value = null;
+    paced.current = { length: 0, share: 0, time: 0 };
     return search.run(async () => {
-      const answer = await search.ask({ ask: "solve", input: cube.input, ...options }, onEvent);
+      const asked = (more?: Partial<SolveQuestion>) =>
+        search.ask({ ask: "solve", input: cube.input, ...options, ...more }, onEvent);
+      const answer = await asked().catch((error) => {
+        // The engine does not know a checkpoint of another version: the proof starts again.
+        if (options.checkpoint && error instanceof Refusal && error.object.name === "question") {
+          return asked({ checkpoint: "" });
+        }
+        throw error;
+      });
       add(answer.solution, answer.length);
       if (answer.optimal) {
+        dropProof(cube.facelets);
         optimal.value = answer;
         atLeast.value = answer.length;
       } else if (answer.at_least != null) {
@@ -78,7 +109,8 @@ export function Solving({ cube, solver, target }: Props) {
   };
   const chosen = solver === undefined ? {} : { solver };
   const improve = (time_ms: number) => run("improving", { ...chosen, best: true, time_ms });
-  const prove = (within?: number) => run("proving", { solver: PROVER, ...(within !== undefined && { within }) });
+  const prove = () => run("proving", { solver: PROVER, checkpoint: begun?.checkpoint ?? "" });
+  const findAll = () => run("proving", { solver: PROVER, within: 0 });
   const solve = async () => {
     const finished = await run("solving", { ...chosen, ...(target !== undefined && { max_length: target }) });
     if (!finished || found.value.length === 0) {
@@ -97,38 +129,39 @@ export function Solving({ cube, solver, target }: Props) {
   }, []);
 
   return (
-    <section ref={card} class="card stack revealed" aria-label="Solution">
+    <section ref={card} class="card stack revealed" aria-label={solving.title}>
       <div class="row apart">
-        <h2>{best ? movesText(best.length) : isWorking ? "Solving…" : "No solution found"}</h2>
+        <h2>{best ? movesText(best.length) : isWorking ? solving.solving : solving.none}</h2>
         {optimal.value ? (
-          <span class="badge good">proved optimal</span>
+          <span class="badge good">{solving.optimal}</span>
         ) : (
-          atLeast.value > 0 && <span class="badge">at least {atLeast.value}</span>
+          atLeast.value > 0 && <span class="badge">{solving.atLeast(atLeast.value)}</span>
         )}
       </div>
       {best && (
         <>
-          <Player pattern={cube.kpattern} algorithm={best.solution} label="The cube and its solution" />
-          <p class="algorithm solution-text" data-solution={best.length}>
-            {best.solution || "The cube is solved."}
-          </p>
+          <div data-solution={best.length} data-moves={best.solution} data-nodes={optimal.value?.nodes}>
+            <Player pattern={cube.kpattern} algorithm={best.solution} label={solving.cube} />
+            {best.length === 0 && <p class="solution-text">{solving.isSolved}</p>}
+          </div>
           <div class="row">
-            <CopyButton text={best.solution} what="the solution" />
+            <CopyButton text={best.solution} what={solving.theSolution} />
             {isAlgorithm(cube.input) && <OpenElsewhere setup={cube.input} algorithm={best.solution} />}
           </div>
         </>
       )}
       {found.value.length > 1 && (
-        <p class="small muted">Solutions found so far: {found.value.map(({ length }) => length).join(", ")} moves.</p>
+        <p class="small muted">{solving.foundSoFar(found.value.map(({ length }) => length))}</p>
       )}
       {isWorking && (
         <div class="stack" role="status">
           <p class="small">
-            {work.value === "improving"
-              ? "Searching for shorter solutions…"
-              : searchText(target, work.value, trying.value)}
+            {work.value === "improving" ? solving.shorter : searchText(target, work.value, trying.value)}
           </p>
-          {trying.value && <progress max={trying.value.total} value={trying.value.done} aria-label="This length" />}
+          {left !== undefined && <p class="small muted">{solving.timeLeft(...rounded(left))}</p>}
+          {trying.value && (
+            <progress max={trying.value.total} value={trying.value.done} aria-label={solving.thisLength} />
+          )}
           {search.building.value && <BuildingTables of={search.building.value} />}
         </div>
       )}
@@ -136,63 +169,70 @@ export function Solving({ cube, solver, target }: Props) {
       {!optimal.value && (
         <div class="row">
           {best && !(isWorking && work.value === "proving") && (
-            <button type="button" onClick={() => prove()}>
-              Find the optimal solution
+            <button type="button" onClick={prove}>
+              {begun ? solving.continueProof(begun.length, begun.percent) : solving.findOptimal}
             </button>
           )}
           {!isWorking &&
             (best ? (
               <button type="button" class="quiet" onClick={() => improve(LONG_SEARCH)}>
-                Search one more minute
+                {solving.keepSearching}
               </button>
             ) : (
               <button type="button" onClick={solve}>
-                Search again
+                {solving.again}
               </button>
             ))}
           {isWorking && (
             <button type="button" class="quiet" onClick={search.stop}>
-              Stop
+              {solving.stop}
             </button>
           )}
-          {best && !hasServer.value && (
-            <span class="small muted">A proof can take minutes, or an hour for the hardest cubes.</span>
-          )}
+          {best && !hasServer.value && <span class="small muted">{solving.proofTime}</span>}
         </div>
       )}
       {optimal.value && optimal.value.length > 0 && (
-        <AllOptimal answer={optimal.value} working={isWorking} findAll={() => prove(0)} />
+        <AllOptimal answer={optimal.value} working={isWorking} findAll={findAll} />
       )}
     </section>
   );
 }
 
+const shareOf = ({ done, total }: Trying) => done / Math.max(1, total);
+
+/** How far a proof is: the length in progress, and how much of it is done. */
+function howFar(trying: Trying | null): { length: number; percent: number } {
+  return trying ? { length: trying.length, percent: Math.floor(100 * shareOf(trying)) } : { length: 0, percent: 0 };
+}
+
 /** What the search for a first solution, or a proof, is doing. */
 function searchText(target: number | undefined, work: "solving" | "proving", trying: Trying | null): string {
+  const { solving } = words();
   if (trying) {
-    const percent = Math.floor((100 * trying.done) / Math.max(1, trying.total));
-    return `Searching all sequences of ${movesText(trying.length)}: ${percent} %`;
+    const { length, percent } = howFar(trying);
+    return solving.sequences(length, percent);
   }
   if (work === "proving") {
-    return "Searching for the optimal solution…";
+    return solving.searchingOptimal;
   }
-  return target === undefined ? "Searching…" : `Searching for a solution of at most ${movesText(target)}…`;
+  return target === undefined ? solving.searching : solving.searchingWithin(target);
 }
 
 /** All optimal solutions, or a button that finds them. */
 function AllOptimal({ answer, working, findAll }: { answer: Solved; working: boolean; findAll: () => void }) {
+  const { solving } = words();
   if (!answer.more?.length) {
     return (
       <div class="row">
         <button type="button" onClick={findAll} disabled={working}>
-          Find all optimal solutions
+          {solving.findAll}
         </button>
       </div>
     );
   }
   return (
     <div>
-      <h3>All optimal solutions</h3>
+      <h3>{solving.all}</h3>
       <ol class="all-shortest algorithm">
         {[answer.solution, ...answer.more].map((solution) => (
           <li key={solution}>{solution}</li>

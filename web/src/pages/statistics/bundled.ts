@@ -1,48 +1,45 @@
 // The sets of scrambles that come with the page, and their origins.
 
+import competitionsUrl from "../../../../crates/halfturn/src/competitions.txt?url";
 import { ask, COLORS } from "../../engine";
-import competitionsUrl from "./data/competitions.json?url";
+import { type Words, words } from "../../words";
 import thousandUrl from "./data/thousand.json?url";
-import { type ResultSet, readResults } from "./sets";
+import { type ResultSet, readCounts, readResults } from "./sets";
 
 export interface Bundled {
-  key: string;
-  name: string;
-  origin: string;
+  /** Its name and its origin are in `words`. */
+  key: keyof Words["statistics"]["origins"];
   load: () => Promise<ResultSet>;
 }
 
-async function summaryAt(url: string, name: string): Promise<ResultSet> {
+async function textAt(url: string): Promise<string> {
   const response = await fetch(url);
   if (!response.ok) {
-    throw new Error(`Could not load the set: ${response.status} ${response.statusText}`);
+    throw new Error(words().statistics.notLoaded(`${response.status} ${response.statusText}`));
   }
-  return readResults(name, await response.text());
+  return response.text();
 }
 
-const COMPETITIONS = "1.3 million from competitions";
-const THOUSAND = "1,000 from competitions";
-const EXACT = "all crosses, exactly";
+/** The counts of competition scrambles, from the file that the engine compares lengths with. */
+export async function loadCompetitions(): Promise<ResultSet> {
+  return readCounts(COMPETITIONS, await textAt(competitionsUrl));
+}
+
+const COMPETITIONS = "competitions";
+const THOUSAND = "thousand";
+const EXACT = "exact";
 
 export const BUNDLED: Bundled[] = [
   {
-    key: "competitions",
-    name: COMPETITIONS,
-    origin:
-      "1,317,565 scrambles from official competitions, for every stage and set of colours. The counts were published by cuberoot.me (2017YANR02/cuberoot.me, stats/scramble/distribution.json, commit 6879c3163).",
-    load: () => summaryAt(competitionsUrl, COMPETITIONS),
+    key: COMPETITIONS,
+    load: loadCompetitions,
   },
   {
-    key: "thousand",
-    name: THOUSAND,
-    origin:
-      "1,000 scrambles from official competitions (RuiminYan/solver, scramble_1000.txt), analyzed with halfturn analyze --stages cross..xxxcross -o lengths.csv, then halfturn stats lengths.csv --json.",
-    load: () => summaryAt(thousandUrl, THOUSAND),
+    key: THOUSAND,
+    load: async () => readResults(THOUSAND, await textAt(thousandUrl)),
   },
   {
-    key: "exact",
-    name: EXACT,
-    origin: "All 190,080 states of the cross of one colour, counted in your browser.",
+    key: EXACT,
     load: async () => {
       const { counts, total } = await ask({ ask: "distribution", name: "cross" });
       const subsets = Object.fromEntries(COLORS.map((color) => [color, counts]));

@@ -2,6 +2,7 @@
 
 import { titled } from "../../catalogue";
 import { Chart } from "../../components/chart";
+import { formatNumber, words } from "../../words";
 import type { Histogram, ResultSet } from "./sets";
 import { difference, neutrality, type Summary, summarize } from "./summary";
 
@@ -36,21 +37,25 @@ export function Distribution({ stage, series }: { stage: string; series: Series[
   });
   const lengths = bars.map(({ moves }) => moves);
   const [min, max] = [Math.min(...lengths), Math.max(...lengths)];
+  const { statistics, percent } = words();
   const range = Array.from({ length: max - min + 1 }, (_, place) => min + place);
   return (
     <>
       {series.length > 1 && <Legend names={series.map(({ name }) => name)} />}
       <Chart
-        label={`Share of scrambles by moves to ${stage}: ${series.map(({ name }) => name).join("; ")}`}
+        label={statistics.shareChart(
+          stage,
+          series.map(({ name }) => name),
+        )}
         of={[stage, JSON.stringify(series.map(({ name, counts }) => [name, counts]))]}
         draw={(plot, width) => ({
           height: Math.min(340, Math.max(240, width / 3)),
           marginLeft: 40,
           marginRight: 4,
           marginBottom: 36,
-          fx: { domain: range, label: "moves", padding: 0.15, axis: "bottom" },
+          fx: { domain: range, label: statistics.movesAxis, padding: 0.15, axis: "bottom" },
           x: { domain: series.map((_, place) => place), axis: null, padding: 0 },
-          y: { label: "% of scrambles", grid: true, nice: true },
+          y: { label: statistics.percentAxis, grid: true, nice: true },
           marks: [
             plot.barY(bars, {
               fx: "moves",
@@ -58,8 +63,8 @@ export function Distribution({ stage, series }: { stage: string; series: Series[
               y: "percent",
               fill: ({ place }: { place: number }) => color(place),
               rx: 2,
-              channels: { colours: "name", scrambles: "count" },
-              tip: { format: { fx: true, x: false, fill: false, y: (value: number) => `${value.toFixed(2)} %` } },
+              channels: { [statistics.colorsTip]: "name", [statistics.scramblesTip]: "count" },
+              tip: { format: { fx: true, x: false, fill: false, y: (value: number) => percent(value, 2) } },
             }),
             plot.ruleY([0]),
           ],
@@ -71,7 +76,7 @@ export function Distribution({ stage, series }: { stage: string; series: Series[
 
 /** A standard error; empty if it is zero. */
 function plusMinus(error: number): string {
-  return error > 0 ? ` ± ${error.toFixed(error < 0.0095 ? 4 : 3)}` : "";
+  return error > 0 ? ` ± ${formatNumber(error, error < 0.0095 ? 4 : 3)}` : "";
 }
 
 /**
@@ -80,7 +85,7 @@ function plusMinus(error: number): string {
  */
 function against(first: Row, row: Row): string {
   const { moves, error } = difference(row.summary, first.summary);
-  return `${moves < 0 ? "−" : "+"}${Math.abs(moves).toFixed(3)}${row.set === first.set ? "" : plusMinus(error)}`;
+  return `${moves < 0 ? "−" : "+"}${formatNumber(Math.abs(moves), 3)}${row.set === first.set ? "" : plusMinus(error)}`;
 }
 
 interface Row {
@@ -95,24 +100,25 @@ export function SummaryTable({ series }: { series: Series[] }) {
     return summary ? [{ name, set, summary }] : [];
   });
   const first = rows[0];
+  const { statistics, percent } = words();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table
-    <section class="summaries" aria-label="Summaries" tabIndex={0}>
+    <section class="summaries" aria-label={statistics.summaries} tabIndex={0}>
       <table>
-        <caption class="unseen">Summary of each distribution</caption>
+        <caption class="unseen">{statistics.summaryOf}</caption>
         <thead>
           <tr>
-            <th scope="col">Colours</th>
-            <th scope="col">Scrambles</th>
-            <th scope="col">Mean</th>
-            {rows.length > 1 && <th scope="col">Difference</th>}
-            <th scope="col">Deviation</th>
-            <th scope="col">Min</th>
-            <th scope="col">10 %</th>
-            <th scope="col">Median</th>
-            <th scope="col">90 %</th>
-            <th scope="col">99 %</th>
-            <th scope="col">Max</th>
+            <th scope="col">{statistics.colors}</th>
+            <th scope="col">{statistics.scrambles}</th>
+            <th scope="col">{statistics.mean}</th>
+            {rows.length > 1 && <th scope="col">{statistics.difference}</th>}
+            <th scope="col">{statistics.deviation}</th>
+            <th scope="col">{statistics.min}</th>
+            <th scope="col">{percent(10)}</th>
+            <th scope="col">{statistics.median}</th>
+            <th scope="col">{percent(90)}</th>
+            <th scope="col">{percent(99)}</th>
+            <th scope="col">{statistics.max}</th>
           </tr>
         </thead>
         <tbody>
@@ -124,10 +130,10 @@ export function SummaryTable({ series }: { series: Series[] }) {
                   <i class={`series-${place + 1}`} />
                   {name}
                 </th>
-                <td>{summary.n.toLocaleString("en")}</td>
-                <td>{`${summary.mean.toFixed(3)}${plusMinus(summary.error)}`}</td>
+                <td>{formatNumber(summary.n)}</td>
+                <td>{`${formatNumber(summary.mean, 3)}${plusMinus(summary.error)}`}</td>
                 {rows.length > 1 && <td>{first && place > 0 ? against(first, row) : ""}</td>}
-                <td>{summary.deviation.toFixed(3)}</td>
+                <td>{formatNumber(summary.deviation, 3)}</td>
                 <td>{summary.min}</td>
                 <td>{summary.percentile(10)}</td>
                 <td>{summary.percentile(50)}</td>
@@ -151,27 +157,21 @@ export function NeutralityCurve({ stages, sets }: { stages: string[]; sets: Resu
     ),
   );
   const steps = [1, 2, 4, 6];
+  const { statistics } = words();
   return (
     <>
       <Legend names={stages.map(titled)} />
-      {sets.length > 1 && (
-        <p class="small muted">
-          {sets
-            .map(({ name }, which) => `${which === 0 ? "Solid" : which === 1 ? "dashed" : "dotted"} lines: ${name}`)
-            .join("; ")}
-          .
-        </p>
-      )}
+      {sets.length > 1 && <p class="small muted">{statistics.lines(sets.map(({ name }) => name))}</p>}
       <Chart
-        label={`Mean number of moves by number of colours, for ${stages.map(titled).join(", ")}`}
+        label={statistics.neutralityChart(stages.map(titled))}
         of={[JSON.stringify(points)]}
         draw={(plot, width) => ({
           height: Math.min(380, Math.max(260, width / 2.6)),
           marginLeft: 40,
           marginRight: 16,
           marginBottom: 36,
-          x: { domain: [0.7, 6.3], ticks: steps, tickFormat: "d", label: "colours to choose from" },
-          y: { label: "mean moves", grid: true, nice: true },
+          x: { domain: [0.7, 6.3], ticks: steps, tickFormat: "d", label: statistics.colorsAxis },
+          y: { label: statistics.meanAxis, grid: true, nice: true },
           marks: [
             ...sets.map((_, which) =>
               plot.lineY(
@@ -191,8 +191,11 @@ export function NeutralityCurve({ stages, sets }: { stages: string[]; sets: Resu
               y: "moves",
               r: 3.5,
               fill: ({ place }: { place: number }) => color(place),
-              channels: { stage: ({ stage }: { stage: string }) => titled(stage), set: "set" },
-              tip: { format: { fill: false, y: (value: number) => value.toFixed(3) } },
+              channels: {
+                [statistics.stageTip]: ({ stage }: { stage: string }) => titled(stage),
+                [statistics.setTip]: "set",
+              },
+              tip: { format: { fill: false, y: (value: number) => formatNumber(value, 3) } },
             }),
           ],
         })}

@@ -3,8 +3,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { BadFile } from "../../bad-file";
 import { catalogue, titled } from "../../catalogue";
-import { COLOR_NAMES } from "../../colors";
+import { ANY } from "../../components/color-choice";
 import { FileButton } from "../../components/file-button";
 import { Choice } from "../../components/form";
 import { PageTitle } from "../../components/page";
@@ -12,49 +13,64 @@ import { Problem } from "../../components/problem";
 import { COLORS, type Color, type ErrorObject } from "../../engine";
 import { changeParams, place } from "../../router";
 import { report } from "../../toasts";
+import { words } from "../../words";
 import { BUNDLED } from "./bundled";
 import { Distribution, NeutralityCurve, type Series, SummaryTable } from "./figures";
-import { BadFile, type ResultSet, readResults, SUBSETS } from "./sets";
+import type { Plan } from "./session";
+import { isResults, type ResultSet, readResults, SUBSETS } from "./sets";
+import { loadScrambles, SCRAMBLE_FILES, YOURS, YourScrambles } from "./your-scrambles";
 import "./style.css";
+
+/** The key of the set that is shown at first. */
+const COMPETITIONS = "competitions";
 
 /** More series are hard to tell apart. */
 const MAX_SERIES = 6;
 
 /** A set of colours in words. */
 function subsetText(subset: string): string {
-  if (subset.length === 1) {
-    return COLOR_NAMES[subset as Color];
-  }
-  if (subset.length === COLORS.length) {
-    return "all six colours";
-  }
-  const names = [...subset].map((color) => COLOR_NAMES[color as Color]);
-  return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+  const { anyOf, statistics } = words();
+  return subset.length === COLORS.length ? statistics.allColors : anyOf([...subset] as Color[]);
 }
 
 interface Opened {
   key: string;
   set: ResultSet;
-  origin: string;
+}
+
+/** A set with its name in the language of the page, and where it comes from. */
+function described({ key, set }: Opened): Opened & { origin: string } {
+  const { names, origins, originYours, originFile } = words().statistics;
+  const known = BUNDLED.find((other) => other.key === key);
+  if (known) {
+    return { key, set: { ...set, name: names[known.key] }, origin: origins[known.key] };
+  }
+  return key === YOURS
+    ? { key, set: { ...set, name: names.yours }, origin: originYours(set.rows) }
+    : { key, set, origin: originFile(set.rows, set.name) };
 }
 
 export default function Statistics() {
   const { params } = place.value;
+  const { statistics, pages, app } = words();
   const opened = useSignal<Opened[]>([]);
   const problem = useSignal<ErrorObject | null>(null);
   const reading = useSignal(false);
   const isOver = useSignal(false);
 
-  const keys = params.sets === undefined ? ["competitions"] : params.sets.split(",").filter((key) => key !== "");
-  const shown = keys.flatMap((key) => opened.value.find((other) => other.key === key) ?? []);
+  // A file that was open at an earlier visit is not known any more.
+  const isKnown = (key: string) => [...BUNDLED, ...opened.value].some((other) => other.key === key);
+  const named = (params.sets ?? "").split(",").filter(isKnown);
+  const keys = named.length > 0 ? named : [COMPETITIONS];
+  const shown = keys.flatMap((key) => opened.value.filter((other) => other.key === key)).map(described);
 
-  // Loads the sets that the address names.
+  // Loads the sets that the address names, and the one that other scrambles are compared with.
   useEffect(() => {
-    for (const { key, load, origin } of BUNDLED.filter(({ key }) => keys.includes(key))) {
+    for (const { key, load } of BUNDLED.filter(({ key }) => keys.includes(key) || key === COMPETITIONS)) {
       if (!opened.value.some((other) => other.key === key)) {
         load().then((set) => {
           if (!opened.value.some((other) => other.key === key)) {
-            opened.value = [...opened.value, { key, set, origin }];
+            opened.value = [...opened.value, { key, set }];
           }
         }, report);
       }
@@ -74,9 +90,13 @@ export default function Statistics() {
     for (const chosen of files) {
       try {
         const key = `file-${chosen.name.replaceAll(/[^A-Za-z0-9._-]/g, "_")}`;
-        const set = await readResults(chosen.name, await chosen.text());
-        const origin = `${set.rows.toLocaleString("en")} scrambles from your file ${chosen.name}, which stays in your browser.`;
-        opened.value = [...opened.value.filter((other) => other.key !== key), { key, set, origin }];
+        const text = await chosen.text();
+        if (!isResults(text)) {
+          loadScrambles(chosen.name, text);
+          continue;
+        }
+        const set = await readResults(chosen.name, text);
+        opened.value = [...opened.value.filter((other) => other.key !== key), { key, set }];
         if (!(place.value.params.sets ?? "").split(",").includes(key)) {
           changeParams({ sets: key });
         }
@@ -89,6 +109,15 @@ export default function Statistics() {
       }
     }
     reading.value = false;
+  };
+
+  /** Adds the visitor's scrambles, and shows new ones beside those of competitions. */
+  const addYours = (set: ResultSet, { colors, stages }: Plan, isNew: boolean) => {
+    opened.value = [...opened.value.filter(({ key }) => key !== YOURS), { key: YOURS, set }];
+    if (isNew) {
+      const { stage = stages[0] } = place.value.params;
+      changeParams({ sets: `${COMPETITIONS},${YOURS}`, colors: colors === ANY ? "BGORWY" : colors, stage });
+    }
   };
 
   const known = new Set(shown.flatMap(({ set }) => set.stages.map(({ stage }) => stage)));
@@ -116,54 +145,52 @@ export default function Statistics() {
   const all: Series[] = shown.flatMap(({ set }) =>
     subsets.flatMap((subset) => {
       const counts = set.stages.find((other) => other.stage === stage)?.subsets[subset];
-      const name = shown.length > 1 ? `${subsetText(subset)}, ${set.name}` : subsetText(subset);
+      const name = shown.length > 1 ? statistics.colorsOf(subsetText(subset), set.name) : subsetText(subset);
       return counts ? [{ name, set, counts }] : [];
     }),
   );
   const series = all.slice(0, MAX_SERIES);
 
   return (
-    <div class="stack statistics">
-      <PageTitle title="Statistics">
-        How many moves each stage needs over many scrambles, and how many moves colour neutrality saves.
-      </PageTitle>
-      <section
-        class={`card stack ${isOver.value ? "over" : ""}`}
-        aria-label="Sets of scrambles"
-        onDragOver={(event) => {
-          event.preventDefault();
-          isOver.value = true;
-        }}
-        onDragLeave={() => {
-          isOver.value = false;
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          isOver.value = false;
-          open([...(event.dataTransfer?.files ?? [])]);
-        }}
-      >
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are also opened with buttons
+    <div
+      class={`stack statistics ${isOver.value ? "over" : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        isOver.value = true;
+      }}
+      onDragLeave={() => {
+        isOver.value = false;
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        isOver.value = false;
+        open([...(event.dataTransfer?.files ?? [])]);
+      }}
+    >
+      <PageTitle title={pages.statistics.title}>{statistics.about}</PageTitle>
+      <section class="card stack" aria-label={statistics.sets}>
         <div class="row">
           {[
-            ...BUNDLED.map(({ key, name }) => ({ key, name })),
+            ...BUNDLED.map(({ key }) => ({ key, name: statistics.names[key] })),
             ...opened.value
               .filter(({ key }) => !BUNDLED.some((other) => other.key === key))
-              .map(({ key, set }) => ({ key, name: set.name })),
+              .map((other) => ({ key: other.key, name: described(other).set.name })),
           ].map(({ key, name }) => (
             <button key={key} type="button" aria-pressed={keys.includes(key)} onClick={() => toggle(key)}>
               {name}
             </button>
           ))}
           <FileButton
-            text="Open a file"
-            label="Files of results"
-            accept=".csv,.json,.parquet,text/csv,application/json"
+            text={statistics.open}
+            label={statistics.files}
+            accept={`.parquet,${SCRAMBLE_FILES}`}
             multiple
             onFiles={open}
           />
           {reading.value && (
             <span class="small muted" role="status">
-              Counting…
+              {statistics.counting}
             </span>
           )}
         </div>
@@ -174,36 +201,41 @@ export default function Statistics() {
           ))}
         </ul>
         <details class="small">
-          <summary>File formats</summary>
+          <summary>{statistics.formats}</summary>
           <p>
-            The CSV that <code>halfturn analyze --file scrambles.txt -o lengths.csv</code> writes, or the JSON of{" "}
-            <code>halfturn stats lengths.csv --json</code>. The same command converts Parquet files:{" "}
-            <code>halfturn stats lengths.parquet --json &gt; lengths.json</code>. Drop files here, or open them. They
-            stay in your browser.
+            {statistics.aboutFormats((text) => (
+              <code>{text}</code>
+            ))}
           </p>
         </details>
       </section>
+      <YourScrambles
+        stages={catalogue.value?.variants[0]?.stages ?? []}
+        competitions={opened.value.find(({ key }) => key === COMPETITIONS)?.set}
+        onFiles={open}
+        onSet={addYours}
+      />
       {variant && stage ? (
         <>
-          <section class="card stack" aria-label="Distribution">
+          <section class="card stack" aria-label={statistics.distribution}>
             <div class="row">
               {variants.length > 1 && (
                 <Choice
-                  legend="Variant"
+                  legend={statistics.variant}
                   options={variants.map(({ name }) => ({ value: name, content: titled(name) }))}
                   isChosen={(name) => name === variant.name}
                   choose={(name) => chooseVariant(variants.find((other) => other.name === name)?.stages ?? [])}
                 />
               )}
               <Choice
-                legend="Stage"
+                legend={statistics.stage}
                 options={variant.stages.map((name) => ({ value: name, content: titled(name) }))}
                 isChosen={(name) => name === stage}
                 choose={(name) => changeParams({ stage: name })}
               />
             </div>
             <Choice
-              legend="Colours that the solver can start with"
+              legend={statistics.startColors}
               class="subsets"
               options={SUBSETS.filter((subset) => available.has(subset)).map((subset) => ({
                 value: subset,
@@ -215,30 +247,25 @@ export default function Statistics() {
             />
             {series.length > 0 ? (
               <>
-                <h2>Moves to {titled(stage)}</h2>
+                <h2>{statistics.movesTo(titled(stage))}</h2>
                 <Distribution stage={titled(stage)} series={series} />
                 <SummaryTable series={series} />
                 {all.length > series.length && (
-                  <p class="small muted">
-                    Only the first {MAX_SERIES} of {all.length} are shown.
-                  </p>
+                  <p class="small muted">{statistics.onlyFirst(MAX_SERIES, all.length)}</p>
                 )}
               </>
             ) : (
-              <p class="muted">These sets have no data for these colours. Choose other colours.</p>
+              <p class="muted">{statistics.noData}</p>
             )}
           </section>
-          <section class="card stack" aria-label="Colour neutrality">
-            <h2>Colour neutrality</h2>
-            <p class="small muted">
-              The mean number of moves to each stage for a solver who starts with the best of one, two opposite, four or
-              all six colours. The mean is over all such sets of colours.
-            </p>
+          <section class="card stack" aria-label={statistics.neutrality}>
+            <h2>{statistics.neutrality}</h2>
+            <p class="small muted">{statistics.aboutNeutrality}</p>
             <NeutralityCurve stages={variant.stages} sets={shown.map(({ set }) => set)} />
           </section>
         </>
       ) : (
-        <p class="loading">Loading…</p>
+        <p class="loading">{app.loading}</p>
       )}
     </div>
   );

@@ -1,8 +1,10 @@
 // Sets of scrambles, with a histogram of the lengths of each stage. They come from the JSON of
 // `halfturn stats --json` or from the CSV of `halfturn analyze`, which is counted here row by row.
 
+import { BadFile } from "../../bad-file";
 import { csvRows } from "../../csv";
 import { COLORS } from "../../engine";
+import { words } from "../../words";
 
 /** The number of scrambles that need 0, 1, 2, … moves. */
 export type Histogram = number[];
@@ -25,60 +27,82 @@ export interface ResultSet {
 export const SUBSETS = ["Y", "W", "O", "R", "G", "B", "WY", "BG", "OR", "BGOR", "ORWY", "BGWY", "BGORWY"];
 
 /** The endings of the columns of the six colours in CSV files, in the order of `COLORS`. */
-const ENDINGS = ["_z0", "_z2", "_z3", "_z1", "_x3", "_x1"];
+export const ENDINGS = ["_z0", "_z2", "_z3", "_z1", "_x3", "_x1"];
 
 /** Every stage needs fewer moves than this. */
 const LENGTH_LIMIT = 30;
-
-/** A file that cannot be read. The message says why. */
-export class BadFile extends Error {
-  override readonly name = "BadFile";
-}
 
 /** The name of a stage in the catalogue. Files write F2L as a cross with four pairs. */
 function stageName(heading: string): string {
   return heading.replace("xxxxcross", "f2l");
 }
 
+/** The heading of a stage's columns, before the ending of the colour. */
+export function headingOf(stage: string): string {
+  return stage.replace(/f2l$/, "xxxxcross");
+}
+
+/** Whether a file has results of halfturn, not scrambles. */
+export function isResults(text: string): boolean {
+  const start = text.slice(0, 4000);
+  const [firstLine = ""] = start.split("\n");
+  const isSummary = /^\s*\{/.test(start) && /"(stages|rows)"\s*:/.test(start);
+  return text.startsWith("PAR1") || isSummary || /\w_(z[0-3]|x[13])\b/.test(firstLine);
+}
+
 export async function readResults(name: string, text: string): Promise<ResultSet> {
   if (text.startsWith("PAR1")) {
-    throw new BadFile(
-      `${name} is a Parquet file. Convert it on the command line first: halfturn stats ${name} --json > summary.json`,
-    );
+    throw new BadFile(words().statistics.parquet(name));
   }
   if (text.trim() === "") {
-    throw new BadFile(`${name} is empty.`);
+    throw new BadFile(words().files.empty(name));
   }
   return /^\s*[{[]/.test(text) ? readSummary(name, text) : readRows(name, text);
 }
 
+/** The counts that come with the engine: lines of a stage, colours, and the counts by moves. */
+export function readCounts(name: string, text: string): ResultSet {
+  const stages: StageCounts[] = [];
+  let rows = 0;
+  for (const line of text.split("\n").filter((line) => line !== "" && !line.startsWith("#"))) {
+    const [stage = "", subset = "", ...counts] = line.split(" ");
+    if (stages.at(-1)?.stage !== stage) {
+      stages.push({ stage, subsets: {} });
+    }
+    const histogram = counts.map(Number);
+    rows = histogram.reduce((sum, count) => sum + count, 0);
+    (stages.at(-1) as StageCounts).subsets[subset] = histogram;
+  }
+  return { name, rows, stages };
+}
+
 /** The JSON of `halfturn stats --json`. */
 function readSummary(name: string, text: string): ResultSet {
-  const wrong = (why: string) => new BadFile(`${name} is not the output of halfturn stats --json: ${why}.`);
+  const { notStats } = words().statistics;
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch {
-    throw wrong("it is not JSON");
+    throw new BadFile(notStats.json(name));
   }
   const { rows, stages } = (data ?? {}) as { rows?: unknown; stages?: unknown };
   if (typeof rows !== "number" || !Array.isArray(stages)) {
-    throw wrong("it has no rows and stages");
+    throw new BadFile(notStats.rows(name));
   }
   const counted = stages.map((entry) => {
     const { stage, subsets } = (entry ?? {}) as { stage?: unknown; subsets?: unknown };
     if (typeof stage !== "string" || !Array.isArray(subsets)) {
-      throw wrong("a stage has no name or no sets of colours");
+      throw new BadFile(notStats.names(name));
     }
     const histograms = subsets.map((entry) => {
       const { subset, histogram } = (entry ?? {}) as { subset?: unknown; histogram?: unknown };
       if (typeof subset !== "string" || typeof histogram !== "object" || histogram === null) {
-        throw wrong(`a set of colours of ${stage} has no histogram`);
+        throw new BadFile(notStats.histogram(name, stage));
       }
       const counts: Histogram = [];
       for (const [moves, count] of Object.entries(histogram)) {
         if (!(Number(moves) >= 0 && Number(moves) < LENGTH_LIMIT && Number.isInteger(count) && count >= 0)) {
-          throw wrong(`the histogram of ${stage}, ${subset} contains a value that is not a count`);
+          throw new BadFile(notStats.count(name, stage, subset));
         }
         counts[Number(moves)] = count;
       }
@@ -87,7 +111,7 @@ function readSummary(name: string, text: string): ResultSet {
     return { stage: stageName(stage), subsets: Object.fromEntries(histograms) };
   });
   if (counted.length === 0) {
-    throw wrong("it has no stages");
+    throw new BadFile(notStats.stages(name));
   }
   return { name, rows, stages: counted };
 }
@@ -141,9 +165,7 @@ async function readRows(name: string, text: string): Promise<ResultSet> {
   const rows = csvRows(text, ",");
   const stages = countings(rows.next().value ?? []);
   if (stages.length === 0) {
-    throw new BadFile(
-      `${name} is not a file of halfturn analyze: its first line has no columns such as cross_z0, cross_z2, xcross_z0.`,
-    );
+    throw new BadFile(words().statistics.notAnalyze(name));
   }
   let count = 0;
   for (const row of rows) {
@@ -153,7 +175,7 @@ async function readRows(name: string, text: string): Promise<ResultSet> {
         const value = Number(row[columns[place] as number] || "?");
         // NaN fails every comparison.
         if (!(value >= 0 && value < LENGTH_LIMIT && value % 1 === 0)) {
-          throw new BadFile(`${name}, row ${count} after the header: a length of ${stage} is missing or wrong.`);
+          throw new BadFile(words().statistics.wrongLength(name, count, stage));
         }
         lengths[place] = value;
       }
@@ -170,7 +192,7 @@ async function readRows(name: string, text: string): Promise<ResultSet> {
     }
   }
   if (count === 0) {
-    throw new BadFile(`${name} has a header but no rows.`);
+    throw new BadFile(words().statistics.noRows(name));
   }
   const whole = ({ stage, subsets }: Counting) => ({
     stage,

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readResults } from "./sets";
+import { readCounts, readResults, SUBSETS } from "./sets";
 import { difference, neutrality, summarize } from "./summary";
 
 const CSV = `id,cross_z0,cross_z2,cross_z3,cross_z1,cross_x3,cross_x1,xxxxcross_z2
@@ -26,6 +27,16 @@ describe("files of results", () => {
     expect((await readResults("a.json", json)).stages).toEqual([
       { stage: "cross", subsets: { W: [0, 0, 0, 0, 0, 1, 0, 2] } },
     ]);
+  });
+
+  it("of competitions come with the engine", () => {
+    const set = readCounts("competitions", readFileSync("../crates/halfturn/src/competitions.txt", "utf8"));
+    expect([set.rows, set.stages.length]).toEqual([1_317_565, 38]);
+    expect(set.stages[0]?.stage).toBe("cross");
+    for (const { subsets } of set.stages) {
+      expect(Object.keys(subsets)).toEqual(SUBSETS);
+    }
+    expect(set.stages[0]?.subsets.W).toEqual([5, 88, 1099, 9581, 68007, 320565, 675005, 242532, 683]);
   });
 
   it("are rejected with the reason", async () => {

@@ -1,62 +1,125 @@
-// The exercises of the trainer: a stage to reach, and the stage that the scramble leaves solved.
+// The exercises of the trainer: a goal to reach, and the goal that the scramble leaves solved.
 
 import type { Comparison } from "../../components/comparison-choice";
 import type { Catalogue } from "../../engine";
+import { type Words, words } from "../../words";
 
 export interface Exercise {
-  name: string;
-  title: string;
-  /** The stage to reach. */
+  /** Its title and its task are in `words`. */
+  name: keyof Words["train"]["exercises"];
+  /** The stage or later step to reach. */
   goal: string;
-  /** The stage that the scramble leaves solved. */
+  /** The stage or later step that the scramble leaves solved. */
   start?: string;
-  /** The instruction to the user. */
-  task: string;
-  /** The number of moves that the difficulty starts with. Some scrambles need it, but not most. */
-  moves: number;
+  /**
+   * The number of moves that the difficulty starts with. Some scrambles need it, but not most. The
+   * last layer has none: its shortest solutions are not what people learn, and take long to find.
+   */
+  moves?: number;
+  /** The set of cases to choose from. */
+  cases?: string;
+  /** Whether the plan measures it first: a step of most solves. */
+  isBasic?: boolean;
 }
 
+/** In place of an exercise's name: the plan chooses. */
+export const PLAN = "plan";
+
 const EXERCISES: [Exercise, ...Exercise[]] = [
-  { name: "cross", title: "Cross", goal: "cross", task: "Solve the cross.", moves: 6 },
-  { name: "xcross", title: "XCross", goal: "xcross", task: "Solve the cross and one pair.", moves: 7 },
-  { name: "xxcross", title: "XXCross", goal: "xxcross", task: "Solve the cross and two pairs.", moves: 9 },
+  { name: "cross", goal: "cross", moves: 6, isBasic: true },
+  { name: "xcross", goal: "xcross", moves: 7 },
+  { name: "xxcross", goal: "xxcross", moves: 9 },
   {
     name: "eo-cross",
-    title: "EO cross",
     goal: "eo_cross",
-    task: "Solve the cross and orient all edges to one of the two horizontal axes.",
     moves: 8,
   },
   {
+    name: "pseudo-xcross",
+    goal: "pseudo_xcross",
+    moves: 6,
+  },
+  {
+    name: "free-pair",
+    goal: "cross_pair",
+    moves: 6,
+  },
+  {
+    name: "pseudo-free-pair",
+    goal: "pseudo_cross_pseudo_pair",
+    moves: 5,
+  },
+  {
     name: "first-pair",
-    title: "First pair",
     goal: "xcross",
     start: "cross",
-    task: "The cross is solved. Solve one pair and keep the cross.",
     moves: 5,
+    isBasic: true,
   },
   {
     name: "second-pair",
-    title: "Second pair",
     goal: "xxcross",
     start: "xcross",
-    task: "The cross and one pair are solved. Solve another pair.",
     moves: 5,
+    isBasic: true,
+  },
+  {
+    name: "third-pair",
+    goal: "xxxcross",
+    start: "xxcross",
+    moves: 5,
+    isBasic: true,
+  },
+  {
+    name: "fourth-pair",
+    goal: "f2l",
+    start: "xxxcross",
+    moves: 6,
+    isBasic: true,
   },
   {
     name: "f2l",
-    title: "F2L",
     goal: "f2l",
     start: "cross",
-    task: "The cross is solved. Solve all four pairs.",
     moves: 13,
+  },
+  {
+    name: "last-layer",
+    goal: "last_layer",
+    start: "f2l",
+  },
+  {
+    name: "oll",
+    goal: "oll",
+    start: "f2l",
+    cases: "oll",
+  },
+  {
+    name: "pll",
+    goal: "pll",
+    start: "oll",
+    cases: "pll",
   },
 ];
 
-/** The exercises whose stages the engine knows. */
-export function exercisesOf({ variants }: Catalogue): Exercise[] {
-  const stages = new Set(variants.flatMap(({ stages }) => stages));
-  return EXERCISES.filter(({ goal, start = goal }) => stages.has(goal) && stages.has(start));
+/** The exercises whose goals the engine knows. */
+export function exercisesOf({ variants, goals }: Catalogue): Exercise[] {
+  const known = new Set([...variants.flatMap(({ stages }) => stages), ...goals.map(({ name }) => name)]);
+  return EXERCISES.filter(({ goal, start = goal }) => known.has(goal) && known.has(start));
+}
+
+/** The titles of all exercises, in order. */
+export function exerciseTitles(): string[] {
+  return EXERCISES.map(titleOf);
+}
+
+export function titleOf({ name }: Exercise): string {
+  return words().train.exercises[name].title;
+}
+
+/** The instruction to the user. */
+export function taskOf({ name }: Exercise): string {
+  return words().train.exercises[name].task;
 }
 
 /** The exercise with this name, or the first one. */
@@ -71,8 +134,19 @@ export function isDifficulty(text: string): text is Difficulty {
   return /^((=|<=|>=) \d{1,2})?$/.test(text);
 }
 
+/** What the scrambles of an exercise must be like. */
+export interface Choice {
+  colors: string;
+  difficulty: Difficulty;
+  /** The name of the case; empty for any. */
+  chosenCase: string;
+}
+
 /** The condition on the scrambles of an exercise; undefined if every scramble will do. */
-export function conditionOf(exercise: Exercise, colors: string, difficulty: Difficulty): string | undefined {
+export function conditionOf(exercise: Exercise, { colors, difficulty, chosenCase }: Choice): string | undefined {
+  if (chosenCase) {
+    return `${exercise.cases} ${chosenCase}(${colors})`;
+  }
   const conditions = [
     // The scramble solves the start and leaves something to do.
     ...(exercise.start ? [`${exercise.start}(${colors}) = 0`, `${exercise.goal}(${colors}) >= 1`] : []),

@@ -1,29 +1,34 @@
-// The history of the attempts: averages, a chart, a list, and CSV files.
+// The history of the attempts: averages, charts, a list, and CSV files.
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { Chart } from "../../components/chart";
+import { AO5, AO12, counted, currentAverage, sessionMean } from "../../averages";
+import { BadFile } from "../../bad-file";
 import { FileButton } from "../../components/file-button";
-import { Choice } from "../../components/form";
+import { Choice, Select } from "../../components/form";
 import { Icon } from "../../components/icon";
 import { save } from "../../components/save";
 import { placeHash } from "../../router";
+import { formatResult, formatTime, type Penalty } from "../../solve-time";
+import { othersText, readTimerFile, sessionOptions, solvesOf, type TimerFile, unreadableText } from "../../timer-file";
 import { note, report } from "../../toasts";
-import { type Attempt, attempts, forget, keep, readAttempts } from "./attempts";
-import { average, counted, mean, movesOverOptimum, movingMean } from "./averages";
-import { formatTime, type Penalty } from "./clock";
-import { fromCsv, toCsv } from "./cstimer";
+import { formatDateTime, formatNumber, words } from "../../words";
+import { type Attempt, attempts, forget, keep, readAttempts, unstored } from "./attempts";
+import { mean, movesOverOptimum } from "./averages";
+import { toAttempts, toCsv } from "./cstimer";
 import type { Exercise } from "./exercises";
-import { taskOf } from "./review";
+import { Progress } from "./progress";
+import { attemptTask } from "./review";
 
 /** The number of attempts in the list at first. */
 const FIRST_LISTED = 12;
-/** The chart shows the mean of this many attempts. */
-const MOVING = 5;
 
 export function History({ exercise, colors }: { exercise: Exercise; colors: string }) {
+  const { train, timer } = words();
   const wantsAll = useSignal(false);
   const listed = useSignal(FIRST_LISTED);
+  /** A file with several sessions, and the chosen one: its number, or all. */
+  const choosing = useSignal<{ file: TimerFile; session: string } | null>(null);
 
   useEffect(() => {
     readAttempts();
@@ -34,27 +39,50 @@ export function History({ exercise, colors }: { exercise: Exercise; colors: stri
   const some = wantsAll.value ? all : ofExercise;
 
   const open = async (chosen: File | undefined) => {
-    if (chosen) {
-      try {
-        const { attempts: found, skipped } = fromCsv(await chosen.text(), all);
-        await keep(...found);
-        // Attempts from other timers belong to no exercise.
-        wantsAll.value ||= found.some((attempt) => attempt.exercise !== exercise.name);
-        note(`Read ${found.length} attempts${skipped > 0 ? ` and skipped ${skipped} rows without a time` : ""}.`);
-      } catch (error) {
-        report(error);
+    if (!chosen) {
+      return;
+    }
+    try {
+      const file = readTimerFile(chosen.name, await chosen.text());
+      if (file.sessions.length > 1) {
+        choosing.value = { file, session: "all" };
+      } else {
+        await take(chosen.name, file, undefined);
       }
+    } catch (error) {
+      report(error);
     }
   };
+
+  /** Adds the attempts of one session, or of all. */
+  const take = async (name: string, file: TimerFile, session: number | undefined) => {
+    const solves = solvesOf(file, session);
+    const found = toAttempts(solves, all);
+    if (found.length === 0) {
+      throw new BadFile(timer.noTimes(name));
+    }
+    await keep(...found);
+    choosing.value = null;
+    // Attempts from other timers belong to no exercise.
+    wantsAll.value ||= found.some((attempt) => attempt.exercise !== exercise.name);
+    const skipped = solves.length - found.length;
+    const parts = [
+      train.read(found.length),
+      ...(file.others > 0 ? [othersText(file.others)] : []),
+      ...(skipped > 0 ? [timer.untimed(skipped)] : []),
+      ...(file.unreadable.length > 0 ? [timer.notRead(unreadableText(file.unreadable))] : []),
+    ];
+    note(words().sentences(parts));
+  };
   return (
-    <section class="card stack history" aria-label="History">
+    <section class="card stack history" aria-label={train.history}>
       <div class="row apart">
-        <h2>History</h2>
+        <h2>{train.history}</h2>
         <Choice
-          legend="Attempts"
+          legend={train.attempts}
           options={[
-            { value: "exercise", content: "this exercise" },
-            { value: "all", content: "all" },
+            { value: "exercise", content: train.thisExercise },
+            { value: "all", content: train.all },
           ]}
           isChosen={(value) => wantsAll.value === (value === "all")}
           choose={(value) => {
@@ -62,16 +90,21 @@ export function History({ exercise, colors }: { exercise: Exercise; colors: stri
           }}
         />
       </div>
+      {unstored.value.length > 0 && (
+        <p class="problem" role="alert" data-unstored>
+          {train.unstored(unstored.value.length)}
+        </p>
+      )}
       {some.length === 0 ? (
-        <p class="muted">No attempts yet. They are stored only in this browser.</p>
+        <p class="muted">{train.noAttempts}</p>
       ) : (
         <>
           <Means of={some} />
-          {some.length > 1 && <Progress of={some} />}
+          {all.length > 1 && <Progress of={some} all={all} />}
           <List of={some} max={listed.value} />
           {some.length > listed.value && (
             <button type="button" onClick={() => (listed.value += 5 * FIRST_LISTED)}>
-              Older attempts
+              {train.older}
             </button>
           )}
         </>
@@ -84,12 +117,12 @@ export function History({ exercise, colors }: { exercise: Exercise; colors: stri
           onClick={() => save("halfturn-training.csv", "text/csv", toCsv(all))}
         >
           <Icon name="save" />
-          Export CSV
+          {train.exportCsv}
         </button>
         <FileButton
-          text="Import CSV"
-          label="A CSV file of csTimer or of this page"
-          accept=".csv,.txt,text/csv,text/plain"
+          text={timer.import}
+          label={timer.importFile}
+          accept=".csv,.txt,.json,text/csv,text/plain,application/json"
           onFiles={([file]) => open(file)}
         />
         {some.length > 0 && (
@@ -97,16 +130,41 @@ export function History({ exercise, colors }: { exercise: Exercise; colors: stri
             type="button"
             class="quiet"
             onClick={() => {
-              if (confirm(`Delete ${some.length} attempts${wantsAll.value ? "" : " of this exercise"}?`)) {
+              const question = wantsAll.value ? train.deleteAll : train.deleteOfExercise;
+              if (confirm(question(some.length))) {
                 forget(...some);
               }
             }}
           >
-            Delete these
+            {train.deleteThese}
           </button>
         )}
       </div>
-      <p class="small muted">The files have the format of csTimer, with extra columns at the end.</p>
+      {choosing.value && (
+        <form
+          class="row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const { file, session } = choosing.value ?? {};
+            if (file) {
+              take(train.theSession, file, session === "all" ? undefined : Number(session)).catch(report);
+            }
+          }}
+        >
+          <Select
+            label={timer.session}
+            value={choosing.value.session}
+            options={sessionOptions(choosing.value.file)}
+            onChange={(session) => {
+              choosing.value = choosing.value && { ...choosing.value, session };
+            }}
+          />
+          <button type="submit" class="primary">
+            {train.importAttempts}
+          </button>
+        </form>
+      )}
+      <p class="small muted">{train.aboutFiles}</p>
     </section>
   );
 }
@@ -115,17 +173,18 @@ function Means({ of }: { of: Attempt[] }) {
   const times = of.map(counted);
   const over = movesOverOptimum(of);
   const best = Math.min(...times);
-  const time = (value: number | undefined) => (value !== undefined && Number.isFinite(value) ? formatTime(value) : "–");
+  const { percent, train } = words();
+  const names = train.figures;
   const figures: [string, string][] = [
-    ["attempts", String(of.length)],
-    ["best", time(best)],
-    ["mean", time(mean(times))],
-    ["average of 5", time(average(times, 5))],
-    ["average of 12", time(average(times, 12))],
-    ["over optimum", mean(over)?.toFixed(2) ?? "–"],
+    [names.attempts, formatNumber(of.length)],
+    [names.best, formatResult(best)],
+    [names.mean, formatResult(sessionMean(times))],
+    [AO5.name, formatResult(currentAverage(times, AO5))],
+    [AO12.name, formatResult(currentAverage(times, AO12))],
+    [names.over, over.length > 0 ? formatNumber(mean(over) ?? 0, 2) : "–"],
     [
-      "optimal",
-      over.length > 0 ? `${Math.round((100 * over.filter((moves) => moves === 0).length) / over.length)} %` : "–",
+      names.optimal,
+      over.length > 0 ? percent(Math.round((100 * over.filter((moves) => moves === 0).length) / over.length)) : "–",
     ],
   ];
   return (
@@ -140,80 +199,23 @@ function Means({ of }: { of: Attempt[] }) {
   );
 }
 
-function Progress({ of }: { of: Attempt[] }) {
-  const shows = useSignal<"time" | "moves">("time");
-  const isTime = shows.value === "time";
-  const values = isTime ? of.map(counted).map((time) => time / 1000) : movesOverOptimum(of);
-  const means = movingMean(values, MOVING);
-  const points = values.flatMap((value, place) =>
-    Number.isFinite(value) ? [{ number: place + 1, value, mean: means[place] }] : [],
-  );
-  const name = isTime ? "seconds" : "moves over the optimum";
-  return (
-    <div>
-      <Choice
-        legend="Chart"
-        options={[
-          { value: "time", content: "Time" },
-          { value: "moves", content: "Moves over the optimum" },
-        ]}
-        isChosen={(value) => value === shows.value}
-        choose={(value) => {
-          shows.value = value as typeof shows.value;
-        }}
-      />
-      {points.length > 0 ? (
-        <>
-          <Chart
-            label={`The ${name} of ${points.length} attempts, and the mean of the last ${MOVING}`}
-            of={[values.join()]}
-            draw={(plot, width) => ({
-              height: 220,
-              marginLeft: 40,
-              marginRight: 8,
-              x: { label: "attempt", ticks: Math.min(points.length, Math.floor(width / 60)), tickFormat: "d" },
-              y: { label: name, grid: true, zero: true, nice: true },
-              marks: [
-                plot.ruleY([0]),
-                plot.dot(points, { x: "number", y: "value", r: 2.5, fill: "var(--line-strong)" }),
-                plot.lineY(points, { x: "number", y: "mean", stroke: "var(--accent)", strokeWidth: 2.5 }),
-              ],
-            })}
-          />
-          <ul class="legend">
-            <li>
-              <i class="of-attempts" />
-              each attempt
-            </li>
-            <li>
-              <i class="of-means" />
-              mean of the last {MOVING}
-            </li>
-          </ul>
-        </>
-      ) : (
-        <p class="small muted">To see this chart, enter your solution or its number of moves after an attempt.</p>
-      )}
-    </div>
-  );
-}
-
 function List({ of, max }: { of: Attempt[]; max: number }) {
   const penalties: Penalty[] = ["", "+2", "DNF"];
+  const { train, timer } = words();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table
-    <section class="attempts" aria-label="Attempts" tabIndex={0}>
+    <section class="attempts" aria-label={train.attempts} tabIndex={0}>
       <table>
-        <caption class="unseen">Attempts, the latest first</caption>
+        <caption class="unseen">{train.list}</caption>
         <thead>
           <tr>
-            <th scope="col">No.</th>
-            <th scope="col">Time</th>
-            <th scope="col">Penalty</th>
-            <th scope="col">Moves</th>
-            <th scope="col">Scramble</th>
+            <th scope="col">{timer.number}</th>
+            <th scope="col">{train.time}</th>
+            <th scope="col">{train.penalty}</th>
+            <th scope="col">{train.moves}</th>
+            <th scope="col">{train.scramble}</th>
             <th scope="col">
-              <span class="unseen">Delete</span>
+              <span class="unseen">{train.delete}</span>
             </th>
           </tr>
         </thead>
@@ -228,13 +230,13 @@ function List({ of, max }: { of: Attempt[]; max: number }) {
                 <td class="attempt-time">{attempt.penalty === "DNF" ? "DNF" : formatTime(counted(attempt))}</td>
                 <td>
                   <select
-                    aria-label={`Penalty of attempt ${number}`}
+                    aria-label={train.penaltyOf(number)}
                     value={attempt.penalty}
                     onChange={(event) => keep({ ...attempt, penalty: event.currentTarget.value as Penalty })}
                   >
                     {penalties.map((penalty) => (
                       <option key={penalty} value={penalty}>
-                        {penalty || "none"}
+                        {penalty || train.none}
                       </option>
                     ))}
                   </select>
@@ -245,7 +247,7 @@ function List({ of, max }: { of: Attempt[]; max: number }) {
                     {attempt.scramble}
                   </a>
                   <span class="small muted">
-                    {[taskOf(attempt), new Date(attempt.date).toLocaleString(), attempt.comment]
+                    {[attemptTask(attempt), formatDateTime(attempt.date), attempt.comment]
                       .filter((part) => part !== "")
                       .join(" · ")}
                   </span>
@@ -254,7 +256,7 @@ function List({ of, max }: { of: Attempt[]; max: number }) {
                   <button
                     type="button"
                     class="quiet icon-only"
-                    aria-label={`Delete attempt ${number}`}
+                    aria-label={train.deleteAttempt(number)}
                     onClick={() => forget(attempt)}
                   >
                     <Icon name="close" />

@@ -1,147 +1,143 @@
-// A trainer for the first stages: a scramble of chosen difficulty, a timer, and a comparison of the
-// user's solution with the optimum.
+// A trainer: a scramble for an exercise and of chosen difficulty, a timer, and a comparison of the
+// user's solution with the optimum, or the algorithms of a case.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { CopyButton } from "../../components/clipboard";
-import { ANY, ColorChoice, colorsText, isColors } from "../../components/color-choice";
+import { ANY, colorsText, isColors, SeveralColors } from "../../components/color-choice";
 import { type Comparison, ComparisonChoice } from "../../components/comparison-choice";
 import { CubePicture } from "../../components/cube-picture";
-import { Checkbox, Choice } from "../../components/form";
+import { Checkbox, Choice, Select } from "../../components/form";
 import { Icon } from "../../components/icon";
-import { PageTitle, Starting } from "../../components/page";
-import { explain, Problem } from "../../components/problem";
+import { PageTitle } from "../../components/page";
+import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
+import { type Clock, READY } from "../../components/timer/clock";
+import { useSpaceBar } from "../../components/timer/space-bar";
+import { isGoing, type Stopped, Timer } from "../../components/timer/timer";
 import { useAsk } from "../../components/use-ask";
-import { useRequest } from "../../components/use-request";
-import { type Catalogue, isAbort, type Valid } from "../../engine";
-import { place, replaceParams } from "../../router";
+import { useAsCurrent } from "../../current";
+import { type Catalogue, isAbort } from "../../engine";
+import { place, placeHash, replaceParams } from "../../router";
 import { remembered } from "../../storage";
-import { type Attempt, attempts, keep } from "./attempts";
-import { type Clock, READY } from "./clock";
-import { conditionOf, type Difficulty, exercisesOf, findExercise, isDifficulty } from "./exercises";
+import { report } from "../../toasts";
+import { words } from "../../words";
+import { caseTitle, setTitle } from "../algorithms/cases";
+import { type Attempt, attempts, keep, readAttempts } from "./attempts";
+import {
+  conditionOf,
+  type Difficulty,
+  exercisesOf,
+  findExercise,
+  isDifficulty,
+  PLAN,
+  taskOf,
+  titleOf,
+} from "./exercises";
+import { HINTS, Hints } from "./hints";
 import { History } from "./history";
+import { type Planned, plan, reasonFor } from "./plan";
 import { Review } from "./review";
-import { Timer } from "./timer";
+import { hasDraft, isShown, planned, session } from "./session";
+import { useScrambles } from "./use-scrambles";
 import "./style.css";
 
 /** The last choice of the user. `turns` is the difficulty, here as in the address. */
-const last = remembered("train.choice", { exercise: "", colors: "W", turns: "" });
+const last = remembered("train.choice", { exercise: PLAN, colors: "W", turns: "", case: "" });
 const inspects = remembered("train.inspection", true);
 const sounds = remembered("train.sounds", true);
 
-/** Scrambles made at a time, so that the next one is ready. */
-const BATCH = 3;
-
 export default function Train() {
-  return catalogue.value ? <Trainer catalogue={catalogue.value} /> : <Starting />;
+  return <Trainer catalogue={catalogue.value} />;
 }
 
 function Trainer({ catalogue }: { catalogue: Catalogue }) {
   const { params } = place.value;
-  const exercise = findExercise(params.exercise ?? last.value.exercise);
+  const { train, timer, pages } = words();
+  const exercises = exercisesOf(catalogue);
+  const chosen = params.exercise ?? last.value.exercise;
+  const isPlanned = chosen === PLAN;
+  const exercise = findExercise(isPlanned ? planned.value?.exercise : chosen);
   const colors = [params.colors, last.value.colors].find(isColors) ?? ANY;
   const wanted = params.turns ?? (params.exercise ? "" : last.value.turns);
-  const difficulty: Difficulty = isDifficulty(wanted) ? wanted : "";
+  const difficulty: Difficulty = exercise.moves !== undefined && isDifficulty(wanted) ? wanted : "";
+  const wantedCase = params.case ?? (params.exercise ? "" : last.value.case);
+  const chosenCase = exercise.cases && wantedCase ? wantedCase : "";
 
-  const cube = useSignal<Valid | null>(null);
   const clock = useSignal<Clock>(READY);
   const attempt = useSignal<Attempt | null>(null);
   const reviews = useSignal(false);
-  /** Scrambles for later. */
-  const queue = useRef<string[]>([]);
-  const isMaking = useRef(false);
-  const isWaiting = useRef(false);
-  const making = useRequest();
+  /** The number of hints for this scramble. */
+  const hints = useSignal(0);
+  // A scramble fits only an exercise that starts anywhere. The one on the page is not given again.
+  const isOwn = useMemo(() => isShown(params.scramble), [params.scramble]);
+  const given = exercise.start || isOwn ? undefined : params.scramble;
+  const { cube, making, next } = useScrambles({
+    where: conditionOf(exercise, { colors, difficulty, chosenCase }),
+    exercise: exercise.name,
+    given,
+  });
+  useAsCurrent(cube.value?.input);
   const { problem, building } = making;
-  const checking = useAsk();
 
-  const choose = (changes: { exercise?: string; colors?: string; turns?: Difficulty }) => {
-    last.value = { exercise: exercise.name, colors, turns: difficulty, ...changes };
+  const choose = (changes: { exercise?: string; colors?: string; turns?: Difficulty; case?: string }) => {
+    last.value = {
+      exercise: isPlanned ? PLAN : exercise.name,
+      colors,
+      turns: difficulty,
+      case: chosenCase,
+      ...changes,
+    };
+    if (changes.exercise === PLAN) {
+      makePlan(null);
+    }
     replaceParams(last.value);
   };
 
-  const failed = (error: unknown) => {
-    building.value = null;
-    explain(error, problem);
+  const makePlan = (before: Planned | null) => {
+    planned.value = attempts.value && plan(attempts.value, exercises, before);
   };
-  const show = (scramble: string) =>
-    checking.ask({ ask: "check", input: scramble }).then((valid) => {
-      cube.value = valid;
-    }, failed);
-  /** Makes scrambles. If the page waits for one, it shows the first and queues the others. */
-  const makeScrambles = async () => {
-    isMaking.current = true;
-    const where = conditionOf(exercise, colors, difficulty);
-    try {
-      await making.ask({ ask: "scramble", number: BATCH, ...(where && { where }) }, (event) => {
-        if (event.event === "scramble") {
-          queue.current.push(event.scramble.scramble);
-          if (isWaiting.current) {
-            next();
-          }
-        }
-      });
-    } catch (error) {
-      if (isAbort(error)) {
-        // Another exercise makes its own scrambles.
-        return;
-      }
-      if (isWaiting.current) {
-        failed(error);
-      }
+  useEffect(() => {
+    readAttempts();
+  }, []);
+  useEffect(() => {
+    if (isPlanned && !planned.value) {
+      makePlan(null);
     }
-    isMaking.current = false;
-  };
-  const next = () => {
+  }, [isPlanned, attempts.value]);
+
+  // A scramble begins without an attempt. After a reload there may be one already.
+  useLayoutEffect(() => {
     clock.value = READY;
     attempt.value = null;
-    reviews.value = false;
-    problem.value = null;
-    building.value = null;
-    cube.value = null;
-    const ready = queue.current.shift();
-    isWaiting.current = ready === undefined;
-    if (ready !== undefined) {
-      show(ready);
-    } else if (!isMaking.current) {
-      makeScrambles();
-    }
-  };
-
-  useEffect(() => {
-    making.stop();
-    isMaking.current = false;
-    queue.current = params.scramble ? [params.scramble] : [];
-    next();
-  }, [exercise.name, colors, difficulty, params.scramble]);
-
+    reviews.value = hasDraft(cube.value?.input);
+    hints.value = 0;
+  }, [cube.value]);
   useLayoutEffect(() => {
-    // After a click, the space bar belongs to the timer again.
-    const onClick = (event: MouseEvent) => {
-      if (event.detail > 0) {
-        setTimeout(() => {
-          const active = document.activeElement;
-          if (active instanceof HTMLElement && active.matches('main button, main input[type="checkbox"]')) {
-            active.blur();
-          }
-        });
-      }
-    };
-    document.addEventListener("click", onClick);
-    return () => document.removeEventListener("click", onClick);
-  }, []);
+    const made = attempts.value?.find(({ date }) => date === session.value.attempt);
+    if (made && cube.value?.input === made.scramble && clock.value.state === "ready") {
+      const { time, penalty } = made;
+      clock.value = { state: "stopped", at: Number.NEGATIVE_INFINITY, time, penalty };
+      attempt.value = made;
+      reviews.value = true;
+    }
+  }, [cube.value, attempts.value]);
+
+  useSpaceBar();
 
   const another = () => {
-    if (params.scramble) {
+    if (isPlanned) {
+      makePlan(planned.value);
+    }
+    if (given) {
       choose({});
-    } else {
+    } else if (!isPlanned || planned.value?.exercise === exercise.name) {
       next();
     }
   };
 
-  const stop = ({ time, penalty }: Extract<Clock, { state: "stopped" }>) => {
+  const stop = ({ time, penalty }: Stopped) => {
     if (!cube.value) {
       return;
     }
@@ -151,43 +147,60 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
       date += 1000;
     }
     const scramble = cube.value.input;
-    attempt.value = { date, time, penalty, scramble, comment: "", exercise: exercise.name, colors };
+    const hint = HINTS[hints.value - 1];
+    const comment = hint ? train.hintGiven(train.hintNames[hint]) : "";
+    attempt.value = { date, time, penalty, scramble, comment, exercise: exercise.name, colors };
     keep(attempt.value);
+    session.value = { ...session.value, attempt: date };
     reviews.value = true;
   };
 
-  const isGoing = clock.value.state !== "ready" && clock.value.state !== "stopped";
   const [comparison = "", moves] = difficulty.split(" ");
   return (
-    <div class={`stack train ${isGoing ? "going" : ""}`}>
-      <PageTitle title="Train" class="aside">
-        Choose the difficulty, time yourself, and compare your solution with the optimum.
+    <div class={`stack train ${isGoing(clock.value) ? "going" : ""}`}>
+      <PageTitle title={pages.train.title} class="aside">
+        {train.about}
       </PageTitle>
       <div class="card stack aside">
         <Choice
-          legend="Exercise"
-          options={exercisesOf(catalogue).map(({ name, title, task }) => ({
-            value: name,
-            title: task,
-            content: title,
-          }))}
-          isChosen={(name) => name === exercise.name}
-          choose={(name) => choose({ exercise: name, turns: "" })}
+          legend={train.exercise}
+          options={[
+            { value: PLAN, title: train.aboutPlan, content: train.plan },
+            ...exercises.map((one) => ({ value: one.name, title: taskOf(one), content: titleOf(one) })),
+          ]}
+          isChosen={(name) => name === (isPlanned ? PLAN : exercise.name)}
+          choose={(name) => choose({ exercise: name, turns: "", case: "" })}
         />
+        {isPlanned && planned.value && (
+          <p class="small" role="status" data-plan={exercise.name}>
+            {reasonFor(planned.value)}
+          </p>
+        )}
         <div class="row">
-          <ColorChoice value={colors} choose={(chosen) => choose({ colors: chosen })} />
-          <div class="row">
-            <ComparisonChoice
-              comparison={comparison as Comparison | ""}
-              moves={moves === undefined ? exercise.moves : Number(moves)}
-              allowsAny
-              choose={(chosen, number) => choose({ turns: chosen && `${chosen} ${number}` })}
+          <span class="label">{train.yourColors}</span>
+          <SeveralColors legend={train.yourColors} value={colors} choose={(chosen) => choose({ colors: chosen })} />
+          {!isPlanned && exercise.moves !== undefined && (
+            <div class="row">
+              <ComparisonChoice
+                comparison={comparison as Comparison | ""}
+                moves={moves === undefined ? exercise.moves : Number(moves)}
+                allowsAny
+                choose={(chosen, number) => choose({ turns: chosen && `${chosen} ${number}` })}
+              />
+            </div>
+          )}
+          {exercise.cases && (
+            <CaseChoice
+              key={exercise.cases}
+              set={exercise.cases}
+              value={chosenCase}
+              choose={(name) => choose({ case: name })}
             />
-          </div>
+          )}
         </div>
         <div class="row">
           <Checkbox
-            label="15 seconds of inspection"
+            label={timer.inspection}
             checked={inspects.value}
             onChange={(checked) => {
               inspects.value = checked;
@@ -195,7 +208,7 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
           />
           {inspects.value && (
             <Checkbox
-              label="tones after 8 and 12 seconds"
+              label={train.tones}
               checked={sounds.value}
               onChange={(checked) => {
                 sounds.value = checked;
@@ -206,9 +219,9 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
       </div>
       <div class="train-grid">
         <div class="stack">
-          <section class="card stack" aria-label="Scramble">
+          <section class="card stack" aria-label={train.scramble}>
             <p class="aside">
-              {exercise.task} <span class="muted">At the bottom: {colorsText(colors)}.</span>
+              {taskOf(exercise)} <span class="muted">{train.atBottom(colorsText(colors))}</span>
             </p>
             {problem.value && <Problem error={problem.value} />}
             {building.value && <BuildingTables of={building.value} />}
@@ -218,22 +231,34 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
                   <p class="algorithm scramble-text" data-scramble>
                     {cube.value.input}
                   </p>
-                  <CubePicture letters={cube.value.facelets} label="The scrambled cube, unfolded" />
+                  <CubePicture letters={cube.value.facelets} label={timer.scrambledCube} />
                 </div>
                 <Timer
                   clock={clock}
                   inspects={inspects.value}
-                  sounds={sounds.value}
+                  calls={sounds.value ? "tones" : "silent"}
                   onStop={stop}
                   onNext={() => another()}
                 />
+                {exercise.moves !== undefined && (
+                  <Hints
+                    key={cube.value.input}
+                    cube={cube.value}
+                    exercise={exercise}
+                    colors={colors}
+                    hasKeys={clock.value.state !== "running"}
+                    onHint={(given) => {
+                      hints.value = given;
+                    }}
+                  />
+                )}
                 <div class="row aside">
                   <button type="button" onClick={another}>
                     <Icon name="dice" />
-                    Next scramble
+                    {train.nextScramble}
                   </button>
-                  <CopyButton text={cube.value.input} what="the scramble" />
-                  {!reviews.value && (
+                  <CopyButton text={cube.value.input} what={timer.theScramble} />
+                  {!reviews.value && exercise.moves !== undefined && (
                     <button
                       type="button"
                       class="quiet"
@@ -241,16 +266,23 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
                         reviews.value = true;
                       }}
                     >
-                      Skip the timer
+                      {train.skipTimer}
                     </button>
+                  )}
+                  {exercise.cases && clock.value.state === "stopped" && (
+                    <a class="button quiet" href={placeHash("algorithms", { set: exercise.cases, case: chosenCase })}>
+                      {train.algorithmsOf(
+                        chosenCase ? caseTitle(exercise.cases, chosenCase) : setTitle(exercise.cases),
+                      )}
+                    </a>
                   )}
                 </div>
               </>
             ) : (
-              !problem.value && <p class="muted">Scrambling…</p>
+              !problem.value && <p class="muted">{timer.scrambling}</p>
             )}
           </section>
-          {reviews.value && cube.value && (
+          {reviews.value && cube.value && exercise.moves !== undefined && (
             <Review
               key={cube.value.input}
               cube={cube.value}
@@ -268,5 +300,30 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** A choice of one case of a set, or of any. */
+function CaseChoice({ set, value, choose }: { set: string; value: string; choose: (name: string) => void }) {
+  const names = useSignal<string[]>(value ? [value] : []);
+  const listing = useAsk();
+  useEffect(() => {
+    listing.ask({ ask: "cases", set }).then(
+      ({ cases }) => {
+        names.value = cases.map(({ name }) => name);
+      },
+      (error) => isAbort(error) || report(error),
+    );
+  }, [set]);
+  return (
+    <Select
+      label={words().train.case}
+      value={value}
+      options={[
+        ["", words().train.anyCase],
+        ...names.value.map((name): [string, string] => [name, caseTitle(set, name)]),
+      ]}
+      onChange={choose}
+    />
   );
 }

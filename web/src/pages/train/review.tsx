@@ -1,9 +1,8 @@
 // Compares an attempt with the optimum.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { catalogue, titled } from "../../catalogue";
-import { COLOR_NAMES } from "../../colors";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ANY } from "../../components/color-choice";
 import { Form } from "../../components/form";
@@ -12,10 +11,11 @@ import { Solutions } from "../../components/solutions";
 import { useAsk } from "../../components/use-ask";
 import { useRequest } from "../../components/use-request";
 import type { Color, Reconstructed, Valid } from "../../engine";
-import { movesText } from "../../notation";
 import { shareUrl } from "../../router";
+import { words } from "../../words";
 import { type Attempt, keep } from "./attempts";
-import { type Exercise, findExercise } from "./exercises";
+import { type Exercise, findExercise, titleOf } from "./exercises";
+import { draft } from "./session";
 
 interface Verdict {
   reached: boolean;
@@ -35,8 +35,9 @@ interface Props {
 }
 
 export function Review({ cube, exercise, colors, attempt, onChange }: Props) {
-  const solution = useSignal("");
-  const count = useSignal("");
+  const kept = draft.peek().scramble === cube.input ? draft.peek() : undefined;
+  const solution = useSignal(kept?.solution ?? attempt?.solution ?? "");
+  const count = useSignal(kept?.count ?? "");
   const verdict = useSignal<Verdict | null>(null);
   const parts = useSignal<Reconstructed | null>(null);
   const slots = useSignal<string | undefined>(undefined);
@@ -47,12 +48,14 @@ export function Review({ cube, exercise, colors, attempt, onChange }: Props) {
   const isWorking = request.working.value;
   const view = colors === ANY ? {} : { view: colors };
   const { goal } = exercise;
+  const { train } = words();
 
   const findOptimum = () => request.ask({ ask: "stage", input: cube.input, goal, ...view, number: 1 });
   const record = (found: Verdict, typed: string) => {
     verdict.value = found;
     if (attempt && found.reached && found.moves >= found.optimum) {
-      const judged = { ...attempt, turns: found.moves, optimum: found.optimum, ...(typed && { solution: typed }) };
+      const { moves: turns, optimum, view } = found;
+      const judged = { ...attempt, turns, optimum, view, ...(typed && { solution: typed }) };
       keep(judged);
       onChange(judged);
     }
@@ -90,25 +93,27 @@ export function Review({ cube, exercise, colors, attempt, onChange }: Props) {
       shown.value = colors.length === 1 ? (colors as Color) : (await findOptimum()).view;
     });
 
-  useEffect(() => {
+  // At once, not after the next frame: the page may be reloaded before.
+  useLayoutEffect(() => {
     verdict.value = null;
+    draft.value = { scramble: cube.input, solution: solution.value, count: count.value };
   }, [solution.value, count.value]);
 
   const variant = catalogue.value?.variants.find(({ stages }) => stages.includes(goal))?.name;
   return (
-    <section class="stack" aria-label="Review">
+    <section class="stack" aria-label={train.review}>
       <Form onSubmit={() => (solution.value.trim() || count.value) && compare()}>
-        <h2>How did you solve it?</h2>
+        <h2>{train.howSolved}</h2>
         <AlgorithmField
           id="own-solution"
-          label="Your solution"
+          label={train.yourSolution}
           rows={2}
-          placeholder="z2 F R' D // rotations, wide moves and comments are allowed"
+          placeholder={train.solutionExample}
           value={solution}
           problem={request.problem.value}
         />
         <div class="row">
-          <label for="own-count">or only its number of moves</label>
+          <label for="own-count">{train.orCount}</label>
           <input
             id="own-count"
             class="move-count"
@@ -123,11 +128,11 @@ export function Review({ cube, exercise, colors, attempt, onChange }: Props) {
             }}
           />
           <button type="submit" class="primary" disabled={isWorking || !(solution.value.trim() || count.value)}>
-            Compare with the optimum
+            {train.compare}
           </button>
           {!shown.value && (
             <button type="button" class="quiet" onClick={show} disabled={isWorking}>
-              Show solutions
+              {train.showSolutions}
             </button>
           )}
         </div>
@@ -156,29 +161,25 @@ export function Review({ cube, exercise, colors, attempt, onChange }: Props) {
 
 function Outcome({ verdict, goal }: { verdict: Verdict; goal: string }) {
   const { reached, moves, optimum, view } = verdict;
-  const best = `The optimum of ${titled(goal)} on ${COLOR_NAMES[view]} is ${movesText(optimum)}`;
+  const { train } = words();
   if (!reached) {
     return (
       <p class="verdict bad" role="status">
-        Your solution of {movesText(moves)} does not solve {titled(goal)}. {best}.
+        {words().sentences([train.notReached(titled(goal), moves), train.optimum(titled(goal), view, optimum)])}
       </p>
     );
   }
   if (moves < optimum) {
     return (
       <p class="verdict bad" role="status">
-        {best}, and that is proved. Please count your moves again.
+        {train.countAgain(titled(goal), view, optimum)}
       </p>
     );
   }
   return (
     <p class="verdict good" role="status" data-verdict={`${moves} ${optimum}`}>
-      <strong>
-        {moves === optimum
-          ? `${movesText(moves)}: optimal.`
-          : `${movesText(moves)}, ${moves - optimum} over the optimum.`}
-      </strong>{" "}
-      {best}.
+      <strong>{moves === optimum ? train.optimal(moves) : train.over(moves, moves - optimum)}</strong>{" "}
+      {train.optimum(titled(goal), view, optimum)}
     </p>
   );
 }
@@ -187,31 +188,35 @@ function Outcome({ verdict, goal }: { verdict: Verdict; goal: string }) {
 function Parts({ of, goal }: { of: Reconstructed; goal: string }) {
   const order = catalogue.value?.variants.find(({ stages }) => stages.includes(goal))?.stages ?? [];
   const last = order.indexOf(goal);
-  // A reconstruction names only stages of CFOP. Other goals, such as the EO cross, have no parts.
-  const stages = of.stages.filter(({ name }) => order.includes(name) && order.indexOf(name) <= last);
+  // A step may solve more than the goal. A reconstruction names only steps of a method, so that
+  // other goals, such as pseudo stages, have no parts.
+  const reached = of.stages.findIndex(({ name }) => order.indexOf(name) >= last);
+  const stages = reached < 0 ? [] : of.stages.slice(0, reached + 1);
   if (last < 1 || stages.length === 0) {
     return null;
   }
+  const { train, solutions } = words();
   return (
     <table class="parts">
-      <caption class="small muted">
-        Stage by stage. The optimum counts from the position where your stage began.
-      </caption>
+      <caption class="small muted">{train.aboutParts}</caption>
       <thead>
         <tr>
-          <th scope="col">Stage</th>
-          <th scope="col">Yours</th>
-          <th scope="col">Optimum</th>
-          <th scope="col">Moves</th>
+          <th scope="col">{train.stage}</th>
+          <th scope="col">{train.yours}</th>
+          <th scope="col">{train.optimumColumn}</th>
+          <th scope="col">{train.moves}</th>
         </tr>
       </thead>
       <tbody>
-        {stages.map(({ name, length, optimal, moves }) => (
+        {stages.map(({ name, length, optimal, moves, loss, solution }) => (
           <tr key={name}>
             <th scope="row">{titled(name)}</th>
             <td>{length}</td>
             <td>{optimal ?? "–"}</td>
-            <td class="algorithm">{moves || "already solved"}</td>
+            <td class="algorithm">
+              {moves || solutions.alreadySolved}
+              {solution && (loss ?? 0) > 0 && <span class="fewer">{solution}</span>}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -220,6 +225,6 @@ function Parts({ of, goal }: { of: Reconstructed; goal: string }) {
 }
 
 /** The exercise and the colours of an attempt. */
-export function taskOf({ exercise, colors }: Attempt): string {
-  return exercise ? `${findExercise(exercise).title}, ${colors}` : "";
+export function attemptTask({ exercise, colors }: Attempt): string {
+  return exercise ? words().train.taskOn(titleOf(findExercise(exercise)), colors) : "";
 }

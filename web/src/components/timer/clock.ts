@@ -1,6 +1,8 @@
 // The timer of an attempt, as in a competition: inspect, hold, release, solve, stop. Times are in
 // milliseconds.
 
+import { hundredths, type Penalty } from "../../solve-time";
+
 export type Clock =
   | { state: "ready" }
   | { state: "inspecting"; since: number }
@@ -8,8 +10,6 @@ export type Clock =
   | { state: "holding"; since: number; inspected: number | null }
   | { state: "running"; since: number; penalty: Penalty }
   | { state: "stopped"; at: number; time: number; penalty: Penalty };
-
-export type Penalty = "" | "+2" | "DNF";
 
 export const READY: Clock = { state: "ready" };
 export const INSPECTION = 15_000;
@@ -51,17 +51,4 @@ export function penaltyFor(inspected: number): Penalty {
     return "DNF";
   }
   return inspected > INSPECTION ? "+2" : "";
-}
-
-/** Truncated, not rounded, as in competitions. */
-function hundredths(time: number): number {
-  return Math.floor(time / 10);
-}
-
-/** Formats a time: 9.87, 1:02.30. */
-export function formatTime(time: number): string {
-  const whole = hundredths(time);
-  const minutes = Math.floor(whole / 6000);
-  const seconds = ((whole % 6000) / 100).toFixed(2);
-  return minutes > 0 ? `${minutes}:${seconds.padStart(5, "0")}` : seconds;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Clock, formatTime, HOLD, INSPECTION, INSPECTION_END, press, READY, release } from "./clock";
+import { formatTime } from "../../solve-time";
+import { type Clock, HOLD, INSPECTION, INSPECTION_END, press, READY, release } from "./clock";
 
 /** Presses and releases at these times, in alternation. */
 function play(times: number[], inspects: boolean): Clock {

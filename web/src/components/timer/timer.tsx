@@ -1,38 +1,74 @@
 // The timer as one large button, for the space bar, touch and mouse.
 
-import { type Signal, useSignal } from "@preact/signals";
+import { type Signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { holdsReload } from "../../late";
-import { beep } from "./calls";
-import { CALLS, type Clock, formatTime, HOLD, INSPECTION, penaltyFor, press, READY, release } from "./clock";
+import { formatTime } from "../../solve-time";
+import { words } from "../../words";
+import { type Calls, call, prepareCalls } from "./calls";
+import { CALLS, type Clock, HOLD, INSPECTION, penaltyFor, press, READY, release } from "./clock";
+import { useWakeLock } from "./wake-lock";
+import "./style.css";
 
-/** A press this soon after the stop does not ask for the next scramble. In milliseconds. */
+/** A press this soon after the stop begins nothing. In milliseconds. */
 const REST = 700;
+
+/** An event is handled within this time. In milliseconds. */
+const LATEST = 1000;
+
+/** The stopped clock. */
+export type Stopped = Extract<Clock, { state: "stopped" }>;
 
 interface Props {
   clock: Signal<Clock>;
   inspects: boolean;
-  sounds: boolean;
+  calls: Calls;
   /** Called when the timer stops. */
-  onStop: (stopped: Extract<Clock, { state: "stopped" }>) => void;
-  /** Called when the user asks for the next scramble. */
-  onNext: () => void;
+  onStop: (stopped: Stopped) => void;
+  /**
+   * Called when the user asks for the next scramble. Without it, a press after the stop begins the
+   * next solve.
+   */
+  onNext?: () => void;
 }
 
-export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
+/** Whether the timer is between the first press and the stop. */
+export function isGoing({ state }: Clock): boolean {
+  return state !== "ready" && state !== "stopped";
+}
+
+/**
+ * When an event happened, which may be some frames before the page handles it. Some browsers count
+ * the time of events from another start; then it is now.
+ */
+function timeOf({ timeStamp }: Event): number {
+  const now = performance.now();
+  return timeStamp <= now && timeStamp > now - LATEST ? timeStamp : now;
+}
+
+export function Timer({ clock, inspects, calls, onStop, onNext }: Props) {
   const face = useRef<HTMLButtonElement>(null);
   const now = useSignal(0);
-  const call = useSignal("");
   const { state } = clock.value;
-  const isGoing = state !== "ready" && state !== "stopped";
+  const going = isGoing(clock.value);
 
-  const down = (time = performance.now()) => {
-    const before = clock.value;
+  // Only the text changes with every frame. It does not render the component.
+  const text = useComputed(() => shown(clock.value, now.value));
+  const isArmed = useComputed(() => clock.value.state === "holding" && now.value - clock.value.since >= HOLD).value;
+  const called = useComputed(() => callsDue(clock.value, now.value)).value;
+  const callText = called > 0 ? words().clock.seconds((CALLS[called - 1] ?? 0) / 1000) : "";
+
+  const down = (time: number) => {
+    let before = clock.value;
     if (before.state === "stopped") {
-      if (time - before.at > REST) {
-        onNext();
+      if (time - before.at <= REST) {
+        return;
       }
-      return;
+      if (onNext) {
+        onNext();
+        return;
+      }
+      before = READY;
     }
     now.value = time;
     const after = press(before, time, inspects);
@@ -41,17 +77,19 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
       onStop(after);
     }
   };
-  const up = (time = performance.now()) => {
+  const up = (time: number) => {
     now.value = time;
     clock.value = release(clock.value, time);
   };
 
   useEffect(() => {
-    holdsReload.value = isGoing;
+    holdsReload.value = going;
     return () => {
       holdsReload.value = false;
     };
-  }, [isGoing]);
+  }, [going]);
+  useWakeLock(going);
+  useEffect(prepareCalls, []);
 
   // The listeners are installed once and call the newest functions.
   const act = useRef({ down, up });
@@ -65,7 +103,7 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
       if (state === "running") {
         if (!event.repeat && !["Shift", "Control", "Alt", "Meta"].includes(event.key)) {
           event.preventDefault();
-          act.current.down();
+          act.current.down(timeOf(event));
         }
       } else if (event.key === "Escape" && (state === "inspecting" || state === "holding")) {
         clock.value = READY;
@@ -76,22 +114,29 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
         }
         event.preventDefault();
         if (!event.repeat) {
-          act.current.down();
+          act.current.down(timeOf(event));
         }
       }
     };
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.key === " " && clock.value.state === "holding") {
         event.preventDefault();
-        act.current.up();
+        act.current.up(timeOf(event));
       }
     };
-    // While the timer runs, a touch anywhere stops it.
+    // While the timer runs, a touch anywhere stops it, and does nothing else.
     const onPointerDown = (event: PointerEvent) => {
+      document.removeEventListener("click", swallow, true);
       if (clock.value.state === "running" && !face.current?.contains(event.target as Node)) {
         event.preventDefault();
-        act.current.down();
+        document.addEventListener("click", swallow, true);
+        act.current.down(timeOf(event));
       }
+    };
+    const swallow = (event: MouseEvent) => {
+      document.removeEventListener("click", swallow, true);
+      event.preventDefault();
+      event.stopPropagation();
     };
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("keyup", onKeyUp);
@@ -100,11 +145,12 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
       document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("keyup", onKeyUp);
       document.removeEventListener("pointerdown", onPointerDown);
+      document.removeEventListener("click", swallow, true);
     };
   }, []);
 
   useEffect(() => {
-    if (!isGoing) {
+    if (!going) {
       return;
     }
     face.current?.scrollIntoView({ block: "nearest" });
@@ -115,19 +161,15 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
     };
     tick();
     return () => cancelAnimationFrame(frame);
-  }, [isGoing]);
+  }, [going]);
 
-  const inspection = inspected(clock.value, now.value);
-  const calls = inspection === null ? 0 : CALLS.filter((time) => inspection >= time).length;
   useEffect(() => {
-    call.value = calls > 0 ? `${(CALLS[calls - 1] ?? 0) / 1000} seconds` : "";
-    if (calls > 0 && sounds) {
-      beep(calls);
+    if (called > 0) {
+      call(called, callText, calls);
     }
-  }, [calls]);
+  }, [called]);
 
-  const isArmed = clock.value.state === "holding" && now.value - clock.value.since >= HOLD;
-  const tone = isArmed ? "armed" : state === "holding" ? "held" : calls > 0 ? "called" : "";
+  const tone = isArmed ? "armed" : state === "holding" ? "held" : called > 0 ? "called" : "";
   return (
     <div class="timer">
       <button
@@ -138,13 +180,14 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
         onPointerDown={(event) => {
           if (event.button === 0) {
             event.currentTarget.setPointerCapture(event.pointerId);
-            down();
+            down(timeOf(event));
           }
         }}
-        onPointerUp={() => up()}
+        onPointerUp={(event) => up(timeOf(event))}
         onPointerCancel={() => {
           if (clock.value.state === "holding") {
-            clock.value = READY;
+            // As if it had been released at once.
+            clock.value = release(clock.value, clock.value.since);
           }
         }}
         onContextMenu={(event) => event.preventDefault()}
@@ -152,20 +195,21 @@ export function Timer({ clock, inspects, sounds, onStop, onNext }: Props) {
           // A click without a pointer comes from the Enter key or from assistive technology. It
           // cannot hold the button, so it counts as a long hold.
           if (event.detail === 0) {
-            const time = performance.now();
-            const starts = clock.value.state === "inspecting" || (clock.value.state === "ready" && !inspects);
+            const time = timeOf(event);
+            const begins = clock.value.state === "ready" || (clock.value.state === "stopped" && !onNext);
+            const starts = clock.value.state === "inspecting" || (begins && !inspects);
             down(starts ? time - HOLD : time);
             up(time);
           }
         }}
       >
         <span class="timer-time" role="timer">
-          {shown(clock.value, now.value)}
+          {text}
         </span>
-        <span class="timer-hint">{hint(clock.value, inspects, isArmed)}</span>
+        <span class="timer-hint">{hint(clock.value, { inspects, isArmed, hasNext: onNext !== undefined })}</span>
       </button>
       <p class="timer-call" role="status">
-        {call.value}
+        {callText}
       </p>
     </div>
   );
@@ -177,6 +221,12 @@ function inspected(clock: Clock, now: number): number | null {
     return now - clock.since;
   }
   return clock.state === "holding" && clock.inspected !== null ? now - clock.inspected : null;
+}
+
+/** The number of calls up to now. */
+function callsDue(clock: Clock, now: number): number {
+  const inspection = inspected(clock, now);
+  return inspection === null ? 0 : CALLS.filter((time) => inspection >= time).length;
 }
 
 function shown(clock: Clock, now: number): string {
@@ -194,19 +244,25 @@ function shown(clock: Clock, now: number): string {
   }
 }
 
-function hint(clock: Clock, inspects: boolean, isArmed: boolean): string {
-  switch (clock.state) {
-    case "ready":
-      return inspects
-        ? "Press space or touch here to start inspection"
-        : "Hold space or touch here, then release to start";
+interface Hinted {
+  inspects: boolean;
+  isArmed: boolean;
+  hasNext: boolean;
+}
+
+function hint({ state }: Clock, { inspects, isArmed, hasNext }: Hinted): string {
+  const texts = words().clock;
+  switch (state) {
     case "inspecting":
-      return "Hold, then release to start";
+      return texts.hold;
     case "holding":
-      return isArmed ? "Release to start" : "Keep holding";
+      return isArmed ? texts.release : texts.keepHolding;
     case "running":
-      return "Press any key or touch to stop";
+      return texts.stop;
     case "stopped":
-      return "Press space or touch here to continue";
+      if (hasNext) {
+        return texts.next;
+      }
   }
+  return inspects ? texts.inspect : texts.start;
 }

@@ -1,0 +1,50 @@
+// How rare scrambles of a difficulty are, from the counts of competition scrambles.
+
+import { signal } from "@preact/signals";
+import { splitColors } from "../../components/color-choice";
+import type { Condition } from "./condition";
+
+export interface Rarity {
+  /** The fewest and the most moves of any scramble. */
+  min: number;
+  max: number;
+  /** One scramble in so many meets the condition; infinity if none does. */
+  oneIn: number;
+}
+
+/** The number of scrambles by stage, by the sorted letters of the colours, and by moves. */
+type Counts = Record<string, Record<string, number[]>>;
+
+const counts = signal<Counts | null>(null);
+
+const sorted = (colors: string) => [...colors].sort().join("");
+
+/** Loads the counts. Without them, a builder only tells less. */
+export async function loadRarities(): Promise<void> {
+  if (!counts.peek()) {
+    const { loadCompetitions } = await import("../statistics/bundled");
+    const { stages } = await loadCompetitions();
+    counts.value = Object.fromEntries(
+      stages.map(({ stage, subsets }) => [
+        stage,
+        Object.fromEntries(Object.entries(subsets).map(([colors, histogram]) => [sorted(colors), histogram])),
+      ]),
+    );
+  }
+}
+
+/** The rarity of a condition; undefined if it is not known. */
+export function rarityOf({ stage, colors, comparison, moves }: Condition): Rarity | undefined {
+  const histogram = counts.value?.[stage]?.[sorted(splitColors(colors).join(""))];
+  if (!histogram) {
+    return undefined;
+  }
+  const met = { "=": (n: number) => n === moves, "<=": (n: number) => n <= moves, ">=": (n: number) => n >= moves };
+  const sum = (some: number[]) => some.reduce((total, count) => total + count, 0);
+  const fitting = sum(histogram.filter((_, length) => met[comparison](length)));
+  return {
+    min: histogram.findIndex((count) => count > 0),
+    max: histogram.findLastIndex((count) => count > 0),
+    oneIn: sum(histogram) / fitting,
+  };
+}

@@ -1,0 +1,269 @@
+// A timer for whole solves: scrambles, inspection, sessions, averages and charts.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { CopyButton } from "../../components/clipboard";
+import { CubePicture } from "../../components/cube-picture";
+import { Checkbox, Choice } from "../../components/form";
+import { Icon } from "../../components/icon";
+import { Problem } from "../../components/problem";
+import { BuildingTables } from "../../components/progress";
+import type { Calls } from "../../components/timer/calls";
+import { type Clock, READY } from "../../components/timer/clock";
+import { useSpaceBar } from "../../components/timer/space-bar";
+import { isGoing, Timer } from "../../components/timer/timer";
+import { useAsCurrent } from "../../current";
+import { place, placeHash, replaceParams } from "../../router";
+import { formatSolve, type SolveTime } from "../../solve-time";
+import { remembered } from "../../storage";
+import { words } from "../../words";
+import { DifficultyChoice } from "../scramble/difficulty";
+import { Celebration } from "./celebration";
+import { Charts } from "./charts";
+import { exportBackup, Files } from "./files";
+import { IconButton, SessionChoice } from "./session-choice";
+import { Figures, SolveList } from "./session-table";
+import { PenaltyChoice } from "./solve-details";
+import {
+  chosenSession,
+  deleteSolve,
+  newId,
+  nextDate,
+  type Session,
+  type Solve,
+  sessions,
+  sessionsOf,
+  solves,
+} from "./solves";
+import { brokenBests, summarize } from "./summary";
+import { Typing } from "./typing";
+import { useScrambles } from "./use-scrambles";
+import "./style.css";
+
+const inspects = remembered("timer.inspection", true);
+const calls = remembered<Calls>("timer.calls", "voice");
+const types = remembered("timer.typing", false);
+/** The condition on scrambles; empty for none. */
+const where = remembered("timer.where", "");
+
+export default function TimerPage() {
+  useEffect(() => {
+    sessions.read();
+    solves.read();
+  }, []);
+  const [stored, every] = [sessions.all.value, solves.all.value];
+  return stored && every ? (
+    <Timing all={sessionsOf(stored, every)} every={every} />
+  ) : (
+    <h1>{words().pages.timer.title}</h1>
+  );
+}
+
+function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
+  useSpaceBar();
+  const { timer, pages } = words();
+  const clock = useSignal<Clock>(READY);
+  /** The id of the solve that has just ended. */
+  const fresh = useSignal("");
+  const session = chosenSession(all);
+  const own = useMemo(() => every.filter((solve) => solve.session === session.id), [every, session.id]);
+  const summary = useMemo(() => summarize(own), [own]);
+  const given = place.value.params.scramble;
+  const { shown, making, next, previous } = useScrambles(where.value, given, () => replaceParams({}));
+  const last = own.at(-1);
+  const isFresh = last !== undefined && last.id === fresh.value;
+  // After a solve it is about that one, until the next one begins.
+  useAsCurrent(isFresh ? last.scramble : shown?.scramble);
+
+  const add = (time: SolveTime) => {
+    const solve: Solve = {
+      ...time,
+      id: newId(),
+      session: session.id,
+      date: nextDate(own),
+      scramble: shown?.scramble ?? "",
+      comment: "",
+    };
+    fresh.value = solve.id;
+    solves.put([solve]);
+    next();
+    if (every.length === 0) {
+      // The browser then keeps the solves, even if it needs room for other pages.
+      navigator.storage?.persist?.().catch(() => undefined);
+    }
+  };
+
+  // The time on the display follows the penalty, and goes with the solve.
+  useEffect(() => {
+    if (clock.value.state === "stopped") {
+      clock.value = isFresh ? { ...clock.value, penalty: last.penalty } : READY;
+    }
+  }, [isFresh, last?.penalty]);
+
+  const going = isGoing(clock.value);
+  const unstored = solves.unstored.value.length;
+  return (
+    <div class={`stack timer-page ${going ? "going" : ""}`}>
+      <div class="row apart aside">
+        <h1>{pages.timer.title}</h1>
+        <SessionChoice key={session.id} session={session} all={all} />
+      </div>
+      {unstored > 0 && (
+        <div class="problem row apart" role="alert" data-unstored>
+          <span>{timer.unstored(unstored)}</span>
+          <button type="button" onClick={() => exportBackup(all, every)}>
+            <Icon name="save" />
+            {timer.exportNow}
+          </button>
+        </div>
+      )}
+      <div class="timer-grid">
+        <section class="card stack" aria-label={timer.solve}>
+          <div class="timer-scramble aside">
+            {shown ? (
+              <>
+                <p class="algorithm" data-scramble>
+                  {shown.scramble}
+                </p>
+                <CubePicture letters={shown.facelets} label={timer.scrambledCube} />
+              </>
+            ) : (
+              <p class="muted">{making.problem.value ? timer.noScramble : timer.scrambling}</p>
+            )}
+            <div class="row">
+              <button type="button" class="quiet" disabled={!previous} onClick={previous}>
+                <Icon name="back" />
+                {timer.previous}
+              </button>
+              <button type="button" class="quiet" disabled={!shown} onClick={next}>
+                {timer.next}
+                <Icon name="forward" />
+              </button>
+              {shown && (
+                <>
+                  <CopyButton text={shown.scramble} what={timer.theScramble} isSmall />
+                  <a class="button quiet" href={placeHash("analyze", { scramble: shown.scramble })}>
+                    {timer.analyze}
+                  </a>
+                </>
+              )}
+            </div>
+          </div>
+          {making.problem.value && <Problem error={making.problem.value} />}
+          {making.building.value && <BuildingTables of={making.building.value} />}
+          <div class="timer-stage">
+            {types.value ? (
+              <Typing onTime={add} />
+            ) : (
+              <Timer
+                clock={clock}
+                inspects={inspects.value}
+                calls={calls.value}
+                onStop={({ time, penalty }) => add({ time, penalty })}
+              />
+            )}
+            {isFresh && !going && <Celebration of={brokenBests(summary)} />}
+          </div>
+          <div class="row last-solve aside">
+            {last ? (
+              <>
+                <span>
+                  <span class="last-label">{timer.last}</span>
+                  <strong>{formatSolve(last)}</strong>
+                </span>
+                <PenaltyChoice solve={last} legend={timer.penaltyOfLast} />
+                <IconButton icon="delete" label={timer.deleteLast} onClick={() => deleteSolve(last)} />
+                {last.scramble && (
+                  <a
+                    class="button quiet"
+                    aria-label={timer.reconstructLast}
+                    href={placeHash("reconstruct", { scramble: last.scramble })}
+                  >
+                    <Icon name="reconstruct" />
+                    <span class="last-label">{timer.reconstruct}</span>
+                  </a>
+                )}
+              </>
+            ) : (
+              <span class="muted">{timer.noSolves}</span>
+            )}
+          </div>
+        </section>
+        <section class="card stack aside session" aria-label={timer.session}>
+          <h2>{session.name}</h2>
+          <Figures summary={summary} />
+          {own.length > 0 && <SolveList key={session.id} solves={own} summary={summary} />}
+          <Files session={session} own={own} all={all} every={every} />
+        </section>
+        {summary.count > 1 && <Charts solves={own} summary={summary} />}
+        <Settings />
+      </div>
+    </div>
+  );
+}
+
+function Settings() {
+  const { timer } = words();
+  return (
+    <details class="card aside settings">
+      <summary>{timer.settings}</summary>
+      <div class="stack">
+        <Choice
+          legend={timer.times}
+          options={[
+            { value: "timer", content: timer.useTimer },
+            { value: "typing", content: timer.typeTimes },
+          ]}
+          isChosen={(value) => types.value === (value === "typing")}
+          choose={(value) => {
+            types.value = value === "typing";
+          }}
+        />
+        <div class="row">
+          <Checkbox
+            label={timer.inspection}
+            checked={inspects.value}
+            onChange={(checked) => {
+              inspects.value = checked;
+            }}
+          />
+          {inspects.value && (
+            <Choice
+              legend={timer.calls}
+              options={[
+                { value: "voice", content: timer.voice },
+                { value: "tones", content: timer.tones },
+                { value: "silent", content: timer.silent },
+              ]}
+              isChosen={(value) => value === calls.value}
+              choose={(value) => {
+                calls.value = value as Calls;
+              }}
+            />
+          )}
+        </div>
+        <div class="stack timer-difficulty">
+          <h3>{timer.difficulty}</h3>
+          <DifficultyChoice
+            value={where.value}
+            change={(condition) => {
+              where.value = condition;
+            }}
+          />
+          {where.value && (
+            <div class="row">
+              <button
+                type="button"
+                onClick={() => {
+                  where.value = "";
+                }}
+              >
+                {timer.anyScramble}
+              </button>
+            </div>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,1153 @@
+// 中文（简体）。`index.ts` says how to add a message.
+
+import type { Color, Detail, ErrorObject } from "../engine/types";
+import type { Words } from ".";
+import { en } from "./en";
+import { formatNumber } from "./locale";
+
+/** Colours as they stand before another word: 白底十字. */
+const SHORT: Record<Color, string> = { Y: "黄", W: "白", O: "橙", R: "红", G: "绿", B: "蓝" };
+
+const COLORS: Record<Color, string> = { Y: "黄色", W: "白色", O: "橙色", R: "红色", G: "绿色", B: "蓝色" };
+
+const moves = (count: number) => `${formatNumber(count)} 步`;
+
+/** Names of the engine's catalogue. Those that Chinese cubers leave in English are not here. */
+const NAMES: Record<string, string> = {
+  // Variants and methods.
+  std: "标准",
+  pseudo: "伪",
+  pair: "基态对",
+  "pseudo-pair": "伪基态对",
+  "eo-cross": "EO 十字",
+  f2leo: "F2LEO",
+  "pseudo-f2leo": "伪 F2LEO",
+  blocks: "块",
+  reductions: "归约",
+  "half-turns": "半转",
+  roux: "桥式",
+  // Stages.
+  cross: "十字",
+  pseudo_cross: "伪十字",
+  pseudo_xcross: "伪 xcross",
+  pseudo_xxcross: "伪 xxcross",
+  pseudo_xxxcross: "伪 xxxcross",
+  pseudo_f2l: "伪 F2L",
+  cross_pair: "十字＋基态对",
+  xcross_pair: "xcross＋基态对",
+  xxcross_pair: "xxcross＋基态对",
+  xxxcross_pair: "xxxcross＋基态对",
+  pseudo_cross_pseudo_pair: "伪十字＋伪基态对",
+  pseudo_xcross_pseudo_pair: "伪 xcross＋伪基态对",
+  pseudo_xxcross_pseudo_pair: "伪 xxcross＋伪基态对",
+  pseudo_xxxcross_pseudo_pair: "伪 xxxcross＋伪基态对",
+  eo_line: "EOLine",
+  eo_cross: "EO 十字",
+  f2leo_cross: "F2LEO 十字",
+  pseudo_f2leo_cross: "伪 F2LEO 十字",
+  pseudo_f2leo_xcross: "伪 F2LEO xcross",
+  pseudo_f2leo_xxcross: "伪 F2LEO xxcross",
+  pseudo_f2leo_xxxcross: "伪 F2LEO xxxcross",
+  roux_block: "桥式左桥",
+  fbsquare: "左桥方块",
+  f2b: "双桥",
+  last_slot: "最后一槽",
+  last_layer: "顶层",
+};
+
+const SUMMARIES: Record<string, Record<string, string>> = {
+  variants: {
+    std: "十字，以及 0 到 4 组归位的棱角对",
+    pseudo: "同上，但底层可以差一次转动，角块和棱块可以属于不同的槽",
+    pair: "十字、0 到 3 组归位的棱角对，外加一组一插即可归位的基态对",
+    "pseudo-pair": "同“伪”，外加一组配好的角块和棱块",
+    "eo-cross": "十字、0 到 4 组归位的棱角对，并且所有棱块对某一水平轴定向",
+    f2leo: "十字、0 到 3 组归位的棱角对，并且其余槽的棱块对某一水平轴定向",
+    "pseudo-f2leo": "同“伪”，并且其余槽的棱块对某一水平轴定向",
+    blocks: "其他解法的开局：EOLine、2x2x2、2x2x3，以及桥式的左桥",
+    reductions: "对某一水平轴的棱块定向（EO），以及对竖直轴的 DR",
+    "half-turns": "HTR：只用 180° 转动即可复原",
+    roux: "桥式左桥中的 1x2x2 方块，以及左右两桥",
+  },
+  events: {
+    "333": "三阶",
+    "333oh": "三阶单手",
+    "333fm": "最少步，首尾为 R' U' F",
+    "333bf": "三阶盲拧，随机朝向",
+    "333ni": "无观察，随机朝向",
+  },
+  solvers: {
+    "two-phase": "六个方向加前置步的两阶段算法，最快找到 20 步以内的解",
+    optimal: "证明最短的解：一个、全部，或最短步数加 K 步以内的全部；使用所有处理器",
+    min2phase: "陈霜的 min2phase：六个方向加前置步，表约 1 MB",
+    kociemba: "Kociemba 的经典两阶段算法：先进入子群 G1，再复原",
+    thistlethwaite: "Thistlethwaite 的四阶段算法：沿子群链逐级进行，每级步数最少",
+    lin: "Lin 的改进两阶段算法：不剪枝的搜索，与 G1 附近和复原态附近的状态表相遇",
+    korf: "Korf 的 IDA*，使用角块和棱块的模式数据库：求短打乱的最短解",
+  },
+};
+
+/** How hard a length is, by the engine's word for it. */
+const LEVELS: Record<string, string> = {
+  "very easy": "很简单",
+  easy: "简单",
+  "about average": "中等",
+  hard: "难",
+  "very hard": "很难",
+};
+
+/** How long the solutions of the solvers are. */
+const LENGTHS: Record<string, string> = {
+  "20 moves or fewer, except for a few of the hardest cubes": "除极少数最难的状态外，不超过 20 步",
+  "optimal: at most 20 moves": "最优，最多 20 步",
+  "21 moves or fewer, about 20.5 on average": "不超过 21 步，平均约 20.5 步",
+  "about 21 moves, at most 30": "约 21 步，最多 30 步",
+  "about 31 moves, at most 45": "约 31 步，最多 45 步",
+  "about 24 moves, at most 32": "约 24 步，最多 32 步",
+};
+
+/** The sizes of the solvers' tables. */
+const TABLES: Record<string, string> = {
+  "tiny 2 MB, built instantly; standard 100 MB, in seconds; large 630 MB, in 15 seconds":
+    "小 2 MB，立即生成；标准 100 MB，几秒；大 630 MB，15 秒",
+  "tiny 35 MB, built in seconds; standard 242 MB, in half a minute; large 3.8 GB, in minutes; and sizes in between":
+    "小 35 MB，几秒生成；标准 242 MB，半分钟；大 3.8 GB，几分钟；还有中间大小",
+  "1.7 MB: tiny is filled partly, instantly; standard fully, in 0.1 seconds":
+    "1.7 MB：小表只填一部分，立即可用；标准表全部填满，0.1 秒",
+  "8 MB, built in a second": "8 MB，1 秒生成",
+  "0.4 MB, built in 0.1 seconds": "0.4 MB，0.1 秒生成",
+  "11 MB, built in 0.2 seconds": "11 MB，0.2 秒生成",
+  "30 MB, built in two seconds": "30 MB，2 秒生成",
+};
+
+/** The names of the engine's errors. */
+const ERROR_NAMES: Record<string, string> = {
+  color_counts: "颜色数量不对",
+  edges: "棱块有误",
+  flip: "棱块翻转",
+  corners: "角块有误",
+  twist: "角块扭转",
+  parity: "奇偶校验",
+  no_solution: "没有解",
+  limit_reached: "达到限制",
+  notation: "记号有误",
+  format: "格式有误",
+  changed: "内容已改变",
+  question: "无法理解的请求",
+  too_much: "超出限制",
+  interrupted: "已中断",
+  internal: "内部错误",
+};
+
+/** The engine's names of colours. */
+const ENGINE_COLORS: Record<string, string> = {
+  yellow: "黄",
+  white: "白",
+  orange: "橙",
+  red: "红",
+  green: "绿",
+  blue: "蓝",
+};
+
+/** A colour, or the symbol that stands for it in the input. */
+const colorOf = (name: string) => (ENGINE_COLORS[name] ? `${ENGINE_COLORS[name]}色` : name);
+
+/** The colours of a piece: 白绿, or UF in letters of faces. */
+const pieceOf = (colors: string[], kind: string) =>
+  `${colors.map((name) => ENGINE_COLORS[name] ?? name).join("")}${colors.every((name) => ENGINE_COLORS[name]) ? "" : " "}${KINDS[kind] ?? kind}`;
+
+const KINDS: Record<string, string> = { edge: "棱块", corner: "角块" };
+
+/** The most places that a sentence names. */
+const NAMED_PLACES = 4;
+
+/** Which stickers to check. */
+const checkText = (places: string[], kind: string) =>
+  places.length <= NAMED_PLACES
+    ? `请检查 ${places.join("、")} 的贴纸`
+    : `请检查 ${places.length} 个未复原${kind}的贴纸`;
+
+type Notation = Extract<Detail, { kind: "notation" }>;
+
+/** What is wrong with an algorithm, after the place. */
+function notationText({ problem, found, open }: Notation): string {
+  const what = found == null ? "文字到此结束" : `这里是“${found}”`;
+  switch (problem) {
+    case "no_move":
+      return `${what}，应为转动，例如 R、U2、F'、Rw、M 或 x`;
+    case "loose_number":
+      return `${what}，数字只能紧跟在转动或括号之后，例如 R2 或 (R U)2`;
+    case "loose_prime":
+      return `${what}，撇号只能紧跟在转动或括号之后，例如 R' 或 (R U)'`;
+    case "layers":
+      return `${what}，三阶只有两层的宽转动，例如 2Rw、Rw 或 r`;
+    case "unclosed":
+      return `${what}，括号“${open}”没有闭合`;
+    case "unopened":
+      return `${what}，前面缺少“${open}”`;
+    case "no_separator":
+      return `${what}，方括号里应有“,”或“:”，例如 [R, U] 或 [R: U]`;
+    case "loose_separator":
+      return `${what}，它只能用在方括号里，例如 [R, U] 或 [R: U]`;
+    case "unclosed_comment":
+      return "注释没有结束，缺少“*/”";
+    case "several":
+      return "这里是另一条打乱，请一次只输入一条";
+    case "too_deep":
+      return "括号嵌套太深";
+    case "too_long":
+      return `展开后有 ${found} 步，太长了`;
+    default:
+      return `数字“${found}”太大了`;
+  }
+}
+
+/** A fact behind an error, as a clause without its full stop; undefined if it has no words here. */
+function detailText(detail: Detail): string | undefined {
+  switch (detail.kind) {
+    case "empty":
+      return "还没有输入：请输入打乱，例如 R U2 F'，或 54 个贴纸";
+    case "no_scramble":
+      return "没有打乱：请填写打乱，或写在步骤上方";
+    case "within":
+      return detail.part === "scramble"
+        ? `打乱有误${detail.puzzle ? "，它看起来是别的魔方的打乱" : ""}`
+        : "复原步骤有误";
+    case "notation":
+      return `第 ${detail.position + 1} 个字符处${detail.line > 1 ? `（第 ${detail.line} 行第 ${detail.column} 列）` : ""}：${notationText(detail)}`;
+    case "sticker_count":
+      return `有 ${detail.found} 个贴纸，应为 54 个：请按 U R F D L B 的顺序逐面逐行写出`;
+    case "face_sticker_count":
+      return `${detail.face} 面有 ${detail.found} 个贴纸，应为 9 个`;
+    case "symbol":
+      return `第 ${detail.line} 行的“${detail.symbol}”不是贴纸，应为字母或数字`;
+    case "word":
+      return `“${detail.word}”不是颜色，应为 white、red、green、yellow、orange、blue`;
+    case "unknown_sticker":
+      return `贴纸 ${detail.sticker} 还没有颜色，也不能由其他贴纸推出`;
+    case "same_centers":
+      return `${detail.faces.join("、")} 的中心块都是${colorOf(detail.color)}`;
+    case "no_center":
+      return `没有中心块是${colorOf(detail.color)}，却有 ${detail.count} 个这样的贴纸（第一个在 ${detail.first}）`;
+    case "color_count":
+      return `${colorOf(detail.color)}有 ${detail.count} 个，应为 9 个`;
+    case "same_colors":
+      return `${detail.place} 的${KINDS[detail.piece] ?? ""}有两个${colorOf(detail.color)}`;
+    case "opposite_colors":
+      return `${detail.place} 的${KINDS[detail.piece] ?? ""}同时有${detail.colors.map(colorOf).join("和")}，而它们在相对的面上`;
+    case "mirrored":
+      return `${detail.place} 的${pieceOf(detail.colors, "corner")}颜色顺序反了`;
+    case "doubled":
+      return `${pieceOf(detail.colors, detail.piece)}出现了 ${detail.places.length} 次（${detail.places.join("、")}）`;
+    case "missing":
+      return `缺少${pieceOf(detail.colors, detail.piece)}`;
+    case "flip":
+      return `有一个棱块翻转了：${checkText(detail.places, "棱块")}，或把魔方的一个棱块拆下来翻转后装回`;
+    case "twist":
+      return `有一个角块${detail.clockwise ? "顺" : "逆"}时针扭转了：${checkText(detail.places, "角块")}，或把魔方的一个角块${detail.clockwise ? "逆" : "顺"}时针拧一下`;
+    case "parity":
+      return `有两个棱块或两个角块互换了：${checkText(detail.places, "块")}，或把魔方的两个棱块拆下来互换`;
+    case "no_solution": {
+      const goal = detail.goal ? nameOf(detail.goal) : "这个魔方";
+      return detail.max_length == null ? `用允许的转动无法完成${goal}` : `${goal}没有 ${detail.max_length} 步以内的解`;
+    }
+    case "limit_reached":
+      return detail.best == null
+        ? "在限制内没有找到解，请放宽限制或再试一次"
+        : `在限制内没有找到解；找到的最短解有 ${detail.best} 步，超过了允许的步数`;
+    case "condition_syntax":
+      return `“${detail.text}”不是条件，请写成 cross(W) = 7、xcross(WY) <= 5、oll(W) 或 pll T(W) 这样`;
+    case "condition_goal":
+      return `没有叫“${detail.name}”的阶段，请用 cross、xcross、f2l 等阶段名，或 pll T 这样的情况`;
+    case "condition_colors":
+      return `${detail.goal} 需要底色：请写成 ${detail.goal}(W)，或 ${detail.goal}(any) 表示任意底色`;
+    case "condition_never":
+      return "没有状态能满足这些条件：条件互相矛盾，或步数超出了可能的范围";
+    case "condition_rare":
+      return `试了 ${formatNumber(detail.draws)} 个随机状态，没有一个满足条件；请放宽条件`;
+    default:
+      return undefined;
+  }
+}
+
+/** Errors whose facts end with what to do. */
+const STICKER_ERRORS = ["color_counts", "edges", "corners"];
+
+/**
+ * The sentence of an error, from the facts behind it. Without them it is the name of the error and
+ * the engine's English message. Errors of the page itself are Chinese already.
+ */
+function errorSentence({ name, message, details = [] }: ErrorObject): string {
+  const clauses = details.map(detailText);
+  if (clauses.length > 0 && clauses.every((clause) => clause !== undefined)) {
+    return `${clauses.join("；")}${STICKER_ERRORS.includes(name) ? "。请检查这些贴纸" : ""}。`;
+  }
+  return /\p{Script=Han}/u.test(message) ? message : `${ERROR_NAMES[name] ?? "出错了"}：${message}`;
+}
+
+const nameOf = (name: string) => NAMES[name] ?? en.name(name);
+
+const zh: Words = {
+  app: {
+    skip: "跳到正文",
+    home: "halfturn 首页",
+    pages: "页面",
+    more: "更多",
+    language: "语言",
+    light: "浅色模式",
+    dark: "深色模式",
+    reload: "重新加载",
+    loading: "加载中…",
+    official: "正式比赛必须使用世界魔方协会（WCA）的打乱程序。",
+    server: (api) => ["繁重的计算由本页的服务器完成，程序也可以使用它的", api("HTTP 接口"), "。"],
+    dismiss: "关闭",
+    noConnection: "无法连接主机，页面的一部分没有加载。",
+    missingPart: "页面的一部分没有加载，重新加载后仍然如此。",
+    storageFull: "浏览器的存储空间已满。设置和当前打乱在关闭页面后会丢失。",
+    notStored: (what, why) => `无法保存${what}：${why}`,
+  },
+
+  pages: {
+    analyze: { title: "分析", short: "分析" },
+    solve: { title: "求解", short: "求解" },
+    algorithms: { title: "公式", short: "公式" },
+    scramble: { title: "打乱", short: "打乱" },
+    timer: { title: "计时器", short: "计时" },
+    train: { title: "训练", short: "训练" },
+    statistics: { title: "统计", short: "统计" },
+    reconstruct: { title: "复盘", short: "复盘" },
+  },
+
+  errors: {
+    unknown: "出错了",
+    title: ({ code, name }) => (code ? `错误 ${code}：${ERROR_NAMES[name] ?? name}` : (ERROR_NAMES[name] ?? name)),
+    sentence: errorSentence,
+    phrase: (error) => errorSentence(error).replace(/。$/, ""),
+  },
+
+  colors: COLORS,
+  moves,
+  anyOf: (colors) =>
+    colors.length === 1
+      ? colors.map((color) => COLORS[color]).join("")
+      : `${colors.map((color) => SHORT[color]).join("、")}任一`,
+  anyColor: "任意颜色",
+  any: "任意",
+
+  sentences: (some) => some.join(""),
+
+  name: nameOf,
+  summary: (kind, entry) => SUMMARIES[kind]?.[entry.name] ?? entry.summary,
+
+  stageOn: (stage, color) => `${SHORT[color]}底${stage}`,
+  level: (level) => LEVELS[level] ?? level,
+  harderThan: (percent) => `比 ${percent} 的比赛打乱难`,
+  percent: (number, digits) => `${formatNumber(number, digits)}%`,
+
+  clipboard: {
+    copy: "复制",
+    copyThe: (what) => `复制${what}`,
+    copied: (what) => `已复制${what}。`,
+    share: "分享",
+    link: "链接",
+  },
+
+  form: {
+    example: "示例",
+    chooseScramble: "请选择其中一条打乱。",
+    severalScrambles: "多条打乱",
+    whichScramble: (count) => `这段文字里有 ${formatNumber(count)} 条打乱，用哪一条？`,
+    colorAtBottom: "底色",
+    difficulty: "难度",
+    exactly: "恰好",
+    atMost: "至多",
+    atLeast: "至少",
+    anyMoves: "步数不限",
+    movesNeeded: "所需步数",
+    movesUnit: "步",
+  },
+
+  net: {
+    faces: { U: "上", R: "右", F: "前", D: "下", L: "左", B: "后" },
+    faceName: (letter, name) => `${letter} ${name}`,
+    notPainted: "未涂色",
+    hold: "白色中心朝上、绿色中心朝前拿好魔方，看到什么就涂什么：右、后、左面转动整个魔方来看，顶面朝自己倾斜，底面朝外倾斜。",
+    palette: "画笔颜色",
+    used: (color, count) => `${COLORS[color]}，已用 ${count}/9`,
+    none: "无",
+    keys: (label) => `${label}。方向键移动，字母 W Y O R G B 涂色，Delete 擦除，Ctrl+Z 撤销。`,
+    goalKeys: (label) => `${label}。方向键移动，字母 W Y O R G B 涂色，Delete 设为任意颜色，Ctrl+Z 撤销。`,
+    sticker: (place, color) => `${place}：${color}`,
+    markedSticker: (place, color) => `${place}：${color}，请检查`,
+    undo: "撤销",
+    clear: "清空",
+    solved: "复原状态",
+    toPaint: (count) => `还有 ${count} 块贴纸未涂色`,
+  },
+
+  player: {
+    tempos: { "0.8": "慢", "1.6": "正常", "3.2": "快", "8": "很快" },
+    tempo: "速度",
+    first: "回到开头",
+    back: "上一步",
+    play: "播放",
+    pause: "暂停",
+    forward: "下一步",
+    end: "跳到结尾",
+    look: "拖动可转动视角，双击恢复正面",
+    moves: "步骤",
+    position: "位置",
+    afterMove: (step, count) => `第 ${step} 步，共 ${count} 步`,
+    full: "全屏",
+    leaveFull: "退出全屏",
+  },
+
+  progress: {
+    building: "正在生成表",
+    buildingPercent: (percent, entries) => `正在生成表，只需这一次：共 ${entries} 个状态，已完成 ${percent}%`,
+    searching: "搜索中…",
+  },
+
+  solutions: {
+    title: "解法",
+    more: "更多解法",
+    heading: (stage, color, count) => `${SHORT[color]}底${stage}${count === undefined ? "" : `，${moves(count)}`}`,
+    close: "关闭",
+    closeKey: "关闭（Esc）",
+    way: "方式",
+    direct: "一步到位",
+    route: "逐步进行",
+    cube: (stage, color) => `魔方与${SHORT[color]}底${stage}`,
+    solved: (stage) => `${stage}完成`,
+    notSolved: "未完成",
+    alreadySolved: "已完成",
+    hints: "只看提示",
+    reveal: "显示下一步",
+    theSolution: "解法",
+    slots: "槽位",
+    hold: "握法",
+    holds: {
+      none: "握法：不转体",
+      y: "握法：转体 y",
+      y2: "握法：转体 y2",
+      "y'": "握法：转体 y'",
+      easiest: "握法：最顺手",
+    },
+    avoid: "避开",
+    facesToAvoid: "避开的面",
+    avoidFace: (face) => `避开 ${face}`,
+    routeCube: (stage, color) => `魔方与到${SHORT[color]}底${stage}的路线`,
+    previousStep: "上一阶段",
+    nextStep: "下一阶段",
+    theRoute: "路线",
+    wholeRoute: "整条路线",
+    atOnce: (stage) => `直接做${stage}`,
+    asShort: "与路线一样短",
+    fewer: (count) => `比路线少 ${moves(count)}`,
+  },
+
+  analyze: {
+    hero: "最少步数，每个阶段，每种底色。",
+    unique: (proved) => ["其他魔方网站都没有这张表：每个数字都", proved("经过证明"), "。点击数字可以看解法。"],
+    exact: "精确",
+    exactMeans: "绝非估计",
+    private: "私密",
+    privateMeans: "不发送任何数据",
+    privateWithServer: "只发给本页的服务器",
+    offline: "离线",
+    offlineMeans: "没有网络也能用",
+    scramble: "打乱，或 54 个贴纸",
+    placeholder: "粘贴或输入打乱，数字随即出现。",
+    random: "随机打乱",
+    daily: "今日打乱",
+    dailyOf: (date) => `今日打乱，${date}`,
+    variant: "类型",
+    fewest: "最少步数",
+    caption: "每种底色到每个阶段的最少步数",
+    cell: (stage, color, length) => `${SHORT[color]}底${stage}：${moves(length)}`,
+    bestCell: (cell) => `${cell}，最少`,
+    hard: (harderThan, level) => `${harderThan}：${level}`,
+    cellHard: (cell, hard) => `${cell}，${hard}`,
+    analyzeToo: (stage) => `也分析 ${stage}`,
+    tables: "第一次需要约半分钟，生成 100 MB 的表。",
+    difficulty: "难度",
+    smallNumbers: "小数字：比百分之多少的比赛打乱难。取最好的底色：",
+    verdict: (stage, length, level, harderThan) => [`${stage} ${length} 步：`, level, `，${harderThan}`],
+    score: (score) => ["得分：", score, "（满分 100），由前四个阶段得出。比赛打乱的平均分是 50。"],
+    level: (level) => LEVELS[level] ?? level,
+    overview: "概览",
+    cube: "打乱后的魔方",
+    counting: "计算中…",
+    best: (color, stages) => [
+      "最好的底色：",
+      color,
+      `，${stages.map(({ stage, length }) => `${stage} ${length} 步`).join("，")}。`,
+    ],
+    bestToday: (color, stages) => [
+      "今天最好的底色：",
+      color,
+      `，${stages.map(({ stage, length }) => `${stage} ${length} 步`).join("，")}。`,
+    ],
+    show: (stage) => `看 ${stage}`,
+    timeIt: "计时",
+    solve: "求解",
+    train: "训练",
+    reconstruct: "复盘",
+    theScramble: "打乱",
+    stopTurning: "停止转动",
+    startTurning: "转动魔方",
+    allSolutions: "全部解法列表",
+    colors: "列表的底色",
+    length: "长度",
+    shortest: "最短",
+    longer: (count) => `至多多 ${moves(count)}`,
+    list: "列出解法",
+    stop: "停止",
+    theTable: "列表",
+    exportCsv: "导出 CSV",
+    cells: "表格的单元格",
+    without: (cells) => `不用这些面，找不到解法：${cells.join("、")}。`,
+    listed: (solutions, done, total) => `${formatNumber(solutions)} 条解法，${done}/${total} 个单元格`,
+    showMore: (count) => `再显示 ${count} 条`,
+    solutionsOfAll: "全部单元格的解法",
+    solutionsBy: "按阶段和底色列出的解法",
+    stage: "阶段",
+    bottom: "底色",
+    moves: "步数",
+    solution: "解法",
+    slots: "槽位",
+  },
+
+  solving: {
+    title: "解法",
+    solving: "求解中…",
+    none: "没有找到解",
+    optimal: "已证明最优",
+    atLeast: (count) => `至少 ${count} 步`,
+    cube: "魔方及其解法",
+    isSolved: "魔方已经复原。",
+    goalReached: "目标已经达到。",
+    theSolution: "解法",
+    foundSoFar: (lengths) => `目前找到的解：${lengths.join("、")} 步。`,
+    shorter: "正在寻找更短的解…",
+    thisLength: "当前长度",
+    findOptimal: "求最优解",
+    keepSearching: "再搜索一分钟",
+    again: "重新搜索",
+    stop: "停止",
+    proofTime: "证明最优可能需要几分钟，最难的状态可能要一小时。",
+    sequences: (length, percent) => `正在搜索所有 ${moves(length)}的解：${percent}%`,
+    searchingOptimal: "正在求最优解…",
+    continueProof: (length, percent) => (length === 0 ? "继续证明" : `从 ${moves(length)}、${percent}% 处继续证明`),
+    theProof: "证明的进度",
+    timeLeft: (time, unit) => `最多大约还需 ${time} ${{ hours: "小时", minutes: "分钟", seconds: "秒" }[unit]}。`,
+    searching: "搜索中…",
+    searchingWithin: (count) => `正在寻找 ${moves(count)}以内的解…`,
+    findAll: "求所有最优解",
+    all: "所有最优解",
+    list: "列出",
+    wanted: {
+      "": "一个最短解",
+      "0": "所有最短解",
+      "1": "最多长 1 步的所有解",
+      "2": "最多长 2 步的所有解",
+    },
+    searchingMore: "正在寻找更多解…",
+    searchingShortest: "正在求最短解…",
+    allSolvers: "所有求解器",
+    compareAll: "比较所有求解器",
+    compare: "比较",
+    columns: { solver: "求解器", moves: "步数", time: "用时", nodes: "节点", tables: "表" },
+    working: "计算中…",
+    proved: (length) => `${length}（已证明）`,
+    milliseconds: (time) => `${time} 毫秒`,
+    seconds: (time) => `${time} 秒`,
+    megabytes: (size) => `${size} MB`,
+  },
+
+  scramble: {
+    about: "随机状态打乱：和比赛一样，每个状态出现的概率相等。",
+    event: "项目",
+    perSet: "每组条数",
+    sets: "组数",
+    seed: "种子",
+    none: "无",
+    randomSeed: "随机种子",
+    wrongSeed: "种子必须是不超过 16 位的整数。",
+    largeSeed: (most) => `种子最大为 ${most}。`,
+    ofDifficulty: "指定难度",
+    make: "生成打乱",
+    stop: "停止",
+    all: "全部打乱",
+    print: "打印",
+    save: "保存",
+    progress: "已生成的打乱",
+    seeded: "种子、项目和难度相同，在任何电脑上都会得到同样的打乱。",
+    unseeded: "随机数来自浏览器的安全随机数发生器。",
+    official: "正式比赛必须使用世界魔方协会（WCA）的打乱程序。",
+    set: (letter) => `${letter} 组`,
+    scrambles: "打乱",
+    withSeed: (seed) => `种子 ${seed}`,
+    cubeAfter: (number) => `第 ${number} 条打乱后的魔方展开图`,
+    theScramble: (number) => `第 ${number} 条打乱`,
+    analyze: "分析",
+    solve: "求解",
+    made: "由 halfturn 生成。正式比赛必须使用世界魔方协会（WCA）的打乱程序。",
+  },
+
+  solve: {
+    title: "求解魔方",
+    about: "输入打乱，粘贴 54 个贴纸，或给魔方涂色。",
+    input: "打乱，或 54 个贴纸",
+    placeholder: "粘贴或输入打乱，或在下面给魔方涂色",
+    missing: "还没有魔方：请输入或粘贴打乱，或在下面给魔方涂色。",
+    solve: "求解",
+    random: "随机魔方",
+    net: "展开的魔方：白色朝上，绿色朝前",
+    options: "选项：其他算法、更短的解、只复原部分贴纸",
+    what: "复原什么",
+    whole: "整个魔方",
+    some: "只复原部分贴纸",
+    withOptions: "按这些选项求解",
+    solver: "算法",
+    atMost: "至多（步）",
+    any: "不限",
+    aboutSolver: (summary, length, tables) =>
+      `${summary}。解的长度：${LENGTHS[length] ?? length}。表：${TABLES[tables] ?? tables}。`,
+    goal: "目标",
+    paintGoal: "涂上要复原的贴纸，灰色可以是任意颜色。",
+    startFrom: "从这里开始",
+    goals: {
+      "all grey": "全部灰色",
+      cross: "十字",
+      "last layer oriented": "顶层朝向正确",
+      "one face": "一面",
+      "one layer": "一层",
+      "Roux block": "桥式左桥",
+      corners: "角块",
+    },
+    goalNet: "展开的目标：白色朝上，绿色朝前",
+    next: "下一步",
+    analyze: "分析",
+    timeIt: "计时",
+    reconstruct: "复盘",
+  },
+
+  difficulty: {
+    legend: "难度",
+    stage: "阶段",
+    add: "再加一个条件",
+    range: (stage, min, max) => `在比赛打乱中，${stage}需要 ${min} 到 ${moves(max)}。`,
+    fits: (oneIn) =>
+      oneIn < 1.05 ? "全部符合。" : `大约每 ${formatNumber(Number(oneIn.toPrecision(2)))} 条有一条符合。`,
+    rare: (oneIn) => `每 ${formatNumber(oneIn)} 条才有一条符合：可能要找很久。`,
+    none: "130 万条打乱中没有一条符合：请选别的步数。",
+    condition: "条件，用文字或符号",
+    placeholder: "例如：白底十字 3 步",
+    readAs: "读作",
+  },
+
+  losses: {
+    title: "平均多用的步数",
+    heading: (solves) => `${formatNumber(solves)} 次还原`,
+    searching: "正在搜索每一步的最少步数…",
+    stop: "停止",
+    total: (method, solves, loss) => `${method}还原 ${formatNumber(solves)} 次：平均比最少多用 ${loss} 步。`,
+    worst: (step, loss) => `其中最多的是${step}：${loss} 步。`,
+    caption: "每一步的平均步数，以及从那里起的最少步数",
+    step: "步骤",
+    times: "次数",
+    moves: "步数",
+    fewest: "最少",
+    loss: "多用",
+    solve: (number) => `第 ${number} 次`,
+    missing: "还没有还原过程：请粘贴步骤（可以带 // 注释）或链接。多次还原用空行隔开。",
+    solveLoss: (method, htm, loss) => `${method}，${moves(htm)}，多用 ${formatNumber(loss)} 步`,
+  },
+
+  clock: {
+    seconds: (seconds) => `${seconds} 秒`,
+    hold: "按住，松开后开始",
+    release: "松开开始",
+    keepHolding: "继续按住",
+    stop: "按任意键或触摸屏幕停止",
+    next: "按空格或触摸此处继续",
+    inspect: "按空格或触摸此处开始观察",
+    start: "按住空格或此处，松开后开始",
+  },
+
+  timer: {
+    theSolves: "成绩",
+    theSessions: "分组",
+    unstored: (count) => `浏览器空间不足，有 ${formatNumber(count)} 次成绩没有保存。请在关闭页面前导出。`,
+    exportNow: "立即导出",
+    solve: "复原",
+    scrambledCube: "打乱后的魔方展开图",
+    noScramble: "没有打乱。",
+    scrambling: "正在生成打乱…",
+    previous: "上一条",
+    next: "下一条",
+    theScramble: "打乱",
+    theScrambles: "打乱",
+    analyze: "分析",
+    last: "上次：",
+    penaltyOfLast: "上次成绩的判罚",
+    deleteLast: "删除上次成绩",
+    reconstructLast: "复盘上次复原",
+    reconstruct: "复盘",
+    noSolves: "这个分组还没有成绩。成绩只保存在这个浏览器里。",
+    session: "分组",
+
+    settings: "设置",
+    times: "计时方式",
+    useTimer: "用计时器",
+    typeTimes: "手动输入",
+    inspection: "15 秒观察",
+    calls: "8 秒和 12 秒提醒",
+    voice: "8 秒、12 秒语音提醒",
+    tones: "提示音",
+    silent: "静音",
+    difficulty: "指定打乱难度",
+    anyScramble: "不限难度",
+
+    personalBests: () => "新纪录",
+    single: "单次",
+
+    charts: "图表",
+    chart: "图表",
+    distribution: "分布",
+    timesChart: (count, single, ao5) =>
+      `${formatNumber(count)} 次成绩及 ao5、ao12。最好单次 ${single}，最好 ao5 ${ao5}。`,
+    distributionChart: (count) => `${formatNumber(count)} 次成绩的分布`,
+    solveAxis: "第几次",
+    solvesAxis: "次数",
+    secondsAxis: "秒",
+    dashed: (name) => `${name}（虚线）`,
+
+    noTimes: (file) => `${file} 里有打乱，但没有成绩。`,
+    read: (count) => `已导入 ${formatNumber(count)} 次成绩。`,
+    known: (count) => `${formatNumber(count)} 次成绩已经存在。`,
+    untimed: (count) => `跳过了 ${formatNumber(count)} 条没有成绩的记录。`,
+    notRead: (what) => `未能读取：${what}`,
+    analyzeSession: "分析这个分组",
+    exportBackup: "导出到 csTimer",
+    import: "导入",
+    importFile: "csTimer 或本页导出的文件",
+    aboutFiles:
+      "可导入 csTimer 的备份、CSV 和文本。导出的文件包含所有分组：在 csTimer 中，“从其它计时器导入分组”是追加，“从文件导入”会覆盖 csTimer 现有的数据。",
+
+    sessionName: "分组名称",
+    rename: "重命名",
+    renameSession: "重命名分组",
+    newSession: "新建分组",
+    deleteSession: "删除分组",
+    numbered: (number) => `分组 ${number}`,
+    restored: "恢复的分组",
+    deleted: (what) => `已删除 ${what}。`,
+    deletedSession: (name, count) => `已删除“${name}”及其 ${formatNumber(count)} 次成绩。`,
+    undo: "撤销",
+
+    figures: "当前与最好的单次和平均",
+    current: "当前",
+    best: "最好",
+    mean: (mean) => ["总平均 ", mean],
+    ofSolves: (solved, dnf) => `，共 ${formatNumber(solved)} 次${dnf > 0 ? `，另有 ${formatNumber(dnf)} 次 DNF` : ""}`,
+    list: "成绩，最新的在前",
+    number: "序号",
+    time: "成绩",
+    solveNumber: (number, time) => `第 ${number} 次：${time}`,
+    bestBadge: "最好",
+    noteBadge: "备注",
+    older: "更早的成绩",
+
+    noPenalty: "无判罚",
+    plusTwo: "加 2 秒",
+    dnf: "DNF，未完成",
+    penaltyOf: (number) => `第 ${number} 次的判罚`,
+    deleteSolve: (number) => `删除第 ${number} 次`,
+    commentOn: (number) => `第 ${number} 次的备注`,
+    comment: "备注",
+    unknownScramble: "不知道这次复原的打乱。",
+    reconstructSolve: "复盘这次复原",
+    scrambleOf: (number) => `第 ${number} 次的打乱`,
+
+    notTime: (text) => `“${text}”不是成绩。请写成 12.34、1:02.34、14.34+ 或 DNF。`,
+    yourTime: "你的成绩",
+    add: "添加",
+  },
+
+  statistics: {
+    about: "大量打乱（你自己的或比赛的）中每个阶段需要多少步，以及色中性能省几步。",
+    sets: "打乱集",
+    names: {
+      competitions: "130 万条比赛打乱",
+      thousand: "1,000 条比赛打乱",
+      exact: "全部十字状态（精确）",
+      yours: "你的打乱",
+    },
+    origins: {
+      competitions:
+        "1,317,565 条正式比赛打乱，包含每个阶段和每组底色。计数由 cuberoot.me 发布（2017YANR02/cuberoot.me，stats/scramble/distribution.json，提交 6879c3163）。",
+      thousand:
+        "1,000 条正式比赛打乱（RuiminYan/solver，scramble_1000.txt），用 halfturn analyze --stages cross..xxxcross -o lengths.csv 分析，再用 halfturn stats lengths.csv --json 统计。",
+      exact: "单一底色十字的全部 190,080 个状态，在你的浏览器里计算。",
+    },
+    originYours: (rows) => `你的 ${formatNumber(rows)} 条打乱，只留在你的浏览器里。`,
+    originFile: (rows, file) => `来自文件 ${file} 的 ${formatNumber(rows)} 条打乱，只留在你的浏览器里。`,
+    notLoaded: (why) => `无法加载打乱集：${why}`,
+    allColors: "全部六色",
+    colorsOf: (colors, set) => `${colors}，${set}`,
+    open: "打开文件",
+    files: "结果文件",
+    counting: "统计中…",
+    formats: "文件格式",
+    aboutFormats: (code) => [
+      code("halfturn analyze --file scrambles.txt -o lengths.csv"),
+      " 写出的 CSV，或 ",
+      code("halfturn stats lengths.csv --json"),
+      " 输出的 JSON。同一命令可转换 Parquet 文件：",
+      code("halfturn stats lengths.parquet --json > lengths.json"),
+      "。打乱文件在下方分析：csTimer 的备份、CSV 和文本，带 ",
+      code("scramble"),
+      " 列的表格，以及纯文本列表。可以把文件拖到本页，也可以点按钮打开。文件只留在你的浏览器里。",
+    ],
+    distribution: "分布",
+    variant: "类型",
+    stage: "阶段",
+    startColors: "可选的底色",
+    movesTo: (stage) => `${stage}步数`,
+    onlyFirst: (shown, all) => `共 ${all} 组，只显示前 ${shown} 组。`,
+    noData: "这些打乱集没有这些底色的数据，请选择其他底色。",
+    neutrality: "色中性",
+    aboutNeutrality:
+      "从一色、相对两色、四色或全部六色中选最好的底色时，每个阶段的平均步数。平均值取遍所有这样的颜色组合。",
+
+    shareChart: (stage, names) => `${stage}步数的打乱占比：${names.join("；")}`,
+    movesAxis: "步数",
+    percentAxis: "打乱占比（%）",
+    colorsTip: "底色",
+    scramblesTip: "打乱数",
+    summaries: "汇总",
+    summaryOf: "各分布的汇总",
+    colors: "底色",
+    scrambles: "打乱数",
+    mean: "平均",
+    difference: "差值",
+    deviation: "标准差",
+    min: "最小",
+    median: "中位数",
+    max: "最大",
+    lines: (names) =>
+      `${names.map((name, which) => `${which === 0 ? "实线" : which === 1 ? "虚线" : "点线"}：${name}`).join("；")}。`,
+    neutralityChart: (stages) => `${stages.join("、")}的平均步数随可选底色数的变化`,
+    colorsAxis: "可选底色数",
+    meanAxis: "平均步数",
+    stageTip: "阶段",
+    setTip: "打乱集",
+
+    yours: "你的打乱",
+    aboutYours:
+      "你的打乱有多难？打开 csTimer 的导出文件（备份、CSV 或文本），或粘贴列表，每行一条打乱。数据只留在你的浏览器里。",
+    theList: "列表",
+    analyzeList: "分析列表",
+    openTimer: "打开计时器的文件",
+    scrambleFiles: "打乱文件",
+    upTo: "分析到",
+    slowF2l: "F2L（较慢，表 100 MB）",
+    loaded: (file, scrambles, sessions) =>
+      `${file}：${formatNumber(scrambles)} 条打乱${sessions > 1 ? `，${sessions} 个分组` : ""}。`,
+    stop: "停止",
+    continue: (rest) => `继续分析其余 ${formatNumber(rest)} 条`,
+    analyzeCount: (count) => `分析 ${formatNumber(count)} 条打乱`,
+    progress: (done, total) => `已分析 ${formatNumber(done)} / ${formatNumber(total)}`,
+    progressLabel: "已分析的打乱",
+    stopped: (done, total) => `已停止：共 ${formatNumber(total)} 条打乱，以下是前 ${done} 条。`,
+    failed: (count, why) => `${formatNumber(count)} 条打乱无法读取：${why}`,
+    failedAt: (place, why) => `${place}：${why}`,
+    exportCsv: "导出 CSV",
+
+    meanScore: (score, count) => ["平均难度分 ", score, `，共 ${formatNumber(count)} 条打乱。`],
+    noVerdict: "比赛打乱的平均分是 50。",
+    asHard: "与比赛打乱的 50 分没有明显差别。",
+    harder: "比比赛打乱难（比赛平均 50 分）。",
+    easier: "比比赛打乱简单（比赛平均 50 分）。",
+    difficultyOf: "你的打乱的难度",
+    difficultyByStage: "你的打乱在各阶段的难度",
+    yourMean: "你的平均",
+    competitions: "比赛",
+    meanRank: "平均名次",
+    easy: "简单",
+    average: "中等",
+    hard: "难",
+    aboutRank:
+      "名次是步数更少的比赛打乱所占的百分比，加上步数相同者的一半。难度分是前四个阶段的平均名次。两者在全部比赛打乱上的平均都是 50。步数是整数，所以简单和难的占比还取决于阶段；平均名次则不受影响。",
+    score: "难度分",
+    movesToStage: (stage) => `${stage}步数`,
+    correlation: (count, by, r, low, high) =>
+      `${formatNumber(count)} 次复原中，成绩与${by}的相关系数 r = ${r}，95% 置信区间为 ${low} 到 ${high}。`,
+    noRelation: "没有明显关系：较难的打乱未必更慢。",
+    tookLonger: (seconds, isScore) => `打乱越难越慢：${isScore ? "难度分每高 10 分" : "每多一步"}约慢 ${seconds} 秒。`,
+    tookLess: (seconds, isScore) =>
+      `打乱越难反而越快：${isScore ? "难度分每高 10 分" : "每多一步"}约快 ${seconds} 秒。`,
+    explained: (percent) => `它能解释你成绩波动的 ${percent}%，但不说明原因。`,
+    timeAndDifficulty: "成绩与难度",
+    tooFewTimes: "成绩太少，看不出与难度的关系。",
+    timeChart: (by, count) => `${formatNumber(count)} 次复原的成绩与${by}`,
+    secondsAxis: "秒",
+    solveTip: "第几次",
+    thirds: "按难度三等分的成绩",
+    aboutThirds: "最简单、中等和最难各三分之一的平均成绩",
+    solves: "次数",
+    meanScoreColumn: "平均难度分",
+    meanMovesColumn: "平均步数",
+    meanTime: "平均成绩",
+    thirdNames: ["最简单的三分之一", "中间的三分之一", "最难的三分之一"],
+    aboutTimes: "+2 的成绩包含判罚，DNF 不计入。如果你在此期间进步了，成绩也会因此更分散。",
+    time: "成绩",
+    date: "日期",
+    scoreColumn: "难度分",
+    fewestByScramble: "每条打乱各阶段的最少步数",
+    scramble: "打乱",
+    showMore: (more, all) => `再显示 ${more} 条（共 ${formatNumber(all)} 条）`,
+    aboutTable: "最少步数，以及步数更少的比赛打乱所占的比例。点击表头排序，点击打乱查看解法。",
+
+    parquet: (file) => `${file} 是 Parquet 文件。请先在命令行转换：halfturn stats ${file} --json > summary.json`,
+    notStats: {
+      json: (file) => `${file} 不是 halfturn stats --json 的输出：它不是 JSON。`,
+      rows: (file) => `${file} 不是 halfturn stats --json 的输出：缺少 rows 和 stages。`,
+      names: (file) => `${file} 不是 halfturn stats --json 的输出：某个阶段没有名称或底色集。`,
+      histogram: (file, stage) => `${file} 不是 halfturn stats --json 的输出：${stage} 的某组底色没有直方图。`,
+      count: (file, stage, colors) =>
+        `${file} 不是 halfturn stats --json 的输出：${stage}（${colors}）的直方图里有不是计数的值。`,
+      stages: (file) => `${file} 不是 halfturn stats --json 的输出：没有任何阶段。`,
+    },
+    notAnalyze: (file) => `${file} 不是 halfturn analyze 的文件：第一行没有 cross_z0、cross_z2、xcross_z0 之类的列。`,
+    wrongLength: (file, row, stage) => `${file} 表头后第 ${row} 行：${stage} 的步数缺失或有误。`,
+    noRows: (file) => `${file} 只有表头，没有数据。`,
+  },
+
+  reconstruct: {
+    title: "复盘",
+    about: "粘贴一次复原，附上打乱，或直接粘贴链接。查看每一步，以及从当时的状态出发最少需要几步。",
+    scramble: "打乱，或 54 个贴纸（如果复原里已包含打乱，可以留空）",
+    solve: "复原（可以写转体、双层、中层和注释）",
+    solveExample: "z2 B2 D' // 十字\ny U R U' R' // 第一组",
+    steps: ["十字", "第一组", "第二组", "第三组", "第四组", "OLL", "PLL"],
+    reconstruct: "复盘",
+    searching: "正在求每一步的最少步数…",
+    noLoss: "每一步都已经最短。",
+    loss: (loss, step, length, optimal) =>
+      `比最少步数多用了 ${moves(loss)}。损失最多的是${step}：用了 ${moves(length)}，其实 ${moves(optimal)}就够。`,
+    missing: (move) => `差一步：${move}。在比赛中要罚 2 秒。`,
+    noFurther: (step) => `${step}之后没有再完成任何一步。请检查之后的步骤和打乱。`,
+    noStepAtAll: "从打乱开始没有完成任何一步。请检查步骤和打乱。",
+    endsAfter: (step) => `复原在${step}之后就结束了，缺少步骤。`,
+    endsAtOnce: "没有任何步骤。",
+    afterLast: "最后一步之后",
+    stepsLabel: "步骤",
+    heading: (color, count, time) => `${SHORT[color]}底，${moves(count)}${time === undefined ? "" : `，${time}`}`,
+    seconds: (time) => `${time} 秒`,
+    solved: "已复原",
+    notSolved: "最后没有复原",
+    method: "解法",
+    noStep: "这次复原没有完成解法中的任何一步，连一个十字都没有。",
+    faceMoves: "只用面转动表示",
+    noMoves: "没有步骤",
+    metrics: (htm, stm) => `${htm} HTM：面转动，180° 算一步。${stm} STM：中层转动也算一步。`,
+    theFaceMoves: "面转动步骤",
+    analyzeScramble: "分析打乱",
+    replay: "回放",
+    withFewest: (step) => `${step}，最少步数`,
+    whole: "整个复原",
+    cubeAnd: (what) => `魔方与${what}`,
+    cubeAndWhole: "魔方与整个复原",
+    aboutFewest: "最少步数从你这一步开始时的状态算起。点击任意一行可以回放。",
+    optimal: "最优",
+    fewest: (count) => `最少 ${count}`,
+    times: (total, recognition, pause, tps) =>
+      `${total}，第一步前 ${recognition}，最长停顿 ${pause}，每秒 ${formatNumber(tps, 1)} 步`,
+    inMoves: (count) => `${moves(count)}：`,
+  },
+
+  algorithms: {
+    about: "一个情况的全部公式，只用你喜欢的转动。点击一个情况，或输入打乱。",
+    yourCube: "你的魔方",
+    cases: "情况",
+    set: "公式集",
+    shape: (count) => `形状（共 ${formatNumber(count)} 个情况）`,
+    casesOf: (set) => `${set} 的情况`,
+    scramble: "或输入打乱：任意状态，顶层朝上",
+    find: "查找公式",
+    filters: "筛选",
+    commonMoves: "常用转动",
+    moves: "转动",
+    countedIn: "计步方式",
+    metrics: {
+      htm: "HTM：180° 算一步",
+      qtm: "QTM：180° 算两步",
+      stm: "STM：中层算一步",
+      etm: "ETM：转体也算一步",
+    },
+    atMost: "最多步数",
+    shortest: "最短",
+    longerBy: "最多再长",
+    freeAuf: "AUF 不计",
+    images: "同时列出镜像和逆公式",
+    title: "公式",
+    heading: (title, count) => `${title}：${formatNumber(count)} 条公式`,
+    stop: "停止",
+    searching: (length, metric) => `正在搜索所有 ${length} ${metric} 的公式…`,
+    stopped: "已停止。",
+    none: (length, metric) => `没有公式：已完整搜索到 ${length} ${metric}。`,
+    complete: (length, metric) => `${length} ${metric} 以内的公式已全部列出。`,
+    notSearched: "还没有搜索完任何长度。",
+    cubeAnd: (title) => `魔方与 ${title}`,
+    score: "评分 ",
+    showMore: "显示更多",
+    all: "全部公式",
+    aboutScore: "每行依次是步数、公式和评分：评分是所有转动和换手的难度，越低越顺手。括号里的 U 层转动（AUF）不计步。",
+    again: "重新搜索",
+  },
+
+  files: {
+    empty: (file) => `${file} 是空文件。`,
+    noScrambles: (file) => `${file} 里没有打乱。`,
+    noScramblesBut: (file, why) => `${file} 里没有打乱：${why}`,
+    onlyOthers: (file, others) => `${file} 里没有三阶的打乱：${others}`,
+    others: (count) => `略过了 ${formatNumber(count)} 条其他项目的打乱。`,
+    list: (some, more) => `${some.join("；")}${more > 0 ? `；另有 ${formatNumber(more)} 处` : ""}。`,
+    allSessions: "所有分组",
+    sessionOf: (name, count) => `${name}（${formatNumber(count)}）`,
+    notBackup: (file) => `${file} 是 JSON，但不是 csTimer 的备份：里面没有分组。`,
+    brokenAt: (file, character, length) =>
+      `${file} 不完整：JSON 在第 ${formatNumber(character)} 个字符处中断或损坏（共 ${formatNumber(length)} 个）。请重新导出。`,
+    brokenAtLine: (file, line, column) => `${file} 不完整：JSON 在第 ${line} 行第 ${column} 列中断或损坏。请重新导出。`,
+    brokenAtEnd: (file, length) =>
+      `${file} 不完整：JSON 在末尾（${formatNumber(length)} 个字符之后）中断或损坏。请重新导出。`,
+    session: (number) => `分组 ${number}`,
+    solve: (session, number) => `分组 ${session} 第 ${number} 次`,
+    row: (number) => `表头后第 ${number} 行`,
+    line: (number) => `第 ${number} 行`,
+    notSolves: (place) => `${place}不是成绩列表`,
+    notSolve: (place) => `${place}不是 [[判罚, 时间], 打乱, 备注, 日期]`,
+    noScramble: (place) => `${place}没有打乱`,
+    notScramble: (place, text) => `${place}不是打乱：“${text}”`,
+    onlyTimes: (file) => `${file} 里有成绩但没有打乱。请在 csTimer 中打开“在统计中打印打乱”，再重新导出。`,
+  },
+
+  train: {
+    theHistory: "历史记录",
+    about: "选择难度，给自己计时，再把你的解法和最优解比较。",
+    exercise: "练习",
+    plan: "计划",
+    aboutPlan: "自动选择你损失步数最多的练习。",
+    exercises: {
+      cross: { title: "十字", task: "完成十字。" },
+      xcross: { title: "XCross", task: "完成十字和一组棱角对。" },
+      xxcross: { title: "XXCross", task: "完成十字和两组棱角对。" },
+      "eo-cross": { title: "EO 十字", task: "完成十字，并让所有棱块对某一水平轴定向。" },
+      "pseudo-xcross": { title: "伪 XCross", task: "完成十字和任意槽的一个角块、一个棱块，底层可以差一次转动。" },
+      "free-pair": { title: "基态对", task: "完成十字，同时配好一组一插即可归位（或已归位）的棱角对。" },
+      "pseudo-free-pair": { title: "伪基态对", task: "完成十字（底层可以差一次转动），同时配好一个角块和一个棱块。" },
+      "first-pair": { title: "第一组", task: "十字已完成。保持十字，完成一组棱角对。" },
+      "second-pair": { title: "第二组", task: "十字和一组棱角对已完成。再完成一组。" },
+      "third-pair": { title: "第三组", task: "十字和两组棱角对已完成。再完成一组。" },
+      "fourth-pair": { title: "第四组", task: "十字和三组棱角对已完成。完成最后一组。" },
+      f2l: { title: "F2L", task: "十字已完成。完成全部四组棱角对。" },
+      "last-layer": { title: "顶层", task: "前两层已完成。完成顶层。" },
+      oll: { title: "OLL", task: "前两层已完成。做 OLL。" },
+      pll: { title: "PLL", task: "顶层已定向。做 PLL。" },
+    },
+    planUnknown: (title) => `接下来练“${title}”。还不知道你在这里多用几步：每次练习后请填写你的步数。`,
+    planHardly: (title) => `接下来练“${title}”。对你在这里多用几步还了解不多：每次练习后请填写你的步数。`,
+    planWorst: (title, loss, attempts) =>
+      `接下来练“${title}”：最近 ${attempts} 次平均多用 ${formatNumber(loss, 1)} 步，在所有练习中最多。`,
+    planNext: (title, loss, attempts) =>
+      `接下来练“${title}”：最近 ${attempts} 次平均多用 ${formatNumber(loss, 1)} 步，在其余练习中最多。`,
+    yourColors: "你的底色",
+    tones: "8 秒和 12 秒提示音",
+    scramble: "打乱",
+    atBottom: (colors) => `底色：${colors}。`,
+    nextScramble: "下一条打乱",
+    skipTimer: "不计时",
+    algorithmsOf: (what) => `${what} 公式`,
+    case: "情况",
+    anyCase: "任意情况",
+
+    hints: "提示",
+    hintNames: { number: "步数", first: "第一步", all: "全部步骤" },
+    hintGiven: (hint) => `提示：${hint}`,
+    fewest: (stage, color, count) => `${SHORT[color]}底${stage}：${moves(count)}。`,
+
+    review: "回顾",
+    howSolved: "你是怎么做的？",
+    yourSolution: "你的解法",
+    solutionExample: "z2 F R' D // 可以写转体、双层转动和注释",
+    orCount: "或只填步数",
+    compare: "与最优解比较",
+    showSolutions: "显示解法",
+    optimum: (stage, color, count) => `${SHORT[color]}底${stage}最少 ${moves(count)}。`,
+    notReached: (stage, count) => `你的 ${moves(count)}没有完成${stage}。`,
+    countAgain: (stage, color, count) =>
+      `${SHORT[color]}底${stage}最少 ${moves(count)}，这是经过证明的。请重新数一下你的步数。`,
+    optimal: (count) => `${moves(count)}：最优。`,
+    over: (count, over) => `${moves(count)}，比最优多 ${over} 步。`,
+    aboutParts: "逐阶段比较。最优步数从你这一阶段开始时的状态算起；你的步骤下方是更短的做法。",
+    stage: "阶段",
+    yours: "你的",
+    optimumColumn: "最优",
+    moves: "步骤",
+
+    history: "历史记录",
+    attempts: "练习记录",
+    thisExercise: "此项练习",
+    all: "全部",
+    unstored: (count) => `浏览器空间不足或不允许存储，有 ${formatNumber(count)} 次练习没有保存。请在关闭页面前导出。`,
+    noAttempts: "还没有练习记录。记录只保存在这个浏览器里。",
+    older: "更早的记录",
+    exportCsv: "导出 CSV",
+    deleteThese: "删除这些记录",
+    deleteAll: (count) => `删除 ${formatNumber(count)} 次练习记录？`,
+    deleteOfExercise: (count) => `删除此项练习的 ${formatNumber(count)} 次记录？`,
+    theSession: "这个分组",
+    importAttempts: "导入记录",
+    aboutFiles: "可导入 csTimer 的备份、CSV 和文本。导出的是 csTimer 的 CSV 格式，末尾多几列。",
+    read: (count) => `已导入 ${formatNumber(count)} 次练习。`,
+    figures: {
+      attempts: "次数",
+      best: "最好",
+      mean: "平均",
+      over: "多于最优",
+      optimal: "最优率",
+    },
+    list: "练习记录，最新的在前",
+    penalty: "判罚",
+    delete: "删除",
+    none: "无",
+    penaltyOf: (number) => `第 ${number} 次的判罚`,
+    deleteAttempt: (number) => `删除第 ${number} 次`,
+    taskOn: (exercise, colors) => `${exercise}，${colors}`,
+
+    groups: "分组方式",
+    eachAttempt: "每次练习",
+    time: "成绩",
+    overOptimum: "多于最优的步数",
+    secondsAxis: "秒",
+    overAxis: "多于最优的步数",
+    byExercise: "按练习",
+    byColor: "按底色",
+    byDifficulty: "按难度",
+    noChart: "练习后填写你的解法或步数，就能看到这张图。",
+    attemptsChart: (axis, count, moving) => `${formatNumber(count)} 次练习（${axis}），以及最近 ${moving} 次的平均`,
+    attemptAxis: "第几次",
+    meanOfLast: (moving) => `最近 ${moving} 次平均`,
+    group: (name, now, before, count) =>
+      `${name} ${formatNumber(now, 1)}${before === undefined ? "" : `，之前 ${formatNumber(before, 1)}`}，共 ${count} 次`,
+    groupsChart: (axis, groups) => `平均（${axis}）：${groups.join("；")}`,
+    groupCount: (name, count) => `${name}（${formatNumber(count)}）`,
+    olderHalf: "前一半",
+    newerHalf: "后一半",
+  },
+};
+
+export default zh;
