@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Select } from "./components/form";
 import { Icon } from "./components/icon";
 import { paramsWithCurrent } from "./current";
@@ -68,7 +68,8 @@ function Menu({ current }: { current: Page | undefined }) {
   const isOpen = useSignal(false);
   const menu = useRef<HTMLElement>(null);
   const more = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Installed as soon as the other half is seen, so that a quick key or click counts.
+  useLayoutEffect(() => {
     if (!isOpen.value) {
       return;
     }

@@ -1,7 +1,7 @@
 // The scramble that travels: the last one that the visitor typed, opened or drew. The menu passes
 // it on to the other pages.
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { isAlgorithm } from "./notation";
 import type { Params } from "./router";
 import { remembered } from "./storage";
@@ -26,7 +26,8 @@ export function paramsWithCurrent(page: string): Params {
 
 /** Takes along the scramble that a page shows; undefined for none. */
 export function useAsCurrent(scramble: string | undefined): void {
-  useEffect(() => {
+  // At once: the links of the menu must not lag behind what is shown.
+  useLayoutEffect(() => {
     if (scramble) {
       current.value = scramble;
     }

@@ -1,7 +1,7 @@
 // Keeps text that was typed but not submitted when the page reloads itself.
 
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { place } from "./router";
 
 const KEPT = "halfturn.drafts";
@@ -52,7 +52,8 @@ function takeDraft(id: string): string | undefined {
  */
 export function useTyped(id: string, given: string, own?: { current: string }): Signal<string> {
   const typed = useSignal(given);
-  useEffect(() => {
+  // Before the field is seen: what is typed from then on stays.
+  useLayoutEffect(() => {
     const draft = takeDraft(id);
     if (draft !== undefined || given !== own?.current) {
       typed.value = draft ?? given;

@@ -20,7 +20,7 @@ interface Action {
 }
 
 /** How long a message is shown, in milliseconds. One with an action stays long enough to use it. */
-const LIFETIME = { error: 10_000, note: 3_000, action: 10_000 };
+const LIFETIME = { error: 10_000, note: 5_000, action: 20_000 };
 let last = 0;
 
 export const toasts = signal<Toast[]>([]);

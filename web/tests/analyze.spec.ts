@@ -131,6 +131,7 @@ test("arrow keys move in the table, and Esc closes the solutions", desktop, asyn
     await expect(cell(page, stage, color), key).toBeFocused();
   }
   await page.keyboard.press("ArrowDown");
+  await expect(cell(page, "xcross", "Y")).toBeFocused();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("region", { name: "Solutions" });
   await expect(panel.locator(".player")).toHaveAttribute("data-ready", "true");

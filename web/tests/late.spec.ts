@@ -1,6 +1,6 @@
 // Parts of the page that are missing, because the host has received a new build.
 
-import { desktop, expect, type Page, place, test, visit } from "./fixtures";
+import { ask, desktop, expect, type Page, place, test, visit } from "./fixtures";
 
 // Without a service worker, which would have cached the parts.
 test.use({
@@ -71,6 +71,8 @@ test("a part that stays missing is reported, without a loop", desktop, async ({ 
 
 test("without a connection the page does not reload", desktop, async ({ page, context }) => {
   await visit(page, "solve");
+  // The engine has arrived, so that only the page is missing.
+  await ask(page, { ask: "check", input: "R" });
   const loads = countLoads(page);
   await context.setOffline(true);
   await page.getByRole("navigation").getByRole("link", { name: "Train" }).click();

@@ -90,7 +90,7 @@ test("a csTimer backup is analyzed, sorted, compared and exported", async ({ pag
   await expect(page.locator("[data-own=cross]")).toContainText("4.");
   await expect(page.getByRole("region", { name: "Time and difficulty" })).toContainText("Over 23 solves");
   const numbers = () => rows(page).evaluateAll((some) => some.map((row) => Number(row.getAttribute("data-solve"))));
-  expect(await numbers()).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+  await expect.poll(numbers).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
 
   const saving = page.waitForEvent("download");
   await yours(page).getByRole("button", { name: "Export CSV" }).click();

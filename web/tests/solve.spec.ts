@@ -2,6 +2,8 @@ import { ask, chooseColors, desktop, expect, expectGoodLooks, heavy, type Page, 
 
 const SOLVED = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 const SCRAMBLE = "R U2 F' L D B2 U R2 F D' L2";
+/** A cube whose shortest solution takes minutes to prove. */
+const HARD = "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2";
 
 async function solves(page: Page, input: string, solution: string): Promise<void> {
   expect(await ask(page, { ask: "check", input: `${input} ${solution}` })).toMatchObject({ facelets: SOLVED });
@@ -362,7 +364,8 @@ test("all solvers are compared", heavy, async ({ page }) => {
 });
 
 test("Compare runs the quick solvers first and shows each as it finishes", desktop, async ({ page }) => {
-  await visit(page, place("solve", { input: SCRAMBLE }));
+  // Its proof takes minutes, so that it is still running when it is stopped.
+  await visit(page, place("solve", { input: HARD }));
   const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: { name: string; proves: boolean }[] };
   const [quick, slow] = [false, true].map((proves) => solvers.filter((one) => one.proves === proves));
   await page.getByRole("button", { name: "Compare" }).click();
@@ -377,7 +380,7 @@ test("Compare runs the quick solvers first and shows each as it finishes", deskt
 });
 
 test("a search can be stopped, and the next question is answered", desktop, async ({ page }) => {
-  await visit(page, place("solve", { input: "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2" }));
+  await visit(page, place("solve", { input: HARD }));
   await page.getByRole("button", { name: "Find the optimal solution" }).click();
   await expect(page.getByText(/Searching for the optimal|Searching all sequences/)).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
@@ -431,7 +434,7 @@ test("a target that no solution meets is reported", desktop, async ({ page }) =>
 });
 
 test("a search for a short solution can be stopped", desktop, async ({ page }) => {
-  await visit(page, place("solve", { input: "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2", target: "14" }));
+  await visit(page, place("solve", { input: HARD, target: "14" }));
   await expect(page.getByText("Searching for a solution of at most 14 moves…")).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("heading", { name: "No solution found" })).toBeVisible();

@@ -1,7 +1,7 @@
 // A text field for an algorithm, or for any other description of a cube.
 
 import type { Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ErrorObject } from "../engine";
 import { readTimerFile, type Solve } from "../timer-file";
 import { words } from "../words";
@@ -44,7 +44,7 @@ export function AlgorithmField({ id, label, rows, placeholder, value, problem, m
   const { form } = words();
   // A list is no scramble: the form is not submitted before the visitor has chosen one.
   const isList = solves.length > 1;
-  useEffect(() => field.current?.setCustomValidity(isList ? form.chooseScramble : ""), [isList, form]);
+  useLayoutEffect(() => field.current?.setCustomValidity(isList ? form.chooseScramble : ""), [isList, form]);
   const choose = (scramble: string) => {
     value.value = scramble;
     field.current?.setCustomValidity("");

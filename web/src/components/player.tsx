@@ -1,7 +1,7 @@
 // A 3-D player that shows an algorithm move by move.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Pattern } from "../engine";
 import { splitMoves } from "../notation";
 import { remembered } from "../storage";
@@ -136,7 +136,8 @@ export function Player(props: PlayerProps) {
 
   // Another cube starts at its beginning. Moves that are added at the end are shown at once: hints.
   const shown = useRef({ start: cubes[0], moves });
-  useEffect(() => {
+  // Before the next event: a click on a button of the new moves must not be undone.
+  useLayoutEffect(() => {
     const known = shown.current.moves;
     const isLonger =
       JSON.stringify(shown.current.start) === JSON.stringify(cubes[0]) &&
@@ -152,7 +153,7 @@ export function Player(props: PlayerProps) {
     }
   }, [cubes]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = canvas.current;
     if (!element) {
       return;

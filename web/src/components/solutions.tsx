@@ -1,7 +1,7 @@
 // The solutions of a stage: a list, a replay, and hints.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { titled } from "../catalogue";
 import { type Color, isAbort, type SolvedStage, type StageSolution, type Valid } from "../engine";
 import { isAlgorithm, splitMoves } from "../notation";
@@ -58,12 +58,13 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
   const limits = useSolutionLimits();
   const limited = JSON.stringify(limits.fields);
 
-  useEffect(() => {
-    reveal(heading.current);
+  useEffect(() => reveal(heading.current), [slots]);
+  // Before the next event, as everything that another choice resets.
+  useLayoutEffect(() => {
     number.value = FIRST_SOLUTIONS;
   }, [slots]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     finding.run(async () => {
       const found = await finding.ask({
         ask: "stage",
@@ -79,7 +80,7 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
     });
   }, [slots, number.value, limited]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     chosen.value = 0;
     revealed.value = 0;
   }, [slots, limited]);
@@ -91,7 +92,7 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
   const visible = wantsHints.value ? moves.slice(0, revealed.value) : moves;
   const whole = shown ? [shown.rotation, shown.turns].filter((part) => part !== "").join(" ") : "";
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     verdict.value = null;
   }, [whole]);
 

@@ -1,7 +1,7 @@
 // The cube that an input describes.
 
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { type ErrorObject, isAbort, type Valid } from "../engine";
 import { explain } from "./problem";
 import { colorLetters, lettersOf } from "./stickers";
@@ -19,7 +19,7 @@ export function useCube(input: string): CheckedCube {
   const cube = useSignal<Valid | null>(null);
   const problem = useSignal<ErrorObject | null>(null);
   const checking = useAsk();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (input === "") {
       checking.stop();
       cube.value = null;

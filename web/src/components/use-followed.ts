@@ -1,7 +1,7 @@
 // A field that the page follows: what is typed takes effect after a short pause, without a button.
 
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { useTyped } from "../drafts";
 import { scramblesOf } from "./algorithm-field";
 
@@ -39,7 +39,7 @@ export function useFollowed(id: string, given: string, take: (text: string) => v
   const latest = useRef(follow);
   latest.current = follow;
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     isSettled.value = typed.value.trim() === given;
     if (isSettled.value) {
       return;

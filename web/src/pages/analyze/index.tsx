@@ -1,7 +1,7 @@
 // The fewest moves to each stage, for each colour at the bottom, and solutions of that length.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { catalogue, titled, type Variant } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
@@ -85,7 +85,8 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
     }
   }, [isDaily]);
 
-  useEffect(() => {
+  // Before the next paint, which would show the lengths of another cube.
+  useLayoutEffect(() => {
     cells.value = {};
     percentiles.value = {};
     score.value = undefined;
@@ -102,7 +103,7 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
     changeParams({ stage: undefined, view: undefined, slots: undefined });
   };
   const isOpen = cube.value !== null && params.stage !== undefined && params.view !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Esc also leaves the full screen and closes the lists of fields.
       if (

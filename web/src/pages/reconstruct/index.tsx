@@ -1,7 +1,7 @@
 // Splits a solve into the steps of its method and shows what would have been shorter.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { catalogue, titled } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { CopyButton, ShareButton } from "../../components/clipboard";
@@ -71,13 +71,14 @@ export default function Reconstruct() {
   const several = scramble === "" ? splitSolves(solve) : [];
   const isSession = several.length > 1 && several.every((text) => /\n|^\s*http/.test(text));
 
-  useEffect(() => {
+  // Before the next paint, which would show the steps of another solve.
+  useLayoutEffect(() => {
     result.value = null;
-    request.problem.value = null;
     if (solve === "" || isSession) {
       request.stop();
       return;
     }
+    request.problem.value = null;
     request.run(async () => {
       field.value = "scramble";
       const given = scramble === "" ? undefined : await request.ask({ ask: "check", input: scramble });

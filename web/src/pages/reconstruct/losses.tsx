@@ -1,7 +1,7 @@
 // Many solves at once: the average loss of each step, and the way to each solve.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { titled } from "../../catalogue";
 import { Problem } from "../../components/problem";
 import { Progress } from "../../components/progress";
@@ -17,7 +17,7 @@ export function Losses({ solves }: { solves: string[] }) {
   const report = useSignal<SessionReport | null>(null);
   const request = useRequest();
   const pasted = solves.join("\n\n");
-  useEffect(() => {
+  useLayoutEffect(() => {
     report.value = null;
     request.run(async () => {
       report.value = await request.ask({ ask: "session", solves });

@@ -2,7 +2,7 @@
 // Every change takes effect at once.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { catalogue, titled } from "../../catalogue";
 import { ColorChoice } from "../../components/color-choice";
 import { ComparisonChoice } from "../../components/comparison-choice";
@@ -45,7 +45,7 @@ export function DifficultyChoice({ value, change }: Props) {
     // Without the counts the builder tells less, and works.
     loadRarities().catch(() => undefined);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (toNotation(typed.peek(), allStages()) !== value) {
       typed.value = value;
     }

@@ -2,7 +2,7 @@
 // and made again from a seed.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { CopyButton, ShareButton } from "../../components/clipboard";
 import { CubePicture } from "../../components/cube-picture";
@@ -80,9 +80,10 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
     });
   };
 
-  // A change of the difficulty takes effect at once.
+  // A change of the difficulty takes effect at once: before the next paint, which would show
+  // scrambles of another one.
   const condition = wantsDifficulty.value ? where.trim() : "";
-  useEffect(make, [condition]);
+  useLayoutEffect(make, [condition]);
 
   const text = made.value.map(({ scramble, number }) => `${number}) ${scramble}\n`).join("");
   const groups = Array.from({ length: Math.ceil(made.value.length / perSet.value) }, (_, set) =>

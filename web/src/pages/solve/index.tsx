@@ -1,7 +1,7 @@
 // Solves a cube: a short solution at once, then shorter ones, then a proof of the shortest.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
@@ -40,7 +40,7 @@ export default function Solve() {
   // Undefined if the whole cube is to be solved.
   const goal = goalLetters(params.goal);
   const painted = useSignal(goal ?? ANY_NET);
-  useEffect(() => {
+  useLayoutEffect(() => {
     painted.value = goal ?? ANY_NET;
   }, [goal]);
 

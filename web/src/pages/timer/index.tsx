@@ -1,7 +1,7 @@
 // A timer for whole solves: scrambles, inspection, sessions, averages and charts.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 import { CopyButton } from "../../components/clipboard";
 import { CubePicture } from "../../components/cube-picture";
 import { Checkbox, Choice } from "../../components/form";
@@ -94,7 +94,7 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
   };
 
   // The time on the display follows the penalty, and goes with the solve.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (clock.value.state === "stopped") {
       clock.value = isFresh ? { ...clock.value, penalty: last.penalty } : READY;
     }

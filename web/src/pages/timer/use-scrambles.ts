@@ -1,7 +1,7 @@
 // The scrambles of the timer: the one that is shown, those before it, and some that are ready for
 // later. They survive a reload. Each tab has its own, so that no scramble is solved twice.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { explain } from "../../components/problem";
 import { type Request, useRequest } from "../../components/use-request";
 import { isAbort } from "../../engine";
@@ -72,7 +72,8 @@ export function useScrambles(where: string, given: string | undefined, onTaken: 
     isFilling.current = false;
   };
 
-  useEffect(() => {
+  // Before the next paint, which would show a scramble of another condition.
+  useLayoutEffect(() => {
     making.stop();
     making.problem.value = null;
     isFilling.current = false;
@@ -83,7 +84,7 @@ export function useScrambles(where: string, given: string | undefined, onTaken: 
     fill();
   }, [where]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!given) {
       return;
     }

@@ -1,7 +1,7 @@
 // Hints for a scramble, each with one key: how many moves, the first move, all moves.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { titled } from "../../catalogue";
 import { ANY } from "../../components/color-choice";
 import { Problem } from "../../components/problem";
@@ -51,7 +51,7 @@ export function Hints({ cube, exercise, colors, hasKeys, onHint }: Props) {
   // The listener is installed once and calls the newest function.
   const act = useRef({ give, hasKeys });
   act.current = { give, hasKeys };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const number = Number(event.key);
       const target = event.target instanceof HTMLElement ? event.target : document.body;

@@ -96,7 +96,8 @@ export function History({ exercise, colors }: { exercise: Exercise; colors: stri
         </p>
       )}
       {some.length === 0 ? (
-        <p class="muted">{train.noAttempts}</p>
+        // Not before they are read.
+        attempts.value && <p class="muted">{train.noAttempts}</p>
       ) : (
         <>
           <Means of={some} />

@@ -1,7 +1,7 @@
 // The scrambles of a drill: one that is shown, and some that are ready for later.
 
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { explain } from "../../components/problem";
 import { type Request, useRequest } from "../../components/use-request";
 import { isAbort, type Valid } from "../../engine";
@@ -81,7 +81,8 @@ export function useScrambles({ where, exercise, given }: Drill): Scrambles {
     isFilling.current = false;
   };
 
-  useEffect(() => {
+  // Before the next paint, which would show a scramble of another drill.
+  useLayoutEffect(() => {
     making.stop();
     making.problem.value = null;
     cube.value = null;
