@@ -29,11 +29,11 @@ export function formatResult(result: number | undefined): string {
   return result === undefined ? "–" : Number.isFinite(result) ? formatTime(result) : "DNF";
 }
 
-/** Formats a time with its penalty, as timers do: 9.87, 11.87+, DNF(9.87). */
+/** Formats a time with its penalty, as timers do: 9.87, 11.87+, DNF(9.87), or DNF without a time. */
 export function formatSolve({ time, penalty }: SolveTime): string {
   switch (penalty) {
     case "DNF":
-      return `DNF(${formatTime(time)})`;
+      return time > 0 ? `DNF(${formatTime(time)})` : "DNF";
     case "+2":
       return `${formatTime(time + PENALTY)}+`;
     default:

@@ -73,6 +73,20 @@ test("the page searches for shorter solutions on its own", desktop, async ({ pag
   await solves(page, input, await movesOf(page));
 });
 
+test("while a proof runs, the page searches for shorter solutions at the same time", desktop, async ({ page }) => {
+  // The answer of a chosen solver stands until a proof is asked for. This one has about 30 moves.
+  await visit(page, place("solve", { input: HARD, solver: "thistlethwaite" }));
+  const first = Number(await solution(page).getAttribute("data-solution"));
+  expect(first).toBeGreaterThan(21);
+  await page.getByRole("button", { name: "Find the optimal solution" }).click();
+  await expect(page.getByText("Shorter solutions are searched for at the same time.")).toBeVisible();
+  await expect.poll(async () => Number(await solution(page).getAttribute("data-solution"))).toBeLessThanOrEqual(21);
+  await solves(page, HARD, await movesOf(page));
+  await expect(page.getByText(/Searching for the optimal|Searching all sequences/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText(/at the same time|Searching all sequences/)).toHaveCount(0);
+});
+
 test("the optimal solution is proved, and all others are found", heavy, async ({ page }) => {
   const input = "R U F D2 L B R2 U' F2 D L' B2 U R' F2";
   await visit(page, place("solve", { input }));

@@ -1,4 +1,15 @@
-import { ask, chooseColors, desktop, expect, expectGoodLooks, type Page, place, test, visit } from "./fixtures";
+import {
+  ask,
+  chooseColors,
+  desktop,
+  expect,
+  expectGoodLooks,
+  expectNarrow,
+  type Page,
+  place,
+  test,
+  visit,
+} from "./fixtures";
 
 const row = (page: Page, name: string) => page.locator(`[data-summary="${name}"]`);
 const distribution = (page: Page) => page.getByRole("region", { name: "Distribution" });
@@ -38,6 +49,38 @@ test("sets are compared with each other and with the exact distribution", deskto
   await expect(row(page, "white, all crosses, exactly")).toContainText("190,080");
   await page.getByRole("button", { name: "1,000 from competitions" }).click();
   await expect(row(page, "white, 1,000 from competitions")).toContainText("1,000");
+});
+
+test("hard scrambles and our study stand beside competitions, in three figures", async ({ page }) => {
+  await visit(page, "statistics");
+  // The published means of the hard set, with the best of all six colours.
+  const published = { cross: "7.678", xcross: "8.829", xxcross: "10.049", xxxcross: "11.808", f2l: "13.824" };
+  const hard = page.getByRole("region", { name: "Hard scrambles", exact: true });
+  for (const [stage, mean] of Object.entries(published)) {
+    await expect(hard.locator(`[data-compared="${stage}"] td`).nth(1)).toHaveText(mean);
+  }
+  await expect(hard.locator("[data-compared=cross] td").nth(2)).toHaveText("+2.867");
+  await expect(hard.locator(".chart svg circle")).toHaveCount(3 * 5);
+  // Our random states agree with competitions.
+  const errors = Number(await hard.locator("[data-errors]").getAttribute("data-errors"));
+  expect(errors).toBeGreaterThan(0);
+  expect(errors).toBeLessThan(4);
+  const xcross = page.getByRole("region", { name: "xcross of hard scrambles" });
+  await expect(xcross).toContainText("7 moves in competitions (54.2 %), and 9 in the hard set (82.9 %)");
+  await expect(xcross.locator(".chart svg rect").first()).toBeVisible();
+  const pairs = page.getByRole("region", { name: "Two opposite colours" });
+  await expect(pairs.locator("[data-spread]")).toHaveAttribute("data-spread", /^0\.00[01]\d$/);
+  await expect(pairs.locator(".chart svg rect").first()).toBeVisible();
+  await expectNarrow(page);
+
+  // Each figure opens in the large chart, where sets can be added.
+  await xcross.getByRole("button", { name: "Show in the large chart" }).click();
+  await expect(page).toHaveURL(/sets=competitions,hard&stage=xcross&colors=BGORWY/);
+  await expect(row(page, "all six colours, 1.3 million hard ones")).toContainText("1,271,727");
+  await expect(row(page, "all six colours, 1.3 million hard ones")).toContainText("8.829");
+  await page.getByRole("button", { name: "our random states" }).click();
+  await expect(row(page, "all six colours, our random states")).toBeVisible();
+  await expect(distribution(page)).toBeInViewport();
 });
 
 test("a CSV file and its JSON summary give the same statistics", async ({ page }) => {
@@ -89,5 +132,6 @@ test("accessible, and not wider than the screen", async ({ page, isMobile }) => 
   await chooseColors(page, isMobile);
   await visit(page, place("statistics", { sets: "competitions,thousand", colors: "W,WY,BGORWY", stage: "xcross" }));
   await expect(page.locator("[data-summary]")).toHaveCount(6);
+  await expect(page.getByRole("region", { name: "Hard scrambles", exact: true }).locator("svg")).toBeVisible();
   await expectGoodLooks(page);
 });

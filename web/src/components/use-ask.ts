@@ -11,10 +11,10 @@ export interface Asking {
 }
 
 /**
- * Runs one question at a time. A new question aborts the one before, and so does leaving the page.
+ * Runs one question at a time, with `isBeside` at the same time as those of other components. A new question aborts the one before, and so does leaving the page.
  * The promise of an aborted question is rejected with an `AbortError`.
  */
-export function useAsk(): Asking {
+export function useAsk(isBeside = false): Asking {
   const asking = useMemo(() => {
     let controller = new AbortController();
     return {
@@ -22,7 +22,7 @@ export function useAsk(): Asking {
         controller.abort();
         controller = new AbortController();
         const { signal } = controller;
-        const options: AskOptions = { signal };
+        const options: AskOptions = { signal, isBeside };
         if (onEvent) {
           // Ignores events that arrive after the abort.
           options.onEvent = (event) => signal.aborted || onEvent(event);

@@ -5,6 +5,8 @@ import type { AnswerTo, ErrorObject, Event, Question } from "./types";
 export interface AskOptions {
   /** Called with the progress. */
   onEvent?: (event: Event) => void;
+  /** Whether a long question runs at the same time as the others, in a worker of its own. */
+  isBeside?: boolean;
   /** Aborts the work. The promise is then rejected with an `AbortError`. */
   signal?: AbortSignal;
 }

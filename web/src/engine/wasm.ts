@@ -158,6 +158,8 @@ export class WasmEngine implements Engine {
   /** For short questions, so that they never wait for long ones. */
   readonly #short = new WorkerQueue();
   readonly #long = new WorkerQueue();
+  /** For long questions that run beside another one. */
+  readonly #beside = new WorkerQueue();
 
   /**
    * Starts the worker for short questions before the first question. The promise resolves when the
@@ -168,9 +170,9 @@ export class WasmEngine implements Engine {
     await compiled();
   }
 
-  async ask<Q extends Question>(question: Q, { onEvent, signal }: AskOptions = {}): Promise<AnswerTo<Q>> {
+  async ask<Q extends Question>(question: Q, { onEvent, signal, isBeside }: AskOptions = {}): Promise<AnswerTo<Q>> {
     const text = JSON.stringify(question);
-    const queue = (await isShort(text)) ? this.#short : this.#long;
+    const queue = (await isShort(text)) ? this.#short : isBeside ? this.#beside : this.#long;
     return parseAnswer(await queue.ask(text, onEvent, signal));
   }
 }

@@ -330,6 +330,7 @@ export const en = {
     theSolution: "the solution",
     foundSoFar: (lengths: number[]) => `Solutions found so far: ${lengths.join(", ")} moves.`,
     shorter: "Searching for shorter solutions…",
+    beside: "Shorter solutions are searched for at the same time.",
     thisLength: "This length",
     findOptimal: "Find the optimal solution",
     keepSearching: "Search one more minute",
@@ -586,6 +587,8 @@ export const en = {
     /** The sets that come with the page, and the visitor's own. */
     names: {
       competitions: "1.3 million from competitions",
+      hard: "1.3 million hard ones",
+      study: "our random states",
       thousand: "1,000 from competitions",
       exact: "all crosses, exactly",
       yours: "your scrambles",
@@ -593,6 +596,9 @@ export const en = {
     origins: {
       competitions:
         "1,317,565 scrambles from official competitions, for every stage and set of colours. The counts were published by cuberoot.me (2017YANR02/cuberoot.me, stats/scramble/distribution.json, commit 6879c3163).",
+      hard: "1,271,727 scrambles that need ten moves to the xcross on white and on yellow, counted by the same site.",
+      study:
+        "Random states made by halfturn scramble, analyzed with halfturn analyze, and counted with halfturn stats: the study in the book of results.",
       thousand:
         "1,000 scrambles from official competitions (RuiminYan/solver, scramble_1000.txt), analyzed with halfturn analyze --stages cross..xxxcross -o lengths.csv, then halfturn stats lengths.csv --json.",
       exact: "All 190,080 states of the cross of one colour, counted in your browser.",
@@ -615,7 +621,7 @@ export const en = {
       code("halfturn stats lengths.csv --json"),
       ". The same command converts Parquet files: ",
       code("halfturn stats lengths.parquet --json > lengths.json"),
-      ". Files of scrambles are analyzed below: csTimer’s backup, CSV and text, tables with a column ",
+      ". Files of scrambles are analyzed, too: csTimer’s backup, CSV and text, tables with a column ",
       code("scramble"),
       ", and plain lists. Drop files on this page, or open them. They stay in your browser.",
     ],
@@ -623,12 +629,32 @@ export const en = {
     variant: "Variant",
     stage: "Stage",
     startColors: "Colours that the solver can start with",
+    compareSets: "Scrambles",
     movesTo: (stage: string) => `Moves to ${stage}`,
     onlyFirst: (shown: number, all: number) => `Only the first ${shown} of ${all} are shown.`,
     noData: "These sets have no data for these colours. Choose other colours.",
     neutrality: "Colour neutrality",
     aboutNeutrality:
       "The mean number of moves to each stage for a solver who starts with the best of one, two opposite, four or all six colours. The mean is over all such sets of colours.",
+    comparisons: {
+      hard: "Hard scrambles",
+      hardSet: "Hard set",
+      ours: "Our states",
+      /** The differences of the first and the last stage. */
+      aboutHard: (first: { stage: string; moves: string }, last: { stage: string; moves: string }) =>
+        `Each of the hard scrambles needs ten moves to the xcross on white and on yellow. With the best of all six colours, ${first.stage} differs from competitions by ${first.moves} moves, ${last.stage} by only ${last.moves}: a hard start does not last.`,
+      means: "Mean moves by stage, with the best of all six colours",
+      meansChart: (stages: string[], names: string[]) => `Mean moves to ${stages.join(", ")}: ${names.join("; ")}`,
+      aboutOurs: (states: number, errors: string) =>
+        `The means of our ${formatNumber(states)} random states lie within ${errors} standard errors of those of competitions: competition scrambles are as hard as random ones.`,
+      hardStage: (stage: string) => `${stage} of hard scrambles`,
+      modes: (stage: string, usual: { moves: number; share: string }, hard: { moves: number; share: string }) =>
+        `With the best colour, ${stage} most often takes ${usual.moves} moves in competitions (${usual.share}), and ${hard.moves} in the hard set (${hard.share}).`,
+      pairs: "Two opposite colours",
+      aboutPairs: (stage: string, spread: string) =>
+        `The mean moves to ${stage} with the better of two opposite colours, over competitions. The three means lie within ${spread} moves: no axis of the cube is easier.`,
+      show: "Show in the large chart",
+    },
 
     shareChart: (stage: string, names: string[]) => `Share of scrambles by moves to ${stage}: ${names.join("; ")}`,
     movesAxis: "moves",

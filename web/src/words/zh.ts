@@ -530,6 +530,7 @@ const zh: Words = {
     theSolution: "解法",
     foundSoFar: (lengths) => `目前找到的解：${lengths.join("、")} 步。`,
     shorter: "正在寻找更短的解…",
+    beside: "同时也在寻找更短的解。",
     thisLength: "当前长度",
     findOptimal: "求最优解",
     keepSearching: "再搜索一分钟",
@@ -781,6 +782,8 @@ const zh: Words = {
     sets: "打乱集",
     names: {
       competitions: "130 万条比赛打乱",
+      hard: "130 万条难打乱",
+      study: "我们的随机状态",
       thousand: "1,000 条比赛打乱",
       exact: "全部十字状态（精确）",
       yours: "你的打乱",
@@ -788,6 +791,9 @@ const zh: Words = {
     origins: {
       competitions:
         "1,317,565 条正式比赛打乱，包含每个阶段和每组底色。计数由 cuberoot.me 发布（2017YANR02/cuberoot.me，stats/scramble/distribution.json，提交 6879c3163）。",
+      hard: "1,271,727 条打乱，白底和黄底 xcross 都需要 10 步，计数出自同一网站。",
+      study:
+        "用 halfturn scramble 生成的随机状态，用 halfturn analyze 分析，再用 halfturn stats 统计：见结果手册中的研究。",
       thousand:
         "1,000 条正式比赛打乱（RuiminYan/solver，scramble_1000.txt），用 halfturn analyze --stages cross..xxxcross -o lengths.csv 分析，再用 halfturn stats lengths.csv --json 统计。",
       exact: "单一底色十字的全部 190,080 个状态，在你的浏览器里计算。",
@@ -807,7 +813,7 @@ const zh: Words = {
       code("halfturn stats lengths.csv --json"),
       " 输出的 JSON。同一命令可转换 Parquet 文件：",
       code("halfturn stats lengths.parquet --json > lengths.json"),
-      "。打乱文件在下方分析：csTimer 的备份、CSV 和文本，带 ",
+      "。打乱文件也可以分析：csTimer 的备份、CSV 和文本，带 ",
       code("scramble"),
       " 列的表格，以及纯文本列表。可以把文件拖到本页，也可以点按钮打开。文件只留在你的浏览器里。",
     ],
@@ -815,12 +821,31 @@ const zh: Words = {
     variant: "类型",
     stage: "阶段",
     startColors: "可选的底色",
+    compareSets: "打乱",
     movesTo: (stage) => `${stage}步数`,
     onlyFirst: (shown, all) => `共 ${all} 组，只显示前 ${shown} 组。`,
     noData: "这些打乱集没有这些底色的数据，请选择其他底色。",
     neutrality: "色中性",
     aboutNeutrality:
       "从一色、相对两色、四色或全部六色中选最好的底色时，每个阶段的平均步数。平均值取遍所有这样的颜色组合。",
+    comparisons: {
+      hard: "难打乱",
+      hardSet: "难打乱集",
+      ours: "我们的状态",
+      aboutHard: (first, last) =>
+        `每条难打乱的白底和黄底 xcross 都需要 10 步。从六种底色中选最好的，与比赛打乱相比，${first.stage} ${first.moves} 步，${last.stage} 只有 ${last.moves} 步：开局难，并不会一直难下去。`,
+      means: "各阶段的平均步数（六色中选最好的底色）",
+      meansChart: (stages, names) => `${stages.join("、")}的平均步数：${names.join("；")}`,
+      aboutOurs: (states, errors) =>
+        `我们的 ${formatNumber(states)} 个随机状态的平均步数与比赛打乱相差不超过 ${errors} 个标准误差：比赛打乱和随机状态一样难。`,
+      hardStage: (stage) => `难打乱的${stage}`,
+      modes: (stage, usual, hard) =>
+        `选最好的底色时，比赛打乱的${stage}最常见的是 ${usual.moves} 步（${usual.share}），难打乱集是 ${hard.moves} 步（${hard.share}）。`,
+      pairs: "相对两色",
+      aboutPairs: (stage, spread) =>
+        `从相对两色中选较好的底色时，比赛打乱的${stage}平均步数。三组平均值相差不到 ${spread} 步：没有哪条轴更容易。`,
+      show: "在大图中显示",
+    },
 
     shareChart: (stage, names) => `${stage}步数的打乱占比：${names.join("；")}`,
     movesAxis: "步数",

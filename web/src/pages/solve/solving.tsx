@@ -9,9 +9,11 @@ import { Player } from "../../components/player";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
 import { reveal } from "../../components/reveal";
+import { useAsk } from "../../components/use-ask";
 import { useRequest } from "../../components/use-request";
-import { type Event, hasServer, type Question, Refusal, type Solved, type Valid } from "../../engine";
+import { type Event, hasServer, isAbort, type Question, Refusal, type Solved, type Valid } from "../../engine";
 import { isAlgorithm, movesText } from "../../notation";
+import { report } from "../../toasts";
 import { words } from "../../words";
 import { dropProof, keepProof, proofOf } from "./proofs";
 import { type Pace, rounded, timeLeft } from "./time-left";
@@ -23,6 +25,8 @@ const LONG_SEARCH = 60_000;
 /** The solver that proves a solution optimal. The catalogue does not say which solvers do. */
 const PROVER = "optimal";
 
+/** What is known of a solution that is proved optimal. */
+type Proved = Pick<Solved, "solution" | "length"> & Partial<Pick<Solved, "more" | "nodes">>;
 type SolveQuestion = Extract<Question, { ask: "solve" }>;
 type Trying = Extract<Event, { event: "trying" }>;
 
@@ -40,11 +44,14 @@ export function Solving({ cube, solver, target }: Props) {
   const work = useSignal<"solving" | "improving" | "proving">("solving");
   const atLeast = useSignal(0);
   const trying = useSignal<Trying | null>(null);
-  const optimal = useSignal<Solved | null>(null);
+  const optimal = useSignal<Proved | null>(null);
   const begun = proofOf(cube.facelets);
   /** When the search of this length was first heard of, and how far it was then. */
   const paced = useRef({ length: 0, share: 0, time: 0 });
   const search = useRequest();
+  /** The search for shorter solutions while a proof runs, and whether it is still going on. */
+  const beside = useAsk(true);
+  const isBeside = useSignal(false);
   const { solving } = words();
   const best = found.value.at(-1);
   const card = useRef<HTMLElement>(null);
@@ -68,6 +75,7 @@ export function Solving({ cube, solver, target }: Props) {
         break;
       case "at_least":
         atLeast.value = Math.max(atLeast.value, event.turns);
+        endAtBound();
         break;
       case "trying":
         if (paced.current.length !== event.length) {
@@ -82,6 +90,48 @@ export function Solving({ cube, solver, target }: Props) {
         break;
       }
     }
+  };
+  /** Ends a proof as soon as no solution can be shorter than the one that is shown. */
+  const endAtBound = () => {
+    const shortest = found.value.at(-1);
+    const isProving = work.value === "proving" && search.working.value && !optimal.value;
+    if (shortest && isProving && atLeast.value >= shortest.length) {
+      stop();
+      dropProof(cube.facelets);
+      optimal.value = shortest;
+    }
+  };
+  const stopBeside = () => {
+    beside.stop();
+    isBeside.value = false;
+  };
+  const stop = () => {
+    search.stop();
+    stopBeside();
+  };
+  /** Searches for shorter solutions while a proof runs. */
+  const improveBeside = () => {
+    isBeside.value = true;
+    const question = { ask: "solve", input: cube.input, best: true, time_ms: LONG_SEARCH } as const;
+    const onShorter = (event: Event) => {
+      if (event.event === "found") {
+        add(event.solution, event.length);
+        endAtBound();
+      }
+    };
+    beside.ask(question, onShorter).then(
+      ({ solution, length }) => {
+        add(solution, length);
+        isBeside.value = false;
+        endAtBound();
+      },
+      (error) => {
+        if (!isAbort(error)) {
+          isBeside.value = false;
+          report(error);
+        }
+      },
+    );
   };
   const run = async (kind: typeof work.value, options: Omit<SolveQuestion, "ask" | "input">) => {
     work.value = kind;
@@ -109,7 +159,12 @@ export function Solving({ cube, solver, target }: Props) {
   };
   const chosen = solver === undefined ? {} : { solver };
   const improve = (time_ms: number) => run("improving", { ...chosen, best: true, time_ms });
-  const prove = () => run("proving", { solver: PROVER, checkpoint: begun?.checkpoint ?? "" });
+  const prove = async () => {
+    improveBeside();
+    if (await run("proving", { solver: PROVER, checkpoint: begun?.checkpoint ?? "" })) {
+      stopBeside();
+    }
+  };
   const findAll = () => run("proving", { solver: PROVER, within: 0 });
   const solve = async () => {
     const finished = await run("solving", { ...chosen, ...(target !== undefined && { max_length: target }) });
@@ -158,6 +213,7 @@ export function Solving({ cube, solver, target }: Props) {
           <p class="small">
             {work.value === "improving" ? solving.shorter : searchText(target, work.value, trying.value)}
           </p>
+          {isBeside.value && <p class="small muted">{solving.beside}</p>}
           {left !== undefined && <p class="small muted">{solving.timeLeft(...rounded(left))}</p>}
           {trying.value && (
             <progress max={trying.value.total} value={trying.value.done} aria-label={solving.thisLength} />
@@ -184,7 +240,7 @@ export function Solving({ cube, solver, target }: Props) {
               </button>
             ))}
           {isWorking && (
-            <button type="button" class="quiet" onClick={search.stop}>
+            <button type="button" class="quiet" onClick={stop}>
               {solving.stop}
             </button>
           )}
@@ -219,7 +275,7 @@ function searchText(target: number | undefined, work: "solving" | "proving", try
 }
 
 /** All optimal solutions, or a button that finds them. */
-function AllOptimal({ answer, working, findAll }: { answer: Solved; working: boolean; findAll: () => void }) {
+function AllOptimal({ answer, working, findAll }: { answer: Proved; working: boolean; findAll: () => void }) {
   const { solving } = words();
   if (!answer.more?.length) {
     return (

@@ -1,6 +1,8 @@
 // The sets of scrambles that come with the page, and their origins.
 
 import competitionsUrl from "../../../../crates/halfturn/src/competitions.txt?url";
+import hardUrl from "../../../../docs/results/data/hard.txt?url";
+import studyUrl from "../../../../docs/results/data/study.json?url";
 import { ask, COLORS } from "../../engine";
 import { type Words, words } from "../../words";
 import thousandUrl from "./data/thousand.json?url";
@@ -25,7 +27,9 @@ export async function loadCompetitions(): Promise<ResultSet> {
   return readCounts(COMPETITIONS, await textAt(competitionsUrl));
 }
 
-const COMPETITIONS = "competitions";
+export const COMPETITIONS = "competitions";
+export const HARD = "hard";
+export const STUDY = "study";
 const THOUSAND = "thousand";
 const EXACT = "exact";
 
@@ -33,6 +37,14 @@ export const BUNDLED: Bundled[] = [
   {
     key: COMPETITIONS,
     load: loadCompetitions,
+  },
+  {
+    key: HARD,
+    load: async () => readCounts(HARD, await textAt(hardUrl)),
+  },
+  {
+    key: STUDY,
+    load: async () => readResults(STUDY, await textAt(studyUrl)),
   },
   {
     key: THOUSAND,

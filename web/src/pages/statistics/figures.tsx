@@ -149,6 +149,59 @@ export function SummaryTable({ series }: { series: Series[] }) {
   );
 }
 
+interface MeanPoint {
+  stage: string;
+  moves: number;
+  /** The number of its set, and the name. */
+  place: number;
+  name: string;
+}
+
+/** The mean of each stage, a line for each set. The last set is dashed: it may lie on another. */
+export function SetMeans({ names, points }: { names: string[]; points: MeanPoint[] }) {
+  const { statistics } = words();
+  const stages = [...new Set(points.map(({ stage }) => stage))];
+  return (
+    <>
+      <Legend names={names} />
+      <Chart
+        label={statistics.comparisons.meansChart(stages, names)}
+        of={[JSON.stringify(points)]}
+        draw={(plot, width) => ({
+          height: Math.min(320, Math.max(240, width / 3)),
+          marginLeft: 40,
+          marginRight: 24,
+          marginBottom: 36,
+          x: { domain: stages, type: "point", label: null },
+          y: { label: statistics.meanAxis, grid: true, nice: true },
+          marks: [
+            ...names.map((_, which) =>
+              plot.lineY(
+                points.filter(({ place }) => place === which),
+                {
+                  x: "stage",
+                  y: "moves",
+                  stroke: color(which),
+                  strokeWidth: 2,
+                  strokeDasharray: which === names.length - 1 ? "6 4" : "none",
+                },
+              ),
+            ),
+            plot.dot(points, {
+              x: "stage",
+              y: "moves",
+              r: 3.5,
+              fill: ({ place }: { place: number }) => color(place),
+              channels: { [statistics.setTip]: "name" },
+              tip: { format: { fill: false, y: (value: number) => formatNumber(value, 3) } },
+            }),
+          ],
+        })}
+      />
+    </>
+  );
+}
+
 /** The mean of each stage by the number of colours. The lines of a second set are dashed. */
 export function NeutralityCurve({ stages, sets }: { stages: string[]; sets: ResultSet[] }) {
   const points = sets.flatMap((set, which) =>

@@ -2,7 +2,8 @@
 // neutrality, and comparisons between sets.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { BadFile } from "../../bad-file";
 import { catalogue, titled } from "../../catalogue";
 import { ANY } from "../../components/color-choice";
@@ -10,19 +11,21 @@ import { FileButton } from "../../components/file-button";
 import { Choice } from "../../components/form";
 import { PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
+import { reveal } from "../../components/reveal";
 import { COLORS, type Color, type ErrorObject } from "../../engine";
 import { changeParams, place } from "../../router";
 import { report } from "../../toasts";
 import { words } from "../../words";
-import { BUNDLED } from "./bundled";
+import { BUNDLED, COMPETITIONS, HARD, STUDY } from "./bundled";
+import { Comparisons } from "./comparisons";
 import { Distribution, NeutralityCurve, type Series, SummaryTable } from "./figures";
 import type { Plan } from "./session";
 import { isResults, type ResultSet, readResults, SUBSETS } from "./sets";
 import { loadScrambles, SCRAMBLE_FILES, YOURS, YourScrambles } from "./your-scrambles";
 import "./style.css";
 
-/** The key of the set that is shown at first. */
-const COMPETITIONS = "competitions";
+/** The sets that the page always compares; the first one is shown at first. */
+const COMPARED: string[] = [COMPETITIONS, HARD, STUDY];
 
 /** More series are hard to tell apart. */
 const MAX_SERIES = 6;
@@ -31,6 +34,18 @@ const MAX_SERIES = 6;
 function subsetText(subset: string): string {
   const { anyOf, statistics } = words();
   return subset.length === COLORS.length ? statistics.allColors : anyOf([...subset] as Color[]);
+}
+
+/** A choice with its name beside it, or above it on a narrow screen. */
+function Control({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="control">
+      <span class="label" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
 }
 
 interface Opened {
@@ -64,9 +79,9 @@ export default function Statistics() {
   const keys = named.length > 0 ? named : [COMPETITIONS];
   const shown = keys.flatMap((key) => opened.value.filter((other) => other.key === key)).map(described);
 
-  // Loads the sets that the address names, and the one that other scrambles are compared with.
+  // Loads the sets that the address names, and those that are always compared.
   useEffect(() => {
-    for (const { key, load } of BUNDLED.filter(({ key }) => keys.includes(key) || key === COMPETITIONS)) {
+    for (const { key, load } of BUNDLED.filter(({ key }) => keys.includes(key) || COMPARED.includes(key))) {
       if (!opened.value.some((other) => other.key === key)) {
         load().then((set) => {
           if (!opened.value.some((other) => other.key === key)) {
@@ -150,6 +165,12 @@ export default function Statistics() {
     }),
   );
   const series = all.slice(0, MAX_SERIES);
+  const cfop = catalogue.value?.variants[0]?.stages ?? [];
+  const chart = useRef<HTMLElement>(null);
+  const [competitions, hard, study] = COMPARED.map((key) => {
+    const found = opened.value.find((other) => other.key === key);
+    return found && described(found).set;
+  });
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files are also opened with buttons
@@ -169,32 +190,84 @@ export default function Statistics() {
       }}
     >
       <PageTitle title={pages.statistics.title}>{statistics.about}</PageTitle>
-      <section class="card stack" aria-label={statistics.sets}>
-        <div class="row">
-          {[
-            ...BUNDLED.map(({ key }) => ({ key, name: statistics.names[key] })),
-            ...opened.value
-              .filter(({ key }) => !BUNDLED.some((other) => other.key === key))
-              .map((other) => ({ key: other.key, name: described(other).set.name })),
-          ].map(({ key, name }) => (
-            <button key={key} type="button" aria-pressed={keys.includes(key)} onClick={() => toggle(key)}>
-              {name}
-            </button>
-          ))}
-          <FileButton
-            text={statistics.open}
-            label={statistics.files}
-            accept={`.parquet,${SCRAMBLE_FILES}`}
-            multiple
-            onFiles={open}
-          />
-          {reading.value && (
-            <span class="small muted" role="status">
-              {statistics.counting}
-            </span>
+      <section ref={chart} class="card stack" aria-label={statistics.distribution}>
+        <div class="controls">
+          <Control label={statistics.compareSets}>
+            <fieldset class="row sets">
+              <legend class="unseen">{statistics.sets}</legend>
+              {[
+                ...BUNDLED.map(({ key }) => ({ key, name: statistics.names[key] })),
+                ...opened.value
+                  .filter(({ key }) => !BUNDLED.some((other) => other.key === key))
+                  .map((other) => ({ key: other.key, name: described(other).set.name })),
+              ].map(({ key, name }) => (
+                <button key={key} type="button" aria-pressed={keys.includes(key)} onClick={() => toggle(key)}>
+                  {name}
+                </button>
+              ))}
+              <FileButton
+                text={statistics.open}
+                label={statistics.files}
+                accept={`.parquet,${SCRAMBLE_FILES}`}
+                multiple
+                onFiles={open}
+              />
+              {reading.value && (
+                <span class="small muted" role="status">
+                  {statistics.counting}
+                </span>
+              )}
+            </fieldset>
+          </Control>
+          {variants.length > 1 && variant && (
+            <Control label={statistics.variant}>
+              <Choice
+                legend={statistics.variant}
+                options={variants.map(({ name }) => ({ value: name, content: titled(name) }))}
+                isChosen={(name) => name === variant.name}
+                choose={(name) => chooseVariant(variants.find((other) => other.name === name)?.stages ?? [])}
+              />
+            </Control>
+          )}
+          {variant && (
+            <Control label={statistics.stage}>
+              <Choice
+                legend={statistics.stage}
+                options={variant.stages.map((name) => ({ value: name, content: titled(name) }))}
+                isChosen={(name) => name === stage}
+                choose={(name) => changeParams({ stage: name })}
+              />
+            </Control>
+          )}
+          {stage && (
+            <Control label={statistics.colors}>
+              <Choice
+                legend={statistics.startColors}
+                class="subsets"
+                options={SUBSETS.filter((subset) => available.has(subset)).map((subset) => ({
+                  value: subset,
+                  name: subsetText(subset),
+                  content: [...subset].map((color) => <span key={color} class={`sticker color-${color}`} />),
+                }))}
+                isChosen={(subset) => subsets.includes(subset)}
+                choose={toggleSubset}
+              />
+            </Control>
           )}
         </div>
         {problem.value && <Problem error={problem.value} />}
+        {!stage ? (
+          <p class="loading">{app.loading}</p>
+        ) : series.length > 0 ? (
+          <>
+            <h2>{statistics.movesTo(titled(stage))}</h2>
+            <Distribution stage={titled(stage)} series={series} />
+            <SummaryTable series={series} />
+            {all.length > series.length && <p class="small muted">{statistics.onlyFirst(MAX_SERIES, all.length)}</p>}
+          </>
+        ) : (
+          <p class="muted">{statistics.noData}</p>
+        )}
         <ul class="origins small muted">
           {shown.map(({ key, origin }) => (
             <li key={key}>{origin}</li>
@@ -210,62 +283,30 @@ export default function Statistics() {
         </details>
       </section>
       <YourScrambles
-        stages={catalogue.value?.variants[0]?.stages ?? []}
+        stages={cfop}
         competitions={opened.value.find(({ key }) => key === COMPETITIONS)?.set}
         onFiles={open}
         onSet={addYours}
       />
-      {variant && stage ? (
-        <>
-          <section class="card stack" aria-label={statistics.distribution}>
-            <div class="row">
-              {variants.length > 1 && (
-                <Choice
-                  legend={statistics.variant}
-                  options={variants.map(({ name }) => ({ value: name, content: titled(name) }))}
-                  isChosen={(name) => name === variant.name}
-                  choose={(name) => chooseVariant(variants.find((other) => other.name === name)?.stages ?? [])}
-                />
-              )}
-              <Choice
-                legend={statistics.stage}
-                options={variant.stages.map((name) => ({ value: name, content: titled(name) }))}
-                isChosen={(name) => name === stage}
-                choose={(name) => changeParams({ stage: name })}
-              />
-            </div>
-            <Choice
-              legend={statistics.startColors}
-              class="subsets"
-              options={SUBSETS.filter((subset) => available.has(subset)).map((subset) => ({
-                value: subset,
-                name: subsetText(subset),
-                content: [...subset].map((color) => <span key={color} class={`sticker color-${color}`} />),
-              }))}
-              isChosen={(subset) => subsets.includes(subset)}
-              choose={toggleSubset}
-            />
-            {series.length > 0 ? (
-              <>
-                <h2>{statistics.movesTo(titled(stage))}</h2>
-                <Distribution stage={titled(stage)} series={series} />
-                <SummaryTable series={series} />
-                {all.length > series.length && (
-                  <p class="small muted">{statistics.onlyFirst(MAX_SERIES, all.length)}</p>
-                )}
-              </>
-            ) : (
-              <p class="muted">{statistics.noData}</p>
-            )}
-          </section>
-          <section class="card stack" aria-label={statistics.neutrality}>
-            <h2>{statistics.neutrality}</h2>
-            <p class="small muted">{statistics.aboutNeutrality}</p>
-            <NeutralityCurve stages={variant.stages} sets={shown.map(({ set }) => set)} />
-          </section>
-        </>
-      ) : (
-        <p class="loading">{app.loading}</p>
+      {variant && (
+        <section class="card stack" aria-label={statistics.neutrality}>
+          <h2>{statistics.neutrality}</h2>
+          <p class="small muted">{statistics.aboutNeutrality}</p>
+          <NeutralityCurve stages={variant.stages} sets={shown.map(({ set }) => set)} />
+        </section>
+      )}
+      {competitions && hard && study && (
+        <Comparisons
+          competitions={competitions}
+          hard={hard}
+          study={study}
+          stages={cfop}
+          subsetText={subsetText}
+          show={(params) => {
+            changeParams(params);
+            reveal(chart.current);
+          }}
+        />
       )}
     </div>
   );

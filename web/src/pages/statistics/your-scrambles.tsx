@@ -9,6 +9,7 @@ import { FileButton } from "../../components/file-button";
 import { Field, Select } from "../../components/form";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
+import { reveal } from "../../components/reveal";
 import { save } from "../../components/save";
 import { useRequest } from "../../components/use-request";
 import { type ErrorObject, Refusal } from "../../engine";
@@ -92,6 +93,7 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
   const { statistics, timer, errors } = words();
   const analysis = useRequest();
   const isHere = useRef(true);
+  const section = useRef<HTMLElement>(null);
   const done = useSignal(0);
   const total = useSignal(0);
   const working = analysis.working.value;
@@ -121,6 +123,9 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
     isHere.current = true;
     if (results.value) {
       publish(results.value, false);
+    } else if (loaded.value) {
+      // The visitor comes with a session of the timer.
+      reveal(section.current);
     }
     return () => {
       isHere.current = false;
@@ -173,7 +178,7 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
   );
   const file = loaded.value?.file;
   return (
-    <section class="card stack" aria-label={statistics.yours}>
+    <section ref={section} class="card stack" aria-label={statistics.yours}>
       <h2>{statistics.yours}</h2>
       <p class="small muted">{statistics.aboutYours}</p>
       <form
@@ -188,7 +193,7 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
         <Field id="own-scrambles" label={timer.theScrambles}>
           <textarea
             id="own-scrambles"
-            rows={3}
+            rows={2}
             spellcheck={false}
             placeholder={"1. R U2 F' …\n2. D B2 L …"}
             value={typed.value}
@@ -210,25 +215,27 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
         </div>
       </form>
       {problem.value && <Problem error={problem.value} />}
-      <div class="row">
-        <ColorChoice
-          value={colors.value}
-          choose={(chosen) => {
-            colors.value = chosen;
-          }}
-        />
-        <label class="row" for="last-stage">
-          {statistics.upTo}
-        </label>
-        <Select
-          id="last-stage"
-          value={last.value}
-          options={stages.map((stage) => [stage, stage === "f2l" ? statistics.slowF2l : titled(stage)])}
-          onChange={(stage) => {
-            last.value = stage;
-          }}
-        />
-      </div>
+      {(typed.value.trim() !== "" || loaded.value) && (
+        <div class="row">
+          <ColorChoice
+            value={colors.value}
+            choose={(chosen) => {
+              colors.value = chosen;
+            }}
+          />
+          <label class="row" for="last-stage">
+            {statistics.upTo}
+          </label>
+          <Select
+            id="last-stage"
+            value={last.value}
+            options={stages.map((stage) => [stage, stage === "f2l" ? statistics.slowF2l : titled(stage)])}
+            onChange={(stage) => {
+              last.value = stage;
+            }}
+          />
+        </div>
+      )}
       {loaded.value && file && (
         <div class="stack" data-loaded={loaded.value.name}>
           <p class="small">
