@@ -1101,6 +1101,10 @@ pub struct Coset {
     /// Count the positions at each distance up to this one
     #[arg(long, value_name = "N", conflicts_with_all = ["bound", "search"], value_parser = value_parser!(u8).range(0..=20))]
     pub depth: Option<u8>,
+    /// Count the positions at every distance, up to the farthest: a matter of weeks, for use with
+    /// --resume
+    #[arg(long, conflicts_with_all = ["depth", "bound", "search"])]
+    pub exact: bool,
     /// Prove that no position of the coset needs more moves
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u8).range(0..=20))]
     pub bound: u8,

@@ -149,6 +149,7 @@ fn wrong_words_are_answered_with_help() {
         &["coset", "--memory", "3000"],
         &["coset", "--depth", "21"],
         &["coset", "--depth", "9", "--bound", "20"],
+        &["coset", "--depth", "9", "--exact"],
     ] {
         let ran = run(arguments);
         assert_eq!(ran.code, 2, "{arguments:?}: {}", ran.err);

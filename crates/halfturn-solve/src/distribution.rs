@@ -63,6 +63,8 @@ pub enum Choices {
 enum Count {
     /// Counts states.
     States(fn(&Counting<'_>) -> Result<Vec<u64>, Stopped>),
+    /// Counts states that may be more than 64 bits can number.
+    Many(fn(&Counting<'_>) -> Result<Vec<u128>, Stopped>),
     /// Counts states, and the entries of a table whose first coordinate is reduced by symmetry.
     Classes(fn(&Counting<'_>) -> Result<Counted, Stopped>),
 }
@@ -71,7 +73,7 @@ enum Count {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
     /// The number of states at distance 0, 1, 2, …
-    pub states: Vec<u64>,
+    pub states: Vec<u128>,
     /// The number of entries at distance 0, 1, 2, … in min2phase's pruning table, if it has one for
     /// these states. The table has an entry for each symmetry class of the first coordinate and
     /// each value of the second.
@@ -79,10 +81,14 @@ pub struct Counted {
 }
 
 /// The mean distance.
-fn mean_distance(counts: &[u64]) -> f64 {
-    let sum: u128 = (0..).zip(counts).map(|(distance, &count)| distance * u128::from(count)).sum();
-    let total: u128 = counts.iter().map(|&count| u128::from(count)).sum();
-    sum as f64 / total as f64
+fn mean_distance(counts: impl Iterator<Item = u128> + Clone) -> f64 {
+    let sum: u128 = (0..).zip(counts.clone()).map(|(distance, count)| distance * count).sum();
+    sum as f64 / counts.sum::<u128>() as f64
+}
+
+/// The same numbers with more bits.
+pub(crate) fn widened(counts: Vec<u64>) -> Vec<u128> {
+    counts.into_iter().map(u128::from).collect()
 }
 
 /// How to count: the source of the tables, and what the caller chose.
@@ -281,12 +287,16 @@ const fn with_cross(edges: u128, corners: u128) -> u128 {
     placements(CROSS_EDGES + edges, EDGES, FLIPS) * placements(corners, CORNERS, TWISTS)
 }
 
+/// The positions of the cube.
+pub(crate) const POSITIONS: u128 =
+    placements(CORNERS, CORNERS, TWISTS) / TWISTS * placements(EDGES, EDGES, FLIPS) / FLIPS / 2;
+
 /// The catalogue of distributions.
 pub static DISTRIBUTIONS: &[DistributionEntry] = &[
     DistributionEntry {
         name: "positions",
         summary: "all positions of the cube, up to --depth",
-        size: placements(CORNERS, CORNERS, TWISTS) / TWISTS * placements(EDGES, EDGES, FLIPS) / FLIPS / 2,
+        size: POSITIONS,
         endless: true,
         megabytes: 1100,
         choices: Choices::Metric,
@@ -363,6 +373,15 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         megabytes: 30,
         choices: Choices::Metric,
         count: Count::States(stages::any_slot::xcross),
+    },
+    DistributionEntry {
+        name: "xcross-two-colours",
+        summary: "the xcross of white or of yellow, whichever is closer, over all cubes: in some minutes",
+        size: POSITIONS,
+        endless: false,
+        megabytes: 200,
+        choices: Choices::Metric,
+        count: Count::Many(stages::two_colours::xcross),
     },
     DistributionEntry {
         name: "cross-pair-any-slot",
@@ -723,11 +742,14 @@ impl DistributionEntry {
             return Err(CountError::Start { name: self.name });
         }
         let mut counted = match self.count {
-            Count::States(count) => Counted { states: count(counting)?, entries: None },
+            Count::States(count) => Counted { states: widened(count(counting)?), entries: None },
+            Count::Many(count) => Counted { states: count(counting)?, entries: None },
             Count::Classes(count) => count(counting)?,
         };
-        for counts in std::iter::once(&mut counted.states).chain(&mut counted.entries) {
-            counts.truncate(usize::from(counting.depth) + 1);
+        let distances = usize::from(counting.depth) + 1;
+        counted.states.truncate(distances);
+        if let Some(entries) = &mut counted.entries {
+            entries.truncate(distances);
         }
         Ok(counted)
     }
@@ -735,18 +757,19 @@ impl DistributionEntry {
     /// The mean distance of all states; `None` unless all states were counted.
     #[must_use]
     pub fn mean(&self, counted: &Counted) -> Option<f64> {
-        self.is_complete(counted).then(|| mean_distance(&counted.states))
+        self.is_complete(counted).then(|| mean_distance(counted.states.iter().copied()))
     }
 
     /// The mean distance of all [entries](Counted::entries); `None` unless there are any and all
     /// were counted.
     #[must_use]
     pub fn entries_mean(&self, counted: &Counted) -> Option<f64> {
-        counted.entries.as_deref().filter(|_| self.is_complete(counted)).map(mean_distance)
+        let entries = counted.entries.as_ref().filter(|_| self.is_complete(counted))?;
+        Some(mean_distance(entries.iter().copied().map(u128::from)))
     }
 
     fn is_complete(&self, counted: &Counted) -> bool {
-        counted.states.iter().map(|&count| u128::from(count)).sum::<u128>() == self.size
+        counted.states.iter().sum::<u128>() == self.size
     }
 }
 

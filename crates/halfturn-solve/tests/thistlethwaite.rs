@@ -21,7 +21,7 @@ fn open() -> Solver {
     Solver::open("thistlethwaite", TableSource::new(&TableStore::in_memory(), Threads::ONE, &())).unwrap().unwrap()
 }
 
-fn counts(name: &str) -> Vec<u64> {
+fn counts(name: &str) -> Vec<u128> {
     let store = TableStore::in_memory();
     let counting = Counting { depth: 20, ..Counting::new(TableSource::new(&store, Threads::new(2), &())) };
     DistributionEntry::find(name).unwrap().count(&counting).unwrap().states
@@ -31,7 +31,7 @@ fn counts(name: &str) -> Vec<u64> {
 /// well-known distribution of the squares group.
 #[test]
 fn distributions() {
-    let phases: [&[u64]; 4] = [
+    let phases: [&[u128]; 4] = [
         &[1, 2, 25, 202, 620, 900, 285, 13],
         &[1, 2, 17, 134, 1065, 8190, 54694, 267_576, 560_568, 187_204, 3114],
         &[1, 2, 9, 36, 124, 530, 1806, 3732, 5158, 7070, 7218, 3202, 488, 24],
@@ -43,7 +43,7 @@ fn distributions() {
         let counts = counts(&format!("thistlethwaite-{}", number + 1));
         assert_eq!(counts, expected);
         assert_eq!(counts.len(), longest + 1);
-        assert_eq!(counts.iter().sum::<u64>(), states);
+        assert_eq!(counts.iter().sum::<u128>(), states);
     }
 }
 

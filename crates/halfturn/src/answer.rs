@@ -395,16 +395,19 @@ answers! {
         /// The distribution's name.
         name: String,
         /// The number of states that are 0, 1, 2, … moves away.
-        counts: Vec<u64>,
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>))]
+        counts: Vec<u128>,
         /// The number of states that are at most 0, 1, 2, … moves away: the sums of `counts`.
-        within: Vec<u64>,
+        #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>))]
+        within: Vec<u128>,
         /// How moves are counted: `htm` or `qtm`.
         metric: String,
         /// The stickers of the cube from which distances are measured, if it is not the solved one.
         #[serde(skip_serializing_if = "Option::is_none")]
         from: Option<String>,
         /// The number of counted states, the sum of `counts`.
-        total: u64,
+        #[cfg_attr(feature = "schema", schema(value_type = u64))]
+        total: u128,
         /// The number of all states. It exceeds `total` if the count stopped at a depth. The
         /// positions of the cube, 43252003274489856000, do not fit in 64 bits, but a double holds
         /// them exactly, because they are a multiple of 2^27.
@@ -500,7 +503,7 @@ impl Counts {
     /// The counts of a distribution, which took this time.
     pub(crate) fn new(options: &DistributionOptions, counted: Counted, time: Duration) -> Self {
         let entry = options.entry;
-        let sum = |sum: &mut u64, count: &u64| {
+        let sum = |sum: &mut u128, count: &u128| {
             *sum += count;
             Some(*sum)
         };

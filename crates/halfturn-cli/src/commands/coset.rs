@@ -30,6 +30,8 @@ const EVERY: Duration = Duration::from_secs(10);
 const WORK_PER_WRITE: u32 = 5;
 /// More missing positions are not solved one by one.
 const MOST_MISSING: u64 = 100_000;
+/// No position needs more moves.
+const GODS_NUMBER: u8 = 20;
 /// Bytes of a megabyte.
 const MEGABYTE: u64 = 1_000_000;
 
@@ -70,7 +72,7 @@ pub fn coset(options: &cli::Coset, verbose: bool) -> Result<ExitCode, Failure> {
         }
         other => other.into(),
     })?;
-    let goal = match options.depth {
+    let goal = match options.depth.or(options.exact.then_some(GODS_NUMBER)) {
         Some(depth) => CosetGoal::Distances(depth),
         None => CosetGoal::Bound { searched: options.search, bound: options.bound },
     };
@@ -190,7 +192,7 @@ fn text(answer: &CosetCounts) -> String {
     let mut text = format!("{:>5}  {:>12}  {:>12}  {:>11}\n", "moves", "positions", "so far", "share");
     for (distance, &within) in answer.within.iter().enumerate().skip_while(|(_, within)| **within == 0) {
         let count = answer.counts.get(distance).map_or_else(String::new, u64::to_string);
-        let share = percent(within, answer.positions.into());
+        let share = percent(within.into(), answer.positions.into());
         let bound = if distance < answer.counts.len() { "" } else { "≤ " };
         let _ = writeln!(text, "{:>5}  {count:>12}  {within:>12}  {share:>11}", format!("{bound}{distance}"));
     }

@@ -79,10 +79,10 @@ fn text(counts: &Counts) -> String {
 
 /// Formats a percentage with six decimals, or with an exponent if these would be zeros. It is never
 /// rounded up to 100 %.
-pub fn percent(part: u64, whole: u128) -> String {
+pub fn percent(part: u128, whole: u128) -> String {
     const LEAST: f64 = 0.000_000_5;
     let share = part as f64 / whole as f64 * 100.0;
-    if u128::from(part) == whole {
+    if part == whole {
         "100%".to_owned()
     } else if part > 0 && share < LEAST {
         format!("{share:.3e}%")

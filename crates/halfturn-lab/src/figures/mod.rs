@@ -66,9 +66,10 @@ fn distribution(title: String, series: Vec<Series>) -> Drawing {
 
 /// Draws the exact counts of states by distance, in percent of all that were counted.
 #[must_use]
-pub fn counts_figure(title: String, counts: &[u64]) -> Drawing {
-    let total = counts.iter().sum::<u64>() as f64;
-    let share = |(moves, &count): (usize, &u64)| Point { x: moves as f64, y: 100.0 * count as f64 / total, error: 0.0 };
+pub fn counts_figure(title: String, counts: &[u128]) -> Drawing {
+    let total = counts.iter().sum::<u128>() as f64;
+    let share =
+        |(moves, &count): (usize, &u128)| Point { x: moves as f64, y: 100.0 * count as f64 / total, error: 0.0 };
     let series = [Series::new("states", PALETTE[0], counts.iter().enumerate().map(share).collect())];
     let frame = Frame { title, x: "moves".to_owned(), y: "states (%)".to_owned(), ticks: turns(&series) };
     bars(&frame, &series)

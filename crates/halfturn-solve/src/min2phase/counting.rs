@@ -9,7 +9,7 @@ use halfturn_search::{
 
 use crate::{
     direction::symmetries_keeping_axes,
-    distribution::{Counted, Counting, pair},
+    distribution::{Counted, Counting, pair, widened},
 };
 
 /// Twist and slice, the first table of phase 1.
@@ -44,7 +44,7 @@ fn count<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
     counting: &Counting<'_>,
 ) -> Result<Counted, Stopped> {
     if !counting.is_usual() {
-        return Ok(Counted { states: pair::<A, B>(counting)?, entries: None });
+        return Ok(Counted { states: widened(pair::<A, B>(counting)?), entries: None });
     }
     let reduction = Reduction::<A>::under(group);
     let (turns, conjugates) = (TurnTable::<B>::build(), Conjugates::build(Symmetry::KEEPS_AXIS));
@@ -60,5 +60,5 @@ fn count<A: Coordinate<Puzzle = Cube>, B: Coordinate<Puzzle = Cube>>(
             entries[usize::from(table.lower_bound(ReducedPair::<A, B>::class_entry(class, value)))] += 1;
         }
     }
-    Ok(Counted { states, entries: Some(entries) })
+    Ok(Counted { states: widened(states), entries: Some(entries) })
 }

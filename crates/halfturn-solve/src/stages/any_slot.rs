@@ -33,10 +33,10 @@ use super::{
 use crate::distribution::Counting;
 
 /// Places for the corners, and as many for the slot edges.
-const PLACES: usize = Corner::COUNT;
+pub(super) const PLACES: usize = Corner::COUNT;
 const _: () = assert!(PLACES == FREE_PLACES);
 /// Sets of two places.
-const PAIRS: usize = PLACES * (PLACES - 1) / 2;
+pub(super) const PAIRS: usize = PLACES * (PLACES - 1) / 2;
 /// Sets of no, one or two places.
 const SETS: usize = 1 + PLACES + PAIRS;
 
@@ -66,7 +66,7 @@ const fn pairs() -> [[usize; 2]; PAIRS] {
     pairs
 }
 
-const PAIR_PLACES: [[usize; 2]; PAIRS] = pairs();
+pub(super) const PAIR_PLACES: [[usize; 2]; PAIRS] = pairs();
 
 /// The subsets of a set of two places, as numbers among the sets of no, one or two.
 const fn subsets(pair: usize) -> [usize; 4] {

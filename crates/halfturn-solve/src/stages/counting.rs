@@ -1,5 +1,7 @@
 //! Exact distance distributions of the coordinate spaces of the stages.
 
+use std::ops::Sub;
+
 use halfturn_cube::{Amount, Axis, Edge, Face, Symmetry, TurnSet};
 use halfturn_search::{
     Coordinate, DistanceTable, Exact, Index, Packing, Residue, Single, Space, Stopped, TurnTable, coordinates::Cross,
@@ -22,7 +24,7 @@ use crate::{
     goal::{self, Aspect, PiecePattern, Projection},
 };
 
-const CROSS_EDGES: &[Edge] = &[Edge::DF, Edge::DR, Edge::DB, Edge::DL];
+pub(super) const CROSS_EDGES: &[Edge] = &[Edge::DF, Edge::DR, Edge::DB, Edge::DL];
 
 /// The states of a space by distance. The space holds `copies` equal parts, one for each choice of
 /// slots or axis, of which one is counted.
@@ -82,11 +84,11 @@ pub(crate) fn block_2x2x3(counting: &Counting<'_>) -> Result<Vec<u64>, Stopped> 
 }
 
 /// The numbers of states at each distance, given how many are farther than each.
-pub(super) fn differences(all: u64, farther: &[u64]) -> Vec<u64> {
+pub(super) fn differences<N: Copy + Sub<Output = N> + Default + PartialEq>(all: N, farther: &[N]) -> Vec<N> {
     let mut before = all;
     let counts = farther.iter().map(|&farther| std::mem::replace(&mut before, farther) - farther);
-    let mut counts: Vec<u64> = counts.collect();
-    while counts.last() == Some(&0) {
+    let mut counts: Vec<N> = counts.collect();
+    while counts.last() == Some(&N::default()) {
         counts.pop();
     }
     counts

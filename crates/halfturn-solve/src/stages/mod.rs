@@ -28,6 +28,7 @@ mod slots;
 mod state;
 pub(crate) mod steps;
 mod tables;
+pub(crate) mod two_colours;
 mod variant;
 mod zobrist;
 
