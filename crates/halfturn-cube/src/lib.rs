@@ -42,7 +42,9 @@ pub use algorithm::{
     Algorithm, Family, LayerNumbers, Letter, Metric, Move, NotationError, NotationProblem, Sequence, WrittenMove,
     alg_cubing_net_link, twizzle_link,
 };
-pub use big::{BigAlgorithm, BigCube, BigFacelets, BigFaceletsError, BigFamily, BigInput, BigMove, CubeSize, Wing};
+pub use big::{
+    BigAlgorithm, BigCube, BigFacelets, BigFaceletsError, BigFamily, BigInput, BigMove, CubeSize, Wing, center_orbits,
+};
 pub use code::Code;
 pub use cube::{Cube, CubeError};
 pub use face::{Axis, Face};

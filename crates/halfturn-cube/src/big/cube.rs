@@ -109,7 +109,7 @@ impl BigCube {
     pub fn moved(&self, one: BigMove) -> Self {
         assert_eq!(one.size(), self.size, "the move is of a cube of this size");
         let mut stickers = self.stickers.clone();
-        for (from, to) in moved_facelets(one) {
+        for (from, to) in one.moved_facelets() {
             stickers[to] = self.stickers[from];
         }
         Self { size: self.size, stickers }
@@ -125,22 +125,32 @@ impl BigCube {
     }
 }
 
-/// The facelets that a move changes, each with the one to which its sticker goes.
-pub(super) fn moved_facelets(one: BigMove) -> impl Iterator<Item = (usize, usize)> {
-    let side = one.size().get();
-    let (face, first, last) = one.layers();
-    let quarters = one.amount().quarters();
-    (0..one.size().facelets()).filter_map(move |facelet| {
-        let sticker = sticker_of(side, facelet);
-        let depth = outer(side) - dot(sticker.place, face.normal());
-        let layer = depth as usize / 2 + 1;
-        if layer < first || layer > last {
-            return None;
-        }
-        let turned = |vector| (0..quarters).fold(vector, |vector, _| quarter_turn(face, vector));
-        let to = Sticker { place: turned(sticker.place), face: Face::from_normal(turned(sticker.face.normal())) };
-        Some((facelet, sticker_index_of(side, to)))
-    })
+impl BigMove {
+    /// The facelets that the move changes, each with the one to which its sticker goes.
+    ///
+    /// ```
+    /// use halfturn_cube::{Amount, BigMove, CubeSize, Face};
+    /// let turn = BigMove::new(CubeSize::MIN, Face::U, 1, 1, Amount::Clockwise).expect("one layer");
+    /// let moved: Vec<(usize, usize)> = turn.moved_facelets().collect();
+    /// assert_eq!(moved.len(), 12);
+    /// assert_eq!(moved[0], (0, 1));
+    /// ```
+    pub fn moved_facelets(self) -> impl Iterator<Item = (usize, usize)> {
+        let side = self.size().get();
+        let (face, first, last) = self.layers();
+        let quarters = self.amount().quarters();
+        (0..self.size().facelets()).filter_map(move |facelet| {
+            let sticker = sticker_of(side, facelet);
+            let depth = outer(side) - dot(sticker.place, face.normal());
+            let layer = depth as usize / 2 + 1;
+            if layer < first || layer > last {
+                return None;
+            }
+            let turned = |vector| (0..quarters).fold(vector, |vector, _| quarter_turn(face, vector));
+            let to = Sticker { place: turned(sticker.place), face: Face::from_normal(turned(sticker.face.normal())) };
+            Some((facelet, sticker_index_of(side, to)))
+        })
+    }
 }
 
 impl BigAlgorithm {
@@ -166,7 +176,7 @@ impl BigAlgorithm {
         let mut from: Vec<usize> = (0..size.facelets()).collect();
         for one in moves {
             let before = from.clone();
-            for (source, to) in moved_facelets(one) {
+            for (source, to) in one.moved_facelets() {
                 from[to] = before[source];
             }
         }

@@ -30,5 +30,5 @@ pub use error::BigFaceletsError;
 pub use facelets::BigFacelets;
 pub use input::BigInput;
 pub use moves::{BigAlgorithm, BigFamily, BigMove};
-pub use pieces::Wing;
+pub use pieces::{Wing, center_orbits};
 pub use size::CubeSize;

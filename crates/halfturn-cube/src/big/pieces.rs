@@ -94,7 +94,14 @@ impl Named for Wing {
 }
 
 /// The facelets of each orbit of 24 centres, those of one face together.
-pub(super) fn center_orbits(size: CubeSize) -> Vec<Vec<usize>> {
+///
+/// ```
+/// use halfturn_cube::{CubeSize, center_orbits};
+/// let orbits = |side: usize| center_orbits(CubeSize::new(side).expect("2 to 33")).len();
+/// assert_eq!([2, 3, 4, 5, 6, 7].map(orbits), [0, 0, 1, 2, 4, 6]);
+/// ```
+#[must_use]
+pub fn center_orbits(size: CubeSize) -> Vec<Vec<usize>> {
     let side = size.get();
     let mut orbits = Vec::new();
     for row in 1..side - 1 {
