@@ -5,6 +5,8 @@
 
 use std::{fmt, ops::ControlFlow, path::Path};
 
+use halfturn_cube::{BigAlgorithm, BigMove};
+
 use crate::puzzle::PuzzleTurn;
 
 /// An event that a [`Watcher`] receives.
@@ -112,6 +114,16 @@ impl<T: PuzzleTurn> TurnSequence for Vec<T> {
 
     fn notation(&self) -> String {
         self.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl TurnSequence for Vec<BigMove> {
+    fn length(&self) -> usize {
+        self.len()
+    }
+
+    fn notation(&self) -> String {
+        BigAlgorithm::from(self.as_slice()).to_string()
     }
 }
 

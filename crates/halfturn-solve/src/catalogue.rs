@@ -7,6 +7,7 @@ use halfturn_cube::{Cube, Turn, TurnSet};
 use halfturn_search::{Stopped, TableSource, TableStore, Watcher};
 
 use crate::{
+    big::BigSolverEntry,
     distribution::DistributionEntry,
     kociemba::Kociemba,
     korf::Korf,
@@ -65,21 +66,42 @@ macro_rules! by_name {
     )*};
 }
 
-by_name!(SolverEntry, DistributionEntry);
+by_name!(SolverEntry, BigSolverEntry, DistributionEntry);
 
-/// One size of a solver's tables.
-pub struct TierEntry {
+/// One size of a solver's tables. `M` is what the tables open to: the search of a solver.
+pub struct TierEntry<M: ?Sized = dyn Method> {
     /// The tier's name.
     pub tier: Tier,
     /// Memory use of its tables in bytes, rounded up to a megabyte.
     pub bytes: u64,
     /// The names of its tables that are saved to disk, without the file extension.
     pub files: &'static [&'static str],
-    open: Open,
+    pub(crate) open: Open<M>,
 }
 
 /// Loads or builds a solver's tables.
-type Open = fn(TableSource<'_>) -> Result<Box<dyn Method>, Stopped>;
+type Open<M> = fn(TableSource<'_>) -> Result<Box<M>, Stopped>;
+
+impl<M: ?Sized> TierEntry<M> {
+    /// The tables of a solver that has only one size.
+    pub(crate) const fn only(megabytes: u64, open: Open<M>) -> Self {
+        Self { tier: Tier::Standard, bytes: megabytes * MB, files: &[], open }
+    }
+
+    /// The tables of this size among those of a solver.
+    pub(crate) fn of_size(tiers: &[Self], size: Size) -> Option<&Self> {
+        match size {
+            Size::Tier(tier) => tiers.iter().find(|entry| entry.tier == tier),
+            Size::Bytes(bytes) => tiers.iter().rfind(|entry| entry.bytes <= bytes),
+        }
+    }
+
+    /// The largest of a solver's sizes up to a tier whose files are in the store.
+    pub(crate) fn built(tiers: &[Self], up_to: Tier, store: &TableStore) -> Option<Size> {
+        let is_built = |entry: &&Self| entry.tier <= up_to && entry.files.iter().all(|name| store.contains(name));
+        tiers.iter().rfind(is_built).map(|entry| Size::Bytes(entry.bytes))
+    }
+}
 
 /// All solvers, the usual choice first.
 pub static SOLVERS: &[SolverEntry] = &[
@@ -195,7 +217,7 @@ pub static SOLVERS: &[SolverEntry] = &[
         shares_cube: false,
         usual: Tier::Standard,
         aim: None,
-        tiers: &[only(9, |source| Ok(Box::new(Kociemba::open(source)?)))],
+        tiers: &[TierEntry::only(9, |source| Ok(Box::new(Kociemba::open(source)?)))],
     },
     SolverEntry {
         name: "thistlethwaite",
@@ -208,7 +230,7 @@ pub static SOLVERS: &[SolverEntry] = &[
         shares_cube: false,
         usual: Tier::Standard,
         aim: None,
-        tiers: &[only(1, |source| Ok(Box::new(Thistlethwaite::open(source)?)))],
+        tiers: &[TierEntry::only(1, |source| Ok(Box::new(Thistlethwaite::open(source)?)))],
     },
     SolverEntry {
         name: "lin",
@@ -221,7 +243,7 @@ pub static SOLVERS: &[SolverEntry] = &[
         shares_cube: false,
         usual: Tier::Standard,
         aim: None,
-        tiers: &[only(11, |source| Ok(Box::new(Lin::open(source)?)))],
+        tiers: &[TierEntry::only(11, |source| Ok(Box::new(Lin::open(source)?)))],
     },
     SolverEntry {
         name: "korf",
@@ -234,16 +256,11 @@ pub static SOLVERS: &[SolverEntry] = &[
         shares_cube: false,
         usual: Tier::Standard,
         aim: None,
-        tiers: &[only(31, |source| Ok(Box::new(Korf::open(source)?)))],
+        tiers: &[TierEntry::only(31, |source| Ok(Box::new(Korf::open(source)?)))],
     },
 ];
 
-/// The tables of a solver that has only one size.
-const fn only(megabytes: u64, open: Open) -> TierEntry {
-    TierEntry { tier: Tier::Standard, bytes: megabytes * MB, files: &[], open }
-}
-
-const MB: u64 = 1_000_000;
+pub(crate) const MB: u64 = 1_000_000;
 
 const COUNTED: &str = "flipslice-twist-by-16-modulo-3";
 const DIRECTED: &str = "flipslice-twist-by-16-directions";
@@ -282,18 +299,14 @@ impl SolverEntry {
     }
 
     fn built(&self, store: &TableStore) -> Option<Size> {
-        let affordable = |entry: &&TierEntry| !self.is_instant() || entry.tier <= Tier::Standard;
-        let is_built = |entry: &&TierEntry| entry.files.iter().all(|name| store.contains(name));
-        self.tiers.iter().filter(affordable).rfind(is_built).map(|entry| Size::Bytes(entry.bytes))
+        let affordable = if self.is_instant() { Tier::Standard } else { Tier::Large };
+        TierEntry::built(self.tiers, affordable, store)
     }
 
     /// The tables of this size, if the solver has them.
     #[must_use]
     pub fn tier(&self, size: impl Into<Size>) -> Option<&TierEntry> {
-        match size.into() {
-            Size::Tier(tier) => self.tiers.iter().find(|entry| entry.tier == tier),
-            Size::Bytes(bytes) => self.tiers.iter().rfind(|entry| entry.bytes <= bytes),
-        }
+        TierEntry::of_size(self.tiers, size.into())
     }
 
     /// Opens the solver with tables of this size, loaded from the store or built. Returns `None` if
@@ -314,8 +327,9 @@ impl SolverEntry {
     }
 }
 
-/// The search of a solver. [`Solver::solve`] replays its results instead of trusting them.
-pub(crate) trait Method: Send + Sync {
+/// The search of a solver. [`Solver::solve`] replays its results instead of trusting them. The
+/// trait is public because records point to it, but this module is not.
+pub trait Method: Send + Sync {
     /// Finds a solution of an unsolved cube.
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError>;
 
@@ -339,7 +353,7 @@ pub(crate) trait Method: Send + Sync {
 }
 
 /// A resumable search for shorter and shorter solutions.
-pub(crate) trait Improving {
+pub trait Improving {
     /// Finds a shorter solution than the last one, or `None` if there are no more.
     fn next(&mut self, watcher: &dyn Watcher) -> Result<Option<Report>, SolveError>;
 }

@@ -21,6 +21,7 @@ use crate::{
         last_layer::{self, States},
         last_six_edges,
     },
+    big::two,
     goal::PiecePattern,
     korf, lin, min2phase,
     stages::{
@@ -454,6 +455,15 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         megabytes: 5,
         choices: Choices::MetricAndStart,
         count: Count::States(|counting| BLOCKS[0].count(counting)),
+    },
+    DistributionEntry {
+        name: "2x2x2-cube",
+        summary: "all positions of the 2×2×2 cube, up to rotations",
+        size: two::POSITIONS as u128,
+        endless: false,
+        megabytes: 5,
+        choices: Choices::Metric,
+        count: Count::States(two::count),
     },
     DistributionEntry {
         name: "2x2x2",

@@ -1,7 +1,8 @@
 //! What to search for: solvers, scrambles and exact counts.
 //!
 //! Solvers are entries of one catalogue ([`SOLVERS`]). [`Solver::solve`] takes a [`Request`] and
-//! returns a [`Report`] whose moves were replayed on the cube. This crate prints nothing, accesses
+//! returns a [`Report`] whose moves were replayed on the cube. [`BIG_SOLVERS`] is the catalogue for
+//! cubes of other sizes, with [`BigSolver`], [`BigRequest`] and [`BigReport`]. This crate prints nothing, accesses
 //! files only through the table store that the caller passes in, and keeps no globals.
 
 // The tests' support file names this crate as other crates do.
@@ -9,6 +10,7 @@
 extern crate self as halfturn_solve;
 
 pub mod algs;
+mod big;
 mod catalogue;
 mod difficulty;
 mod direction;
@@ -36,6 +38,7 @@ mod three_coordinates;
 mod tier;
 mod two_phase;
 
+pub use big::{BIG_SOLVERS, BigReport, BigRequest, BigSolver, BigSolverEntry};
 pub use catalogue::{Improvements, SOLVERS, Solver, SolverEntry, TierEntry, find};
 pub use difficulty::{Condition, Difficulty, DifficultyError, DifficultySampler, Subject};
 pub use distribution::{Choices, CountError, Counted, Counting, DISTRIBUTIONS, DistributionEntry};

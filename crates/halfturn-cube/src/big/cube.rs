@@ -101,6 +101,24 @@ impl BigCube {
         Self { size: self.size, stickers: self.stickers.iter().map(|&face| rotation.face(face)).collect() }
     }
 
+    /// The same cube with other colours, so that the corner in this place is solved. It tells how
+    /// an even cube is held, which has no fixed centres.
+    ///
+    /// ```
+    /// use halfturn_cube::{BigAlgorithm, BigCube, Corner, CubeSize};
+    /// let size = CubeSize::new(4).expect("2 to 33");
+    /// let cube = |text| BigAlgorithm::parse_for(text, size).map(|moves| BigCube::solved(size).after(&moves));
+    /// assert_eq!(cube("L x'")?.with_solved(Corner::DBL), cube("3Rw'")?.with_solved(Corner::DBL));
+    /// # Ok::<(), halfturn_cube::NotationError>(())
+    /// ```
+    #[must_use]
+    pub fn with_solved(&self, place: Corner) -> Self {
+        let seen = place.facelets_of(self.size.get()).map(|facelet| self.stickers[facelet]);
+        let solves =
+            |rotation: &Symmetry| !rotation.is_mirror() && seen.map(|face| rotation.face(face)) == place.faces();
+        self.recolored(Symmetry::ALL.into_iter().find(solves).expect("a rotation takes every corner to every place"))
+    }
+
     /// The cube after a move.
     ///
     /// # Panics
