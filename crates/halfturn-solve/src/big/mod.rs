@@ -4,6 +4,7 @@
 //! `two/` is the shortest example. [`BigSolver::solve`] replays every solution on the cube.
 
 mod catalogue;
+pub(crate) mod four;
 mod request;
 pub(crate) mod two;
 

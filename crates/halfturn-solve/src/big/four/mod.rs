@@ -1,0 +1,188 @@
+//! The 4×4×4: reduction to a 3×3×3 in three phases, then the two-phase solver.
+//!
+//! 1. The centres of two opposite colours go to R and L.
+//! 2. All centres go to the faces of their axis, and wings to the half of the places where phase 3
+//!    can pair them. Wide quarter turns are allowed about R–L only.
+//! 3. Centres are solved and wings paired by turns of faces and wide half turns.
+//!
+//! The search collects hundreds of ways through phases 1 and 2, follows those up that promise the
+//! shortest phase 3, and solves the cubes that it ends with as 3×3×3s. See
+//! `docs/algorithms/4x4x4.md`.
+
+mod centers;
+mod moves;
+mod pairing;
+mod search;
+
+use halfturn_search::{DistanceTable, Exact, Meter, Stopped, TableSource, WatchEvent, Watcher};
+
+use crate::{
+    catalogue::Method,
+    lanes::{Lanes, Portable},
+    request::{Guarantee, PhaseLength, SolveError, Target},
+    two_phase,
+};
+
+use super::{
+    catalogue::BigMethod,
+    request::{BigReport, BigRequest},
+};
+use centers::Centers;
+use moves::{FourMove, MOVES, PieceMoves};
+use pairing::{Halves, PairingKey, Pairings};
+use search::{Search, Solution, Successors};
+
+/// The solver with its tables.
+pub(crate) struct Four<L> {
+    pieces: PieceMoves,
+    centers: Centers,
+    halves: Halves,
+    /// The first half of the wings' places, and by move the places whose wings it takes there.
+    first_half: u32,
+    before_first_half: [u32; MOVES],
+    pairings: Pairings<L>,
+    table: DistanceTable<PairingKey, Exact>,
+    phase1_moves: Successors,
+    phase1_last: Successors,
+    phase2_moves: Successors,
+    phase2_last: Successors,
+    phase3_moves: Successors,
+    phase3_last: Successors,
+    /// The solver of the 3×3×3.
+    three: Box<dyn Method>,
+    /// What a usual solution may cost.
+    effort: Effort,
+}
+
+/// How much a search may do.
+#[derive(Clone, Copy)]
+struct Effort {
+    /// Ways through phases 1 and 2.
+    candidates: usize,
+    /// Nodes of phase 3, if it finds anything within them.
+    nodes: u64,
+    /// Ways through phase 3.
+    reduced: usize,
+    /// Nodes for each 3×3×3 after the first.
+    solver_nodes: u64,
+}
+
+impl Effort {
+    fn times(self, factor: u32) -> Self {
+        Self {
+            candidates: self.candidates * factor as usize,
+            nodes: self.nodes * u64::from(factor),
+            reduced: self.reduced * factor as usize,
+            solver_nodes: self.solver_nodes * u64::from(factor.isqrt()),
+        }
+    }
+}
+
+/// Opens the solver with tables that are built within a second.
+pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
+    let effort = Effort { candidates: 150, nodes: 200_000, reduced: 10, solver_nodes: 2_000 };
+    open(source, 8, two_phase::tiny(source)?, effort)
+}
+
+/// Opens the solver with tables of 120 MB.
+pub(crate) fn standard(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
+    let effort = Effort { candidates: 300, nodes: 1_000_000, reduced: 40, solver_nodes: 20_000 };
+    open(source, u8::MAX, two_phase::standard(source)?, effort)
+}
+
+fn open(
+    source: TableSource<'_>,
+    depth: u8,
+    three: Box<dyn Method>,
+    effort: Effort,
+) -> Result<Box<dyn BigMethod>, Stopped> {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(lanes) = crate::lanes::Avx2::detect() {
+        return Ok(Box::new(Four::new(lanes, source, depth, three, effort)?));
+    }
+    Ok(Box::new(Four::new(Portable, source, depth, three, effort)?))
+}
+
+impl<L: Lanes + Send + Sync + 'static> Four<L> {
+    fn new(
+        lanes: L,
+        source: TableSource<'_>,
+        depth: u8,
+        three: Box<dyn Method>,
+        effort: Effort,
+    ) -> Result<Self, Stopped> {
+        let pieces = PieceMoves::new();
+        let halves = Halves::new(&pieces);
+        let centers = Centers::open(&pieces, halves.flips(&pieces), source)?;
+        let pairings = Pairings::new(lanes, &halves, &pieces);
+        let table = pairings.table(depth, source)?;
+        let mut all = FourMove::all();
+        Ok(Self {
+            first_half: halves.first(),
+            before_first_half: core::array::from_fn(|_| {
+                halves.before(&pieces, all.next().expect("as many moves as MOVES"))
+            }),
+            phase1_moves: Successors::new(|_| true),
+            phase1_last: Successors::new(|one| !one.is_phase2()),
+            phase2_moves: Successors::new(FourMove::is_phase2),
+            phase2_last: Successors::new(|one| one.is_phase2() && !one.is_phase3()),
+            phase3_moves: Successors::new(FourMove::is_phase3),
+            phase3_last: Successors::new(|one| one.is_phase3() && one.is_wide()),
+            pieces,
+            centers,
+            halves,
+            pairings,
+            table,
+            three,
+            effort,
+        })
+    }
+}
+
+impl<L: Lanes + Send + Sync + 'static> BigMethod for Four<L> {
+    fn search(&self, request: &BigRequest, watcher: &dyn Watcher) -> Result<BigReport, SolveError> {
+        let mut meter = Meter::new(request.max_nodes, watcher);
+        let mut best: Option<Solution> = None;
+        let mut factor = 1;
+        loop {
+            let length = best.as_ref().map(|solution| solution.moves.len());
+            let outcome = Search::new(self, &request.cube, self.effort.times(factor), &mut meter).run(length);
+            match outcome {
+                Ok(Some(solution)) => {
+                    let found = watcher.watch(WatchEvent::Found { turns: &solution.moves });
+                    best = Some(solution);
+                    if found.is_break() {
+                        break;
+                    }
+                }
+                Ok(None) => {}
+                Err(SolveError::LimitReached { .. }) => break,
+                Err(error) => return Err(error),
+            }
+            let is_enough = match request.target {
+                Target::Usual => best.is_some(),
+                Target::AtMost(length) => best.as_ref().is_some_and(|best| best.moves.len() <= usize::from(length)),
+                Target::Best => false,
+            };
+            if is_enough {
+                break;
+            }
+            factor *= 2;
+        }
+        let most = match request.target {
+            Target::AtMost(length) => usize::from(length),
+            Target::Usual | Target::Best => usize::MAX,
+        };
+        let length = best.as_ref().map(|best| best.moves.len());
+        let Some(Solution { moves, parts }) = best.filter(|best| best.moves.len() <= most) else {
+            return Err(SolveError::LimitReached { best: length });
+        };
+        let names = ["centers", "pairing", "3x3x3"];
+        let phases = names.into_iter().zip(parts).map(|(name, length)| PhaseLength { name, length }).collect();
+        Ok(BigReport { moves, phases, more: vec![], guarantee: Guarantee::None, nodes: meter.nodes() })
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.centers.bytes() + self.table.bytes() + self.three.table_bytes()
+    }
+}

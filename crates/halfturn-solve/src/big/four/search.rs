@@ -1,0 +1,521 @@
+//! The search: many ways through phases 1 and 2, the shortest of them through phase 3, and the best
+//! of those as a 3×3×3.
+
+use halfturn_cube::{Axis, BigAlgorithm, BigCube, BigMove, Face, Facelets, Held, Symmetry, Wing};
+use halfturn_search::{Meter, Stopped, TableEntry};
+
+use crate::{
+    lanes::Lanes,
+    request::{Request, SolveError, Target},
+};
+
+use super::{
+    Effort, Four,
+    centers::{Phase2Centers, Phase3Centers},
+    moves::{AXES, CENTERS, EDGES, FourMove, MOVES, WINGS, axis_places, center_facelets, is_odd, size, wings},
+    pairing::{EdgePermutation, PAIRED, PairingKey},
+};
+
+/// The most moves of phases 1 to 3 together.
+const LONGEST: usize = 48;
+
+/// Moves that phase 1 may have more than needed before other ways are tried. Beyond it they are so
+/// many that phase 2 cannot follow them up.
+const PHASE1_EXTRA: u8 = 2;
+
+/// The length up to which all ways through phase 1 are tried.
+const PHASE1_LONG: u8 = 7;
+
+/// Moves from the cube to some point of the search.
+#[derive(Clone, Copy)]
+struct Path {
+    moves: [u8; LONGEST],
+    length: usize,
+}
+
+impl Path {
+    const EMPTY: Self = Self { moves: [0; LONGEST], length: 0 };
+
+    #[inline]
+    fn push(&mut self, one: FourMove) {
+        self.moves[self.length] = one.index() as u8;
+        self.length += 1;
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        self.length -= 1;
+    }
+
+    fn moves(&self) -> impl Iterator<Item = FourMove> {
+        self.moves[..self.length].iter().map(|&number| FourMove::new(number))
+    }
+}
+
+/// The cube in one of the holds that the search starts from, and the two colours that phase 1 takes
+/// to R and L.
+struct Root {
+    rotation: Symmetry,
+    /// By facelet: the face of its colour.
+    stickers: Vec<Face>,
+    wings: [u8; WINGS],
+    odd_wings: bool,
+    odd_corners: bool,
+    /// The axes of the colours, those of phase 1 first; and for each the places of the colour of
+    /// its first face.
+    axes: [Axis; 3],
+    colors: [u32; 3],
+    /// The places of both colours of the first axis, and of the second.
+    pairs: [u32; 2],
+}
+
+/// A way through phases 1 and 2.
+#[derive(Clone, Copy)]
+struct Candidate {
+    root: usize,
+    path: Path,
+    centers: Phase3Centers,
+    pairing: EdgePermutation,
+    /// The least total length of phases 1 to 3.
+    bound: usize,
+}
+
+/// A way through phases 1 to 3: a cube that turns like a 3×3×3.
+struct Reduced {
+    root: usize,
+    path: Path,
+    /// The lengths of phases 1 and 2 together.
+    before: usize,
+}
+
+/// A child in phase 3, whose table entry is being fetched.
+#[derive(Clone, Copy)]
+struct Child {
+    one: FourMove,
+    centers: Phase3Centers,
+    pairing: EdgePermutation,
+    entry: TableEntry<PairingKey>,
+    centers_distance: u8,
+}
+
+/// A node in phase 3: its children, and how many of them were visited.
+#[derive(Default)]
+struct Frame {
+    children: Vec<Child>,
+    visited: usize,
+}
+
+/// A solution with the lengths of its parts: phases 1 and 2, phase 3, the 3×3×3.
+pub(super) struct Solution {
+    pub moves: Vec<BigMove>,
+    pub parts: [usize; 3],
+}
+
+/// The search for one cube.
+pub(super) struct Search<'s, 'w, L> {
+    solver: &'s Four<L>,
+    meter: &'s mut Meter<'w>,
+    effort: Effort,
+    roots: Vec<Root>,
+    candidates: Vec<Candidate>,
+    reduced: Vec<Reduced>,
+    frames: Vec<Frame>,
+}
+
+impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
+    pub fn new(solver: &'s Four<L>, cube: &BigCube, effort: Effort, meter: &'s mut Meter<'w>) -> Self {
+        let roots = roots(cube);
+        Self { solver, meter, effort, roots, candidates: vec![], reduced: vec![], frames: vec![] }
+    }
+
+    /// The shortest solution found, if it is shorter than `shorter_than`.
+    pub fn run(&mut self, shorter_than: Option<usize>) -> Result<Option<Solution>, SolveError> {
+        let stopped = |Stopped| SolveError::LimitReached { best: None };
+        self.find_candidates().map_err(stopped)?;
+        self.candidates.sort_by_key(|candidate| candidate.bound);
+        self.reduce().map_err(stopped)?;
+        self.finish(shorter_than)
+    }
+
+    /// Phases 1 and 2, shorter ways first.
+    fn find_candidates(&mut self) -> Result<(), Stopped> {
+        let distances: Vec<u8> =
+            self.roots.iter().map(|root| self.solver.centers.phase1_distance(root.pairs[0])).collect();
+        let nearest = distances.iter().copied().min().unwrap_or(0);
+        for total in nearest.. {
+            for (root, &distance) in distances.iter().enumerate() {
+                for length in distance..=total.min(PHASE1_LONG.max(nearest + PHASE1_EXTRA)) {
+                    let pair = self.roots[root].pairs[0];
+                    self.phase1(root, pair, length, &mut Path::EMPTY.clone(), None, total)?;
+                    if self.candidates.len() >= self.effort.candidates {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All ways of phase 1 with `left` more moves, each followed by those of phase 2.
+    fn phase1(
+        &mut self,
+        root: usize,
+        pair: u32,
+        left: u8,
+        path: &mut Path,
+        last: Option<FourMove>,
+        total: u8,
+    ) -> Result<(), Stopped> {
+        self.meter.tick_by(1)?;
+        let solver = self.solver;
+        if left == 0 {
+            return self.start_phase2(root, path, last, total);
+        }
+        // A last move of phase 2 belongs to phase 2.
+        let moves = if left == 1 { &solver.phase1_last } else { &solver.phase1_moves };
+        for &one in moves.after(last) {
+            let moved = solver.centers.moved(pair, one);
+            if solver.centers.phase1_distance(moved) < left {
+                path.push(one);
+                self.phase1(root, moved, left - 1, path, Some(one), total)?;
+                path.pop();
+            }
+        }
+        Ok(())
+    }
+
+    fn start_phase2(&mut self, root: usize, path: &mut Path, last: Option<FourMove>, total: u8) -> Result<(), Stopped> {
+        let (solver, start) = (self.solver, &self.roots[root]);
+        let (mut sides, mut split, mut odd) = (start.colors[0], start.pairs[1], start.odd_wings);
+        for one in path.moves() {
+            sides = solver.centers.moved(sides, one);
+            split = solver.centers.moved(split, one);
+            odd ^= one.is_wide() && one.is_quarter();
+        }
+        let centers = solver.centers.phase2(sides, split, odd);
+        let left = total - path.length as u8;
+        if solver.centers.phase2_distance(centers) > left {
+            return Ok(());
+        }
+        let wings = path.moves().fold(start.wings, |wings, one| solver.moved_wings(&wings, one));
+        if left == 0 {
+            if together(wings, solver.first_half) == 0 {
+                self.add_candidate(root, &wings, path);
+            }
+            return Ok(());
+        }
+        self.phase2(root, centers, &wings, left, path, last)
+    }
+
+    /// All ways of phase 2 with `left` more moves, at least one.
+    fn phase2(
+        &mut self,
+        root: usize,
+        centers: Phase2Centers,
+        wings: &[u8; WINGS],
+        left: u8,
+        path: &mut Path,
+        last: Option<FourMove>,
+    ) -> Result<(), Stopped> {
+        if self.candidates.len() >= self.effort.candidates {
+            return Ok(());
+        }
+        self.meter.tick_by(1)?;
+        let solver = self.solver;
+        if left == 1 {
+            // A last move of phase 3 belongs to phase 3.
+            for &one in solver.phase2_last.after(last) {
+                let moved = solver.centers.phase2_moved(centers, one);
+                if solver.centers.phase2_distance(moved) == 0
+                    && together(*wings, solver.before_first_half[one.index()]) == 0
+                {
+                    path.push(one);
+                    self.add_candidate(root, &solver.moved_wings(wings, one), path);
+                    path.pop();
+                }
+            }
+            return Ok(());
+        }
+        for &one in solver.phase2_moves.after(last) {
+            let moved = solver.centers.phase2_moved(centers, one);
+            if solver.centers.phase2_distance(moved) < left {
+                path.push(one);
+                self.phase2(root, moved, &solver.moved_wings(wings, one), left - 1, path, Some(one))?;
+                path.pop();
+            }
+        }
+        Ok(())
+    }
+
+    fn add_candidate(&mut self, root: usize, wings: &[u8; WINGS], path: &Path) {
+        let (solver, start) = (self.solver, &self.roots[root]);
+        let Some(pairing) = solver.halves.pairing(wings) else { return };
+        let moved = |places: u32| path.moves().fold(places, |places, one| solver.centers.moved(places, one));
+        let odd_corners = path.moves().fold(start.odd_corners, |odd, one| odd ^ one.is_quarter());
+        let second_on_fb = moved(start.pairs[1]) == axis_places(Axis::Z);
+        // The colours of the second axis are on U–D or on F–B, those of the third on the other.
+        let order = if second_on_fb { [0, 2, 1] } else { [0, 1, 2] };
+        let axes = order.map(|index| start.axes[index]);
+        let [sides, upright, frontal] = order.map(|index| moved(start.colors[index]));
+        // Axes that are permuted oddly are those of a mirrored cube, unless the colours of one are
+        // exchanged; and a rotation that does so permutes the edges oddly, but not the corners.
+        let number = |axis: Axis| AXES.iter().position(|&one| one == axis).expect("all axes are there") as u8;
+        let mirrored = is_odd(&axes.map(number));
+        let sides = if mirrored { axis_places(Axis::X) & !sides } else { sides };
+        let odd = (is_odd(&solver.halves.homes(wings)) != odd_corners) != mirrored;
+        let centers = solver.centers.phase3([sides, upright, frontal], odd);
+        let pairing_bound = solver.table.lower_bound(solver.pairings.entry(pairing));
+        let bound = path.length + usize::from(solver.centers.phase3_distance(centers).max(pairing_bound));
+        self.candidates.push(Candidate { root, path: *path, centers, pairing, bound });
+    }
+
+    /// Phase 3 of the best candidates, with one more move after the other.
+    fn reduce(&mut self) -> Result<(), Stopped> {
+        let Some(first) = self.candidates.first() else { return Ok(()) };
+        let start = self.meter.nodes();
+        for total in first.bound.. {
+            for index in 0..self.candidates.len() {
+                let candidate = self.candidates[index];
+                let is_enough = self.reduced.len() >= self.effort.reduced
+                    || self.meter.nodes() - start > self.effort.nodes && !self.reduced.is_empty();
+                if is_enough {
+                    return Ok(());
+                }
+                if candidate.bound > total {
+                    break;
+                }
+                let lanes = self.solver.pairings.lanes();
+                lanes.run(
+                    #[inline(always)]
+                    || self.phase3(&candidate, total - candidate.path.length),
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All ways of phase 3 with `length` moves from a candidate.
+    #[inline(always)]
+    fn phase3(&mut self, candidate: &Candidate, length: usize) -> Result<(), Stopped> {
+        let solver = self.solver;
+        let mut path = candidate.path;
+        if length == 0 {
+            self.reduced.push(Reduced { root: candidate.root, path, before: path.length });
+            return Ok(());
+        }
+        self.frames.resize_with(self.frames.len().max(length), Frame::default);
+        let last = path.moves().last();
+        self.expand(0, candidate.centers, candidate.pairing, last, length);
+        let mut depth = 0;
+        loop {
+            let frame = &mut self.frames[depth];
+            let Some(&child) = frame.children.get(frame.visited) else {
+                if depth == 0 {
+                    return Ok(());
+                }
+                depth -= 1;
+                path.pop();
+                continue;
+            };
+            frame.visited += 1;
+            let left = length - depth - 1;
+            let distance = usize::from(solver.table.lower_bound(child.entry));
+            if distance > left {
+                continue;
+            }
+            if left == 0 {
+                path.push(child.one);
+                self.reduced.push(Reduced { root: candidate.root, path, before: candidate.path.length });
+                path.pop();
+                if self.reduced.len() >= self.effort.reduced {
+                    return Ok(());
+                }
+                continue;
+            }
+            if distance == 0 && child.centers_distance == 0 {
+                // Reduced already, with fewer moves.
+                continue;
+            }
+            path.push(child.one);
+            depth += 1;
+            self.expand(depth, child.centers, child.pairing, Some(child.one), left);
+            self.meter.tick_by(1 + self.frames[depth].children.len() as u64)?;
+        }
+    }
+
+    /// Finds the children of a node that the centres allow, and prefetches their entries.
+    #[inline(always)]
+    fn expand(
+        &mut self,
+        depth: usize,
+        centers: Phase3Centers,
+        pairing: EdgePermutation,
+        last: Option<FourMove>,
+        left: usize,
+    ) {
+        let solver = self.solver;
+        let frame = &mut self.frames[depth];
+        frame.children.clear();
+        frame.visited = 0;
+        // Turns of faces do not pair wings: the last move is wide.
+        let moves = if left == 1 { &solver.phase3_last } else { &solver.phase3_moves };
+        for &one in moves.after(last) {
+            let centers = solver.centers.phase3_moved(centers, one);
+            let centers_distance = solver.centers.phase3_distance(centers);
+            if usize::from(centers_distance) < left {
+                let pairing = solver.pairings.moved(pairing, one);
+                let entry = solver.pairings.entry(pairing);
+                solver.table.prefetch(entry);
+                frame.children.push(Child { one, centers, pairing, entry, centers_distance });
+            }
+        }
+    }
+
+    /// Solves the reduced cubes as 3×3×3s, and returns the shortest solution of all.
+    fn finish(&mut self, shorter_than: Option<usize>) -> Result<Option<Solution>, SolveError> {
+        let mut best: Option<(usize, Solution)> = None;
+        let mut longest = shorter_than.map(|length| length.saturating_sub(1));
+        for reduced in &self.reduced {
+            let root = &self.roots[reduced.root];
+            let length = reduced.path.length;
+            let budget = match longest {
+                Some(longest) if longest < length => continue,
+                Some(longest) => longest - length,
+                None => usize::from(FIRST_LENGTH),
+            };
+            let held = self.solver.as_three(root, &reduced.path);
+            let request = Request {
+                target: Target::AtMost(budget.min(usize::from(FIRST_LENGTH)) as u8),
+                max_nodes: longest.map(|_| self.effort.solver_nodes),
+                ..Request::new(held.cube)
+            };
+            let turns = if held.cube == halfturn_cube::Cube::SOLVED {
+                vec![]
+            } else {
+                match self.solver.three.search(&request, self.meter.watcher()) {
+                    Ok(report) => {
+                        self.meter.add(report.nodes);
+                        report.turns
+                    }
+                    Err(SolveError::LimitReached { .. } | SolveError::NoSolution { .. }) => {
+                        self.meter.add(request.max_nodes.unwrap_or(0));
+                        if self.meter.tick_by(0).is_err() {
+                            break;
+                        }
+                        continue;
+                    }
+                    Err(error) => return Err(error),
+                }
+            };
+            let total = length + turns.len();
+            longest = Some(total.saturating_sub(1));
+            let face = |face: Face| root.rotation.inverse().face(face);
+            let outer = |face, amount| BigMove::new(size(), face, 1, 1, amount).expect("faces are layers");
+            let moves = reduced.path.moves().map(|one| one.written(root.rotation));
+            let moves = moves.chain(turns.iter().map(|turn| outer(face(turn.face()), turn.amount())));
+            let parts = [reduced.before, length - reduced.before, turns.len()];
+            best = Some((total, Solution { moves: moves.collect(), parts }));
+        }
+        Ok(best.map(|(_, solution)| solution))
+    }
+}
+
+/// The length within which the first reduced cube is solved.
+const FIRST_LENGTH: u8 = 22;
+
+/// The pairs of wings that are both in these places, a bit each.
+#[inline]
+fn together(wings: [u8; WINGS], mut places: u32) -> u32 {
+    let mut there = 0u32;
+    while places != 0 {
+        there |= 1 << wings[places.trailing_zeros() as usize];
+        places &= places - 1;
+    }
+    there & there >> EDGES & ((1 << EDGES) - 1)
+}
+
+/// The starts of the search: each two opposite colours may go to each axis. Instead of to another
+/// axis, they go to R–L of the rotated cube.
+fn roots(cube: &BigCube) -> Vec<Root> {
+    let third = Symmetry::with_faces(Face::F, Face::R).expect("F and R are neighbours");
+    let numbers = wings();
+    let mut roots = Vec::new();
+    for rotation in [Symmetry::IDENTITY, third, third.then(third)] {
+        let text = rotation.to_string();
+        let written = BigAlgorithm::parse_for(&text, size()).expect("rotations print as they are written");
+        let rotated = cube.after(&written);
+        let stickers = rotated.stickers();
+        let wing = |place: &Wing| {
+            let faces = place.facelets(size()).map(|facelet| stickers[facelet]);
+            numbers.iter().position(|wing| wing.faces() == faces).expect("the cube is valid") as u8
+        };
+        let wings: [u8; WINGS] = core::array::from_fn(|place| wing(&numbers[place]));
+        let colors: [Face; CENTERS] = center_facelets().map(|facelet| stickers[facelet]);
+        let places = |face: Face| (0..CENTERS).filter(|&place| colors[place] == face).map(|place| 1 << place).sum();
+        let corners = rotated.corners().map(|(corner, _)| corner.index() as u8);
+        for axes in [[Axis::X, Axis::Y, Axis::Z], [Axis::Y, Axis::Z, Axis::X], [Axis::Z, Axis::X, Axis::Y]] {
+            let colors: [u32; 3] = axes.map(|axis| places(axis.face()));
+            let opposite: [u32; 3] = axes.map(|axis| places(axis.face().opposite()));
+            roots.push(Root {
+                rotation,
+                stickers: stickers.to_vec(),
+                wings,
+                odd_wings: is_odd(&wings),
+                odd_corners: is_odd(&corners),
+                axes,
+                colors,
+                pairs: [colors[0] | opposite[0], colors[1] | opposite[1]],
+            });
+        }
+    }
+    roots
+}
+
+impl<L> Four<L> {
+    fn moved_wings(&self, wings: &[u8; WINGS], one: FourMove) -> [u8; WINGS] {
+        self.pieces.wings_from[one.index()].map(|from| wings[usize::from(from)])
+    }
+
+    /// A reduced cube as a 3×3×3.
+    fn as_three(&self, root: &Root, path: &Path) -> Held {
+        let mut stickers = root.stickers.clone();
+        for one in path.moves() {
+            let before = stickers.clone();
+            for &(from, to) in &self.pieces.facelets[one.index()] {
+                stickers[usize::from(to)] = before[usize::from(from)];
+            }
+        }
+        let side = size().get();
+        // One of the two wings of an edge, one of the four centres of a face.
+        let lines = [0, 1, side - 1];
+        let letters: String = (0..Face::COUNT)
+            .flat_map(|face| lines.map(|row| lines.map(|column| (face * side + row) * side + column)))
+            .flatten()
+            .map(|facelet| stickers[facelet].letter())
+            .collect();
+        let facelets: Facelets = letters.parse().expect("54 letters of faces");
+        facelets.held().expect("a reduced cube turns like a 3×3×3")
+    }
+}
+
+/// For every move, the moves of a phase that may follow it.
+pub(super) struct Successors {
+    first: Vec<FourMove>,
+    after: [Vec<FourMove>; MOVES],
+}
+
+impl Successors {
+    pub fn new(uses: impl Fn(FourMove) -> bool) -> Self {
+        let all = |last: Option<FourMove>| {
+            FourMove::all().filter(|&one| uses(one) && one.may_follow(last)).collect::<Vec<_>>()
+        };
+        Self { first: all(None), after: core::array::from_fn(|last| all(Some(FourMove::new(last as u8)))) }
+    }
+
+    #[inline]
+    fn after(&self, last: Option<FourMove>) -> &[FourMove] {
+        last.map_or(&self.first, |last| &self.after[last.index()])
+    }
+}
+
+const _: () = assert!(PAIRED.len() >= EDGES);
