@@ -63,7 +63,7 @@ struct Effort {
     nodes: u64,
     /// Ways through phase 3.
     reduced: usize,
-    /// Nodes for each 3×3×3 after the first.
+    /// Nodes for all 3×3×3s together but the first.
     solver_nodes: u64,
 }
 
@@ -73,20 +73,20 @@ impl Effort {
             candidates: self.candidates * factor as usize,
             nodes: self.nodes * u64::from(factor),
             reduced: self.reduced * factor as usize,
-            solver_nodes: self.solver_nodes * u64::from(factor.isqrt()),
+            solver_nodes: self.solver_nodes * u64::from(factor),
         }
     }
 }
 
 /// Opens the solver with tables that are built within a second.
 pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
-    let effort = Effort { candidates: 150, nodes: 200_000, reduced: 10, solver_nodes: 2_000 };
+    let effort = Effort { candidates: 100, nodes: 200_000, reduced: 8, solver_nodes: 10_000 };
     open(source, 8, two_phase::tiny(source)?, effort)
 }
 
 /// Opens the solver with tables of 120 MB.
 pub(crate) fn standard(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
-    let effort = Effort { candidates: 300, nodes: 1_000_000, reduced: 40, solver_nodes: 20_000 };
+    let effort = Effort { candidates: 300, nodes: 2_000_000, reduced: 40, solver_nodes: 500_000 };
     open(source, u8::MAX, two_phase::standard(source)?, effort)
 }
 

@@ -19,12 +19,8 @@ use super::{
 /// The most moves of phases 1 to 3 together.
 const LONGEST: usize = 48;
 
-/// Moves that phase 1 may have more than needed before other ways are tried. Beyond it they are so
-/// many that phase 2 cannot follow them up.
-const PHASE1_EXTRA: u8 = 2;
-
-/// The length up to which all ways through phase 1 are tried.
-const PHASE1_LONG: u8 = 7;
+/// Ways through phase 1 beyond which longer ones are not enumerated.
+const ENOUGH_ENDS: usize = 10_000;
 
 /// Moves from the cube to some point of the search.
 #[derive(Clone, Copy)]
@@ -69,6 +65,16 @@ struct Root {
     pairs: [u32; 2],
 }
 
+/// A way through phase 1.
+struct Phase1End {
+    root: usize,
+    path: Path,
+    centers: Phase2Centers,
+    /// The least length of phase 2.
+    distance: u8,
+    wings: [u8; WINGS],
+}
+
 /// A way through phases 1 and 2.
 #[derive(Clone, Copy)]
 struct Candidate {
@@ -98,11 +104,10 @@ struct Child {
     centers_distance: u8,
 }
 
-/// A node in phase 3: its children, and how many of them were visited.
+/// A node in phase 3: its children that were not visited yet.
 #[derive(Default)]
 struct Frame {
     children: Vec<Child>,
-    visited: usize,
 }
 
 /// A solution with the lengths of its parts: phases 1 and 2, phase 3, the 3×3×3.
@@ -139,14 +144,25 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
 
     /// Phases 1 and 2, shorter ways first.
     fn find_candidates(&mut self) -> Result<(), Stopped> {
-        let distances: Vec<u8> =
-            self.roots.iter().map(|root| self.solver.centers.phase1_distance(root.pairs[0])).collect();
-        let nearest = distances.iter().copied().min().unwrap_or(0);
-        for total in nearest.. {
-            for (root, &distance) in distances.iter().enumerate() {
-                for length in distance..=total.min(PHASE1_LONG.max(nearest + PHASE1_EXTRA)) {
+        // By length: all ways through phase 1.
+        let mut ends: Vec<Vec<Phase1End>> = Vec::new();
+        let mut found = 0;
+        for total in 0..LONGEST {
+            if found < ENOUGH_ENDS {
+                let mut of_length = Vec::new();
+                for root in 0..self.roots.len() {
                     let pair = self.roots[root].pairs[0];
-                    self.phase1(root, pair, length, &mut Path::EMPTY.clone(), None, total)?;
+                    if usize::from(self.solver.centers.phase1_distance(pair)) <= total {
+                        self.phase1(root, pair, total as u8, &mut Path::EMPTY.clone(), None, &mut of_length)?;
+                    }
+                }
+                found += of_length.len();
+                ends.push(of_length);
+            }
+            for (length, ends) in ends.iter().enumerate() {
+                let left = (total - length) as u8;
+                for end in ends.iter().filter(|end| end.distance <= left) {
+                    self.start_phase2(end, left)?;
                     if self.candidates.len() >= self.effort.candidates {
                         return Ok(());
                     }
@@ -156,7 +172,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
         Ok(())
     }
 
-    /// All ways of phase 1 with `left` more moves, each followed by those of phase 2.
+    /// All ways of phase 1 with `left` more moves.
     fn phase1(
         &mut self,
         root: usize,
@@ -164,12 +180,13 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
         left: u8,
         path: &mut Path,
         last: Option<FourMove>,
-        total: u8,
+        ends: &mut Vec<Phase1End>,
     ) -> Result<(), Stopped> {
         self.meter.tick_by(1)?;
         let solver = self.solver;
         if left == 0 {
-            return self.start_phase2(root, path, last, total);
+            ends.push(self.phase1_end(root, path));
+            return Ok(());
         }
         // A last move of phase 2 belongs to phase 2.
         let moves = if left == 1 { &solver.phase1_last } else { &solver.phase1_moves };
@@ -177,14 +194,14 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
             let moved = solver.centers.moved(pair, one);
             if solver.centers.phase1_distance(moved) < left {
                 path.push(one);
-                self.phase1(root, moved, left - 1, path, Some(one), total)?;
+                self.phase1(root, moved, left - 1, path, Some(one), ends)?;
                 path.pop();
             }
         }
         Ok(())
     }
 
-    fn start_phase2(&mut self, root: usize, path: &mut Path, last: Option<FourMove>, total: u8) -> Result<(), Stopped> {
+    fn phase1_end(&self, root: usize, path: &Path) -> Phase1End {
         let (solver, start) = (self.solver, &self.roots[root]);
         let (mut sides, mut split, mut odd) = (start.colors[0], start.pairs[1], start.odd_wings);
         for one in path.moves() {
@@ -193,18 +210,25 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
             odd ^= one.is_wide() && one.is_quarter();
         }
         let centers = solver.centers.phase2(sides, split, odd);
-        let left = total - path.length as u8;
-        if solver.centers.phase2_distance(centers) > left {
-            return Ok(());
-        }
         let wings = path.moves().fold(start.wings, |wings, one| solver.moved_wings(&wings, one));
-        if left == 0 {
-            if together(wings, solver.first_half) == 0 {
-                self.add_candidate(root, &wings, path);
-            }
-            return Ok(());
+        Phase1End { root, path: *path, centers, distance: solver.centers.phase2_distance(centers), wings }
+    }
+
+    fn start_phase2(&mut self, end: &Phase1End, left: u8) -> Result<(), Stopped> {
+        if left > 0 {
+            return self.phase2(
+                end.root,
+                end.centers,
+                &end.wings,
+                left,
+                &mut end.path.clone(),
+                end.path.moves().last(),
+            );
         }
-        self.phase2(root, centers, &wings, left, path, last)
+        if together(end.wings, self.solver.first_half) == 0 {
+            self.add_candidate(end.root, &end.wings, &end.path);
+        }
+        Ok(())
     }
 
     /// All ways of phase 2 with `left` more moves, at least one.
@@ -308,8 +332,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
         self.expand(0, candidate.centers, candidate.pairing, last, length);
         let mut depth = 0;
         loop {
-            let frame = &mut self.frames[depth];
-            let Some(&child) = frame.children.get(frame.visited) else {
+            let Some(child) = self.frames[depth].children.pop() else {
                 if depth == 0 {
                     return Ok(());
                 }
@@ -317,7 +340,6 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
                 path.pop();
                 continue;
             };
-            frame.visited += 1;
             let left = length - depth - 1;
             let distance = usize::from(solver.table.lower_bound(child.entry));
             if distance > left {
@@ -356,7 +378,6 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
         let solver = self.solver;
         let frame = &mut self.frames[depth];
         frame.children.clear();
-        frame.visited = 0;
         // Turns of faces do not pair wings: the last move is wide.
         let moves = if left == 1 { &solver.phase3_last } else { &solver.phase3_moves };
         for &one in moves.after(last) {
@@ -375,6 +396,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
     fn finish(&mut self, shorter_than: Option<usize>) -> Result<Option<Solution>, SolveError> {
         let mut best: Option<(usize, Solution)> = None;
         let mut longest = shorter_than.map(|length| length.saturating_sub(1));
+        let nodes = self.effort.solver_nodes / self.reduced.len().max(1) as u64;
         for reduced in &self.reduced {
             let root = &self.roots[reduced.root];
             let length = reduced.path.length;
@@ -386,7 +408,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
             let held = self.solver.as_three(root, &reduced.path);
             let request = Request {
                 target: Target::AtMost(budget.min(usize::from(FIRST_LENGTH)) as u8),
-                max_nodes: longest.map(|_| self.effort.solver_nodes),
+                max_nodes: longest.map(|_| nodes),
                 ..Request::new(held.cube)
             };
             let turns = if held.cube == halfturn_cube::Cube::SOLVED {
