@@ -13,6 +13,8 @@ mod centers;
 mod moves;
 mod pairing;
 mod search;
+#[cfg(test)]
+mod tests;
 
 use halfturn_search::{DistanceTable, Exact, Meter, Stopped, TableSource, WatchEvent, Watcher};
 
