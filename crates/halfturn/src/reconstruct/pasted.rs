@@ -17,6 +17,9 @@ pub struct Pasted {
 const SCRAMBLES: [&str; 4] = ["setup", "setup-alg", "experimental-setup-alg", "scramble"];
 const SOLVES: [&str; 2] = ["alg", "solve"];
 
+/// How links write the 3x3x3. Most leave it out.
+const CUBE_NAMES: [&str; 5] = ["", "3", "333", "3x3", "3x3x3"];
+
 /// The fewest moves of a line that is taken for a scramble.
 const SCRAMBLE_MOVES: usize = 8;
 
@@ -29,7 +32,7 @@ impl Pasted {
     /// or a line of moves alone at the beginning, is the scramble unless one is known already.
     ///
     /// # Errors
-    /// [`Error::Question`] if a link has no moves, or cannot be decoded.
+    /// [`Error::Question`] if a link is for another puzzle, has no moves, or cannot be decoded.
     pub fn read(text: &str, has_scramble: bool) -> Result<Self, Error> {
         let trimmed = text.trim();
         if trimmed.starts_with("http://") || trimmed.starts_with("https://") {
@@ -106,6 +109,12 @@ impl Pasted {
             let pair = query.split('&').filter_map(|pair| pair.split_once('=')).find(|(name, _)| names.contains(name));
             pair.map(|(_, value)| decoded(value, is_twizzle).ok_or_else(|| bad("breaks off or is damaged"))).transpose()
         };
+        if let Some(puzzle) = value(&["puzzle"])?.filter(|puzzle| !CUBE_NAMES.contains(&puzzle.trim())) {
+            return Err(bad(&format!(
+                "is for another puzzle, {:?}; only solves of the 3x3x3 can be read",
+                puzzle.trim()
+            )));
+        }
         let solve = value(&SOLVES)?.filter(|solve| !solve.trim().is_empty());
         let solve = solve.ok_or_else(|| bad("has no moves: there is no alg= in it"))?;
         Ok(Self { scramble: value(&SCRAMBLES)?, solve })
@@ -241,12 +250,14 @@ mod tests {
     }
 
     #[test]
-    fn half_a_link_is_refused() {
+    fn links_that_cannot_be_used_are_refused() {
         for (link, told) in [
             ("https://alg.cubing.net/?setup=R_U", "no moves"),
             ("https://alpha.twizzle.net/edit/?alg=R%2", "breaks off"),
             ("https://alpha.twizzle.net/edit/", "no moves"),
             ("https://alg.cubing.net/?alg=R and more", "alone"),
+            ("https://alpha.twizzle.net/edit/?puzzle=4x4x4&alg=R", "another puzzle, \"4x4x4\""),
+            ("https://www.cubedb.net/?puzzle=2&scramble=R&alg=R", "another puzzle, \"2\""),
         ] {
             let Err(Error::Question(message)) = Pasted::read(link, true) else { panic!("{link} was read") };
             assert!(message.contains(told), "{message}");
