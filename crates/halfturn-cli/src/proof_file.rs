@@ -4,11 +4,12 @@ use std::{
     fs,
     io::{self, Write},
     ops::ControlFlow,
-    path::{Path, PathBuf},
+    path::Path,
     sync::Mutex,
     time::{Duration, Instant},
 };
 
+use halfturn_lab::AtomicFile;
 use halfturn_search::{WatchEvent, Watcher};
 use halfturn_solve::{Checkpoint, Report, Request, SolveError, Solver};
 
@@ -61,19 +62,10 @@ impl<'a> ProofFile<'a> {
     }
 
     fn write(&self, checkpoint: &Checkpoint) -> io::Result<()> {
-        replace_file(self.0, |file| file.write_all(checkpoint.to_string().as_bytes()))
+        let mut file = AtomicFile::create(self.0)?;
+        file.write_all(checkpoint.to_string().as_bytes())?;
+        file.finish()
     }
-}
-
-/// Writes a temporary file and renames it, so that the file is always complete.
-pub fn replace_file(path: &Path, write: impl FnOnce(&mut fs::File) -> io::Result<()>) -> io::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".tmp");
-    let temporary = PathBuf::from(name);
-    let mut file = fs::File::create(&temporary)?;
-    write(&mut file)?;
-    file.sync_data()?;
-    fs::rename(temporary, path)
 }
 
 /// A watcher that saves the checkpoint regularly.

@@ -3,7 +3,7 @@
 use std::{
     fmt::Write as _,
     fs::File,
-    io::{self, BufReader, BufWriter, Write},
+    io::{self, BufReader, Write},
     path::Path,
     process::ExitCode,
     time::{Duration, Instant},
@@ -11,6 +11,7 @@ use std::{
 
 use halfturn::{Engine, Error, Limits};
 use halfturn_cube::{Cube, Facelets, Held};
+use halfturn_lab::AtomicFile;
 use halfturn_search::Threads;
 use halfturn_solve::{Coset, CosetFileError, CosetGoal, CosetTables, SolveError, Tier, find};
 use serde::Serialize;
@@ -20,7 +21,6 @@ use crate::{
     cli,
     failure::Failure,
     output::json_line,
-    proof_file::replace_file,
     terminal::{self, DistanceProgress, TableProgress},
 };
 
@@ -179,12 +179,12 @@ fn resume<'t>(tables: &'t CosetTables, cube: Cube, path: &Path, goal: CosetGoal)
 
 /// Replaces the file, so that it is always complete.
 fn save(coset: &Coset<'_>, path: &Path) -> Result<(), Failure> {
-    let write = |file: &mut File| {
-        let mut out = BufWriter::new(file);
-        coset.write(&mut out)?;
-        out.flush()
+    let write = || {
+        let mut file = AtomicFile::create(path)?;
+        coset.write(&mut file)?;
+        file.finish()
     };
-    replace_file(path, write).map_err(|error| Failure::file(path, &error))
+    write().map_err(|error| Failure::file(path, &error))
 }
 
 /// A table with a row for each distance, then what is proved.
