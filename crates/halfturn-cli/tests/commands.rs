@@ -264,7 +264,7 @@ fn counts_in_another_metric_and_from_another_position() {
     assert!(solved.get("from").is_none() && solved["metric"] == "htm" && solved["megabytes"] == 5, "{solved}");
 
     for (options, message) in [
-        (&["g1", "--metric", "qtm"][..], "g1 is counted in the half-turn metric only; qtm is possible for positions, "),
+        (&["g1", "--metric", "qtm"][..], "g1 is counted in the metric htm only; qtm is possible for positions, "),
         (&["cross", "--metric", "stm"], "distances are counted in the metric htm or qtm, not in stm"),
         (&["dr", "--from", "R"], "distances of dr are from the solved state only; another start is possible for "),
         (&["positions", "--from", "R"], "the counts of positions are the same from every position"),

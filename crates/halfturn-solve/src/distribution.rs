@@ -52,6 +52,8 @@ pub struct DistributionEntry {
 /// What can be chosen for a count, besides its depth.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Choices {
+    /// Nothing: distances are from solved, and a slice move counts 1 (slice-turn metric).
+    SliceMoves,
     /// Nothing: distances are from solved, in the half-turn metric.
     Nothing,
     /// The metric.
@@ -231,7 +233,8 @@ impl fmt::Display for CountError {
             Self::Stopped => Stopped.fmt(f),
             Self::Metric { metric: Metric::Qtm, name } => write!(
                 f,
-                "{name} is counted in the half-turn metric only; qtm is possible for {}",
+                "{name} is counted in the metric {} only; qtm is possible for {}",
+                DistributionEntry::find(name).map_or(Metric::Htm, |entry| entry.metric(Metric::Htm)).name(),
                 possible(Choices::Metric)
             ),
             Self::Metric { metric, .. } => {
@@ -697,7 +700,7 @@ pub static DISTRIBUTIONS: &[DistributionEntry] = &[
         size: last_six_edges::STATES as u128,
         endless: false,
         megabytes: 20,
-        choices: Choices::Nothing,
+        choices: Choices::SliceMoves,
         count: Count::States(last_six_edges::count),
     },
     DistributionEntry {
@@ -725,6 +728,13 @@ impl DistributionEntry {
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
         DISTRIBUTIONS.iter().find(|entry| entry.name == name)
+    }
+
+    /// The metric of the counts, if this one is chosen. Distances in which a slice move counts 1
+    /// have no other.
+    #[must_use]
+    pub fn metric(&self, chosen: Metric) -> Metric {
+        if self.choices == Choices::SliceMoves { Metric::Stm } else { chosen }
     }
 
     /// Counts the states at distance 0, 1, 2, … up to the depth.

@@ -400,7 +400,7 @@ answers! {
         /// The number of states that are at most 0, 1, 2, … moves away: the sums of `counts`.
         #[cfg_attr(feature = "schema", schema(value_type = Vec<u64>))]
         within: Vec<u128>,
-        /// How moves are counted: `htm` or `qtm`.
+        /// How moves are counted: `htm`, `qtm`, or `stm` if a slice move counts 1.
         metric: String,
         /// The stickers of the cube from which distances are measured, if it is not the solved one.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -510,7 +510,7 @@ impl Counts {
         Self {
             name: entry.name.to_owned(),
             within: counted.states.iter().scan(0, sum).collect(),
-            metric: options.metric.name().to_owned(),
+            metric: entry.metric(options.metric).name().to_owned(),
             from: options.from.map(|cube| Facelets::from(Held::from(cube)).to_string()),
             micros: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
             megabytes: entry.megabytes,

@@ -455,7 +455,7 @@ export interface components {
              * @description The approximate peak memory of tables, in megabytes.
              */
             megabytes: number;
-            /** @description How moves are counted: `htm` or `qtm`. */
+            /** @description How moves are counted: `htm`, `qtm`, or `stm` if a slice move counts 1. */
             metric: string;
             /**
              * Format: int64
