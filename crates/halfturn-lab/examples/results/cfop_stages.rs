@@ -44,21 +44,66 @@ const INCREMENTS: [f64; 4] = [1.726, 1.957, 2.078, 2.328];
 const SAVINGS: [(&str, &str, &str); 4] =
     [("WY", "5.388", "0.425"), ("ORWY", "~5.020", "0.793"), ("BGWY", "~5.020", "0.793"), ("BGORWY", "4.811", "1.002")];
 
-/// The published means of the cross by colour.
-const COLORS: [(&str, f64); 6] =
-    [("B", 5.8135), ("G", 5.8115), ("O", 5.8111), ("R", 5.8125), ("W", 5.8129), ("Y", 5.8123)];
-
-/// The published means of the variants: name, its stages, means of the cross and of the xcross.
-const VARIANTS: [(&str, [&str; 2], [f64; 2]); 5] = [
-    ("std", ["cross", "xcross"], [4.811, 6.536]),
-    ("pseudo", ["pseudo_cross", "pseudo_xcross"], [4.308, 5.530]),
-    ("pseudo-pair", ["pseudo_cross_pseudo_pair", "pseudo_xcross_pseudo_pair"], [4.506, 5.806]),
-    ("pair", ["cross_pair", "xcross_pair"], [5.371, 7.124]),
-    ("eo-cross", ["eo_cross", "eo_xcross"], [6.427, 7.813]),
+/// The published means and deviations of the cross by colour. The 99th percentile is 7 moves for
+/// all of them.
+const COLORS: [(&str, f64, f64); 6] = [
+    ("B", 5.8135, 0.8258),
+    ("G", 5.8115, 0.8266),
+    ("O", 5.8111, 0.8262),
+    ("R", 5.8125, 0.8262),
+    ("W", 5.8129, 0.8254),
+    ("Y", 5.8123, 0.8261),
 ];
 
-/// The published means and minima of the hard scrambles with all colours.
-const HARD: [(f64, u8); 5] = [(7.678, 2), (8.829, 6), (10.049, 8), (11.808, 9), (13.824, 10)];
+/// The published variants: name, its stages, means and medians of the cross and of the xcross, and
+/// the difference of the cross to the standard one.
+struct VariantMeans(&'static str, [&'static str; 2], [(f64, u8); 2], f64);
+
+const VARIANTS: [VariantMeans; 5] = [
+    VariantMeans("std", ["cross", "xcross"], [(4.811, 5), (6.536, 7)], 0.0),
+    VariantMeans("pseudo", ["pseudo_cross", "pseudo_xcross"], [(4.308, 4), (5.530, 6)], -0.503),
+    VariantMeans(
+        "pseudo-pair",
+        ["pseudo_cross_pseudo_pair", "pseudo_xcross_pseudo_pair"],
+        [(4.506, 5), (5.806, 6)],
+        -0.305,
+    ),
+    VariantMeans("pair", ["cross_pair", "xcross_pair"], [(5.371, 5), (7.124, 7)], 0.560),
+    VariantMeans("eo-cross", ["eo_cross", "eo_xcross"], [(6.427, 7), (7.813, 8)], 1.616),
+];
+
+/// A row of the published comparison with hard scrambles, with all colours: the means of
+/// competitions and of hard scrambles, their difference, and the minima of both.
+struct HardMeans(f64, f64, f64, [u8; 2]);
+
+const HARD: [HardMeans; 5] = [
+    HardMeans(4.811, 7.678, 2.867, [0, 2]),
+    HardMeans(6.536, 8.829, 2.292, [1, 6]),
+    HardMeans(8.493, 10.049, 1.555, [3, 8]),
+    HardMeans(10.572, 11.808, 1.236, [5, 9]),
+    HardMeans(12.900, 13.824, 0.924, [8, 10]),
+];
+
+/// The published numbers of states of some edges and some corners, and the entries of the move
+/// table that has them: name, edges, corners, states, entries for a state, entries.
+const MOVE_TABLES: [(&str, u32, u32, u64, u64, u64); 8] = [
+    ("`mt_edge`", 1, 0, 24, 18, 432),
+    ("`mt_corn`", 0, 1, 24, 18, 432),
+    ("`mt_edge2`", 2, 0, 528, 18, 9_504),
+    ("`mt_edge3`", 3, 0, 10_560, 18, 190_080),
+    ("`mt_corn2`", 0, 2, 504, 18, 9_072),
+    ("`mt_corn3`", 0, 3, 9_072, 18, 163_296),
+    ("`mt_edge4`", 4, 0, 190_080, 24, 4_561_920),
+    ("`mt_edge6`", 6, 0, 42_577_920, 18, 766_402_560),
+];
+
+/// The published pruning tables: name, edges, corners, entries, and bytes.
+const PRUNING_TABLES: [(&str, u32, u32, &str, &str); 4] = [
+    ("only the cross, `pt_cross`", 4, 0, "278,784", "~140 KB"),
+    ("the cross and a slot, `pt_cross_C4E0`", 5, 1, "1.09 · 10⁸", "~52 MB"),
+    ("the cross and two neighbouring slots, `pt_cross_C4C5E0E1`", 6, 2, "~2.14 · 10¹⁰", "~10 GB"),
+    ("the cross and two diagonal slots, `pt_cross_C4C6E0E2`", 6, 2, "~2.14 · 10¹⁰", "~10 GB"),
+];
 
 pub fn page(data: &Data) -> Result<String, Fault> {
     let [competitions, study] = [data.competitions()?, data.statistics("study.json")?];
@@ -85,9 +130,11 @@ pub fn page(data: &Data) -> Result<String, Fault> {
             ("duals", duals(&competitions, &study)?),
             ("tests", tests(&study)?),
             ("variants", variant_means(&competitions, &variants)?),
+            ("move-tables", move_tables()),
+            ("pruning-tables", pruning_tables()),
             ("variant-states", grouped(variants.scrambles)),
             ("variant-commands", variants.origin.clone()),
-            ("hard", hard_means(&competitions, &published, &hard)?),
+            ("hard", hard_means(&competitions, &study, &published, &hard)?),
             ("hard-published", grouped(published.scrambles)),
             ("hard-origin", published.origin.clone()),
             ("hard-scrambles", grouped(hard.scrambles)),
@@ -218,27 +265,28 @@ fn savings(competitions: &Counts, study: &Counts) -> Result<String, Fault> {
 }
 
 fn colors(competitions: &Counts, study: &Counts) -> Result<String, Fault> {
-    let mut table = Table::new(["colour", "mean, theirs", "mean, counts", "deviation", "mean, ours", "deviation"]);
-    for (color, mean) in COLORS {
-        let [counted, ours] = [competitions.summary("cross", color)?, study.summary("cross", color)?];
-        table.push([
-            color.to_owned(),
-            format!("{mean:.4}"),
-            format!("{:.4}", counted.mean),
-            format!("{:.4}", counted.std),
-            format!("{:.4}", ours.mean),
-            format!("{:.4}", ours.std),
-        ]);
+    let mut table = Table::new(["colour", "", "mean", "deviation", "p99"]);
+    for (color, mean, deviation) in COLORS {
+        let mut row = |name: &str, of: &str, mean: f64, deviation: f64, p99: u8| {
+            table.push([name, of, &format!("{mean:.4}"), &format!("{deviation:.4}"), &p99.to_string()]);
+        };
+        row(color, "theirs", mean, deviation, 7);
+        for (of, counts) in [("counts", competitions), ("ours", study)] {
+            let Summary { mean, std, p99, .. } = counts.summary("cross", color)?;
+            row("", of, mean, std, p99);
+        }
     }
     Ok(table.finish())
 }
 
 fn duals(competitions: &Counts, study: &Counts) -> Result<String, Fault> {
-    let mut table = Table::new(["colours", "mean, theirs", "mean, counts", "mean, ours"]);
+    let mut table = Table::new(["colours", "", "mean", "median", "p99", "scrambles"]);
     for subset in ColorSubset::duals() {
-        let (mean, error) = study.mean("cross", subset.name())?;
-        let counted = competitions.mean("cross", subset.name())?.0;
-        table.push([subset.name().to_owned(), "5.388".to_owned(), format!("{counted:.4}"), plus_minus(mean, error)]);
+        table.push([subset.name(), "theirs", "5.388", "5", "7", "1,200,000"]);
+        for (of, counts) in [("counts", competitions), ("ours", study)] {
+            let Summary { mean, p50, p99, n, .. } = counts.summary("cross", subset.name())?;
+            table.push(["", of, &format!("{mean:.4}"), &p50.to_string(), &p99.to_string(), &grouped(n)]);
+        }
     }
     Ok(table.finish())
 }
@@ -266,57 +314,75 @@ fn tests(study: &Counts) -> Result<String, Fault> {
 }
 
 fn variant_means(competitions: &Counts, ours: &Counts) -> Result<String, Fault> {
-    let mut table = Table::new([
-        "variant",
-        "cross, theirs",
-        "counts",
-        "ours",
-        "xcross, theirs",
-        "counts",
-        "ours",
-        "cross against std, counts",
-    ]);
-    let standard = competitions.mean("cross", ANY)?.0;
-    for (name, stages, theirs) in VARIANTS {
-        let mut row = vec![name.to_owned()];
-        for (stage, theirs) in stages.into_iter().zip(theirs) {
-            let (mean, error) = ours.mean(stage, ANY)?;
-            let counted = competitions.mean(stage, ANY)?.0;
-            row.extend([format!("{theirs:.3}"), format!("{counted:.3}"), plus_minus(mean, error)]);
+    let mut table = Table::new(["variant", "", "cross: mean", "median", "xcross: mean", "median", "cross against std"]);
+    for VariantMeans(name, stages, theirs, difference) in VARIANTS {
+        let theirs = theirs.map(|(mean, median)| [format!("{mean:.3}"), median.to_string()]);
+        let row = |names: [&str; 2], cells: [[String; 2]; 2], difference: f64| {
+            names.map(str::to_owned).into_iter().chain(cells.into_iter().flatten()).chain([signed(difference)])
+        };
+        table.push(row([name, "theirs"], theirs, difference));
+        for (of, counts) in [("counts", competitions), ("ours", ours)] {
+            let cell = |stage: &str| {
+                let (mean, error) = counts.mean(stage, ANY)?;
+                let mean = if of == "ours" { plus_minus(mean, error) } else { format!("{mean:.3}") };
+                Ok::<_, Fault>([mean, counts.summary(stage, ANY)?.p50.to_string()])
+            };
+            let difference = counts.mean(stages[0], ANY)?.0 - counts.mean("cross", ANY)?.0;
+            table.push(row(["", of], [cell(stages[0])?, cell(stages[1])?], difference));
         }
-        row.push(signed(competitions.mean(stages[0], ANY)?.0 - standard));
-        table.push(row);
     }
     Ok(table.finish())
 }
 
-fn hard_means(competitions: &Counts, published: &Counts, ours: &Counts) -> Result<String, Fault> {
-    let mut table = Table::new([
-        "stage",
-        "mean, theirs",
-        "mean, counts",
-        "mean, ours",
-        "difference, counts",
-        "difference, ours",
-        "from, theirs",
-        "from, to, counts",
-        "from, to, ours",
-    ]);
-    for ((stage, name), (mean, least)) in STAGES.into_iter().zip(HARD) {
-        let base = competitions.mean(stage, ANY)?.0;
-        let [theirs, own] = [published.summary(stage, ANY)?, ours.summary(stage, ANY)?];
-        let (our_mean, error) = ours.mean(stage, ANY)?;
-        table.push([
-            name.to_owned(),
-            format!("{mean:.3}"),
-            format!("{:.3}", theirs.mean),
-            plus_minus(our_mean, error),
-            signed(theirs.mean - base),
-            signed(our_mean - base),
-            least.to_string(),
-            format!("{} to {}", theirs.min, theirs.max),
-            format!("{} to {}", own.min, own.max),
-        ]);
+/// The number of ways to place some of the twelve edges and some of the eight corners.
+fn placements(edges: u32, corners: u32) -> u64 {
+    let ordered = |all: u32, some: u32| (all - some + 1..=all).map(u64::from).product::<u64>();
+    ordered(12, edges) * 2_u64.pow(edges) * ordered(8, corners) * 3_u64.pow(corners)
+}
+
+fn move_tables() -> String {
+    let mut table = Table::new(["table", "states, theirs", "states, ours", "entries, theirs", "entries, ours"]);
+    for (name, edges, corners, states, stride, entries) in MOVE_TABLES {
+        let ours = placements(edges, corners);
+        table.push([name, &grouped(states), &grouped(ours), &grouped(entries), &grouped(ours * stride)]);
+    }
+    table.finish()
+}
+
+fn pruning_tables() -> String {
+    let mut table = Table::new(["table", "entries, theirs", "states, ours", "bytes, theirs", "4 bits each, ours"]);
+    for (name, edges, corners, entries, bytes) in PRUNING_TABLES {
+        let ours = placements(edges, corners);
+        table.push([name, entries, &grouped(ours), bytes, &grouped(ours / 2)]);
+    }
+    table.finish()
+}
+
+fn hard_means(competitions: &Counts, study: &Counts, published: &Counts, ours: &Counts) -> Result<String, Fault> {
+    let mut table =
+        Table::new(["stage", "", "mean, all", "mean, hard", "difference", "least, all", "least, hard", "most, hard"]);
+    for ((stage, name), HardMeans(all, hard, difference, [least, least_hard])) in STAGES.into_iter().zip(HARD) {
+        let cells = [format!("{all:.3}"), format!("{hard:.3}"), signed(difference)];
+        let least = [least, least_hard].map(|least| least.to_string());
+        let cells = cells.into_iter().chain(least).chain(["–".to_owned()]);
+        table.push([name, "theirs"].map(str::to_owned).into_iter().chain(cells));
+        for (of, all, hard) in [("counts", competitions, published), ("ours", study, ours)] {
+            let [all_summary, hard_summary] = [all.summary(stage, ANY)?, hard.summary(stage, ANY)?];
+            let mean = |counts: &Counts| {
+                let (mean, error) = counts.mean(stage, ANY)?;
+                Ok::<_, Fault>(if of == "ours" { plus_minus(mean, error) } else { format!("{mean:.3}") })
+            };
+            table.push([
+                String::new(),
+                of.to_owned(),
+                mean(all)?,
+                mean(hard)?,
+                signed(hard_summary.mean - all_summary.mean),
+                all_summary.min.to_string(),
+                hard_summary.min.to_string(),
+                hard_summary.max.to_string(),
+            ]);
+        }
     }
     Ok(table.finish())
 }
@@ -327,12 +393,12 @@ fn mining(data: &Data) -> Result<String, Fault> {
     let number = |heading: &str| Ok::<f64, Fault>(cell(row, heading)?.parse()?);
     let (found, wall, processor) = (number("scrambles")?, number("seconds")?, number("processor_seconds")?);
     Ok(format!(
-        "`{}` found {} of them in {wall:.1} s, {:.0} a second, or {:.0} per second of processor time, with \
-         {:.0} MB of memory.",
+        "`{}` found {} of them in {wall:.1} s, {} a second, or {} per second of processor time, with {:.0} MB \
+         of memory.",
         data.commands("mining.csv")?,
         grouped(found as u64),
-        found / wall,
-        found / processor,
+        grouped((found / wall) as u64),
+        grouped((found / processor) as u64),
         number("megabytes")?,
     ))
 }

@@ -9,6 +9,16 @@ use super::{
 /// The depth of the corner database in the first implementation.
 const DEPTH: usize = 5;
 
+/// The published ranges of the coordinates: name, its name in our counts, values.
+const COORDINATES: [(&str, &str, u64); 6] = [
+    ("twist", "twist", 2_187),
+    ("flip", "flip", 2_048),
+    ("slice", "slice", 495),
+    ("corner permutation", "corner-permutation", 20_160),
+    ("layer edge permutation", "layer-edge-permutation", 20_160),
+    ("slice permutation", "slice-permutation", 24),
+];
+
 pub fn page(data: &Data) -> Result<String, Fault> {
     let corners = data.distribution("korf-corners")?;
     let near = running_sums(&corners.counts)[DEPTH];
@@ -21,7 +31,8 @@ pub fn page(data: &Data) -> Result<String, Fault> {
             ("corners", grouped(corners.total)),
             ("near", grouped(near)),
             ("near-share", percent(near as f64 / corners.total as f64)),
-            ("corner-mean", format!("{:.2}", corners.mean)),
+            ("coordinates", coordinates(data)?),
+            ("corner-mean", corners.mean_text(2)),
             ("corner-farthest", corners.farthest().to_string()),
         ],
     )
@@ -47,6 +58,17 @@ fn comparison(data: &Data) -> Result<String, Fault> {
         "corners, two sets of six edges",
         "pairs of coordinates",
     ]);
+    table.push([
+        "data structure",
+        "hash map of strings",
+        "arrays",
+        "arrays, 4 bits an entry",
+        "arrays, 4 bits an entry",
+    ]);
+    table.push(["lookup", "O(k), hash and comparison", "O(1)", "O(1)", "O(1)"]);
+    let size = |name: &str| data.distribution(name).map(|counted| grouped(counted.size));
+    let phases = format!("{} + {}", size("lin-phase1")?, size("g1")?);
+    table.push(["states", "~10¹⁹", "~10⁷ + ~10⁶", &size("positions")?, &phases]);
     let corners = data.distribution("korf-corners")?;
     table.push([
         "greatest lower bound".to_owned(),
@@ -72,11 +94,25 @@ fn comparison(data: &Data) -> Result<String, Fault> {
     Ok(table.finish())
 }
 
+fn coordinates(data: &Data) -> Result<String, Fault> {
+    let mut table = Table::new(["coordinate", "values, theirs", "values, ours"]);
+    for (name, coordinate, values) in COORDINATES {
+        table.push([name, &grouped(values), &grouped(data.values(coordinate)?)]);
+    }
+    Ok(table.finish())
+}
+
 fn korf(data: &Data) -> Result<String, Fault> {
     let mut table = Table::new(["random moves", "cubes", "mean time", "worst", "mean nodes"]);
     for row in data.rows("korf.csv")? {
         let text = |heading: &str| cell(&row, heading).map(str::to_owned);
-        table.push([text("moves")?, text("cubes")?, text("mean")?, text("worst")?, grouped(text("nodes")?.parse()?)]);
+        table.push([
+            text("moves")?,
+            text("cubes")?,
+            text("mean")?,
+            text("worst")?,
+            grouped(text("nodes")?.parse::<u64>()?),
+        ]);
     }
     Ok(table.finish())
 }

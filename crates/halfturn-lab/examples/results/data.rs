@@ -18,21 +18,29 @@ pub struct Data {
 /// A row of a table of results, by heading.
 pub type Row = BTreeMap<String, String>;
 
-/// States by distance, as `halfturn distribution --json` prints them.
+/// States by distance, as `halfturn distribution --json` prints them, with what the command took.
 #[derive(Deserialize)]
 pub struct Distribution {
     /// What is counted.
     pub name: String,
+    /// How moves are counted.
+    pub metric: String,
     /// The number of states at 0, 1, 2, … moves.
-    pub counts: Vec<u64>,
-    /// The number of states.
-    pub total: u64,
-    /// The mean distance.
-    pub mean: f64,
+    pub counts: Vec<u128>,
+    /// The number of states that were counted.
+    pub total: u128,
+    /// The number of all states.
+    pub size: u128,
+    /// The mean distance, if all states were counted.
+    pub mean: Option<f64>,
     /// The entries of min2phase's table by distance.
-    pub entries: Option<Vec<u64>>,
+    pub entries: Option<Vec<u128>>,
     /// Their mean.
     pub entries_mean: Option<f64>,
+    /// The processor time of the command, in seconds.
+    pub processor_seconds: f64,
+    /// The memory of the command in megabytes, if it was measured.
+    pub peak_megabytes: Option<u64>,
 }
 
 impl Distribution {
@@ -40,11 +48,21 @@ impl Distribution {
     pub fn farthest(&self) -> usize {
         self.counts.len() - 1
     }
+
+    /// The mean distance as text.
+    pub fn mean_text(&self, digits: usize) -> String {
+        self.mean.map_or_else(String::new, |mean| format!("{mean:.digits$}"))
+    }
+
+    /// The number of entries of min2phase's table.
+    pub fn all_entries(&self) -> Result<u128, Fault> {
+        Ok(self.entries.as_ref().ok_or_else(|| format!("{} has no entries", self.name))?.iter().sum())
+    }
 }
 
 /// The numbers of states within 0, 1, 2, … moves.
-pub fn running_sums(counts: &[u64]) -> Vec<u64> {
-    let add = |sum: &mut u64, count: &u64| {
+pub fn running_sums(counts: &[u128]) -> Vec<u128> {
+    let add = |sum: &mut u128, count: &u128| {
         *sum += count;
         Some(*sum)
     };
@@ -76,16 +94,29 @@ impl Data {
         Ok(Counts::of_statistics(&self.read(name)?).map_err(|error| format!("{name}: {error}"))?)
     }
 
-    /// A distribution.
-    pub fn distribution(&self, name: &str) -> Result<Distribution, Fault> {
+    /// All distributions.
+    pub fn distributions(&self) -> Result<Vec<Distribution>, Fault> {
         let lines = self.read("distributions.json")?;
-        for line in lines.lines() {
-            let distribution: Distribution = serde_json::from_str(line)?;
-            if distribution.name == name {
-                return Ok(distribution);
-            }
-        }
-        Err(format!("distributions.json has no {name}").into())
+        Ok(lines.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
+    }
+
+    /// A distribution in the half-turn metric.
+    pub fn distribution(&self, name: &str) -> Result<Distribution, Fault> {
+        let is_meant = |one: &Distribution| one.name == name && one.metric == "htm";
+        let found = self.distributions()?.into_iter().find(is_meant);
+        Ok(found.ok_or_else(|| format!("distributions.json has no {name}"))?)
+    }
+
+    /// The number of values of a coordinate: of all its states, or of all states together with
+    /// another coordinate, divided by the values of that one.
+    pub fn values(&self, coordinate: &str) -> Result<u128, Fault> {
+        let (counted, other) = match coordinate {
+            "layer-edge-permutation" => ("layer-edge-permutation-slice-permutation", Some("slice-permutation")),
+            "slice-permutation" => ("corner-permutation-slice-permutation", Some("corner-permutation")),
+            "corner-layers-parity" => ("layer-edge-permutation-corner-layers-parity", Some("layer-edge-permutation")),
+            alone => (alone, None),
+        };
+        Ok(self.distribution(counted)?.total / other.map_or(Ok(1), |other| self.values(other))?)
     }
 
     /// The rows of a table, after the comments with the commands.

@@ -6,12 +6,22 @@ use super::{
     text::{Table, fill, grouped, percent},
 };
 
-/// The published entries of each pruning table, and the greatest distance that was claimed.
-const TABLES: [(&str, &str, &str); 4] = [
-    ("twist × slice", "twist-slice", "1.08 M"),
-    ("flip × slice", "flip-slice", "1.01 M"),
-    ("corner × slice permutation", "corner-permutation-slice-permutation", "967,680"),
-    ("layer edge × slice permutation", "layer-edge-permutation-slice-permutation", "967,680"),
+/// The published entries of each pruning table, and their size with four bits each.
+const TABLES: [(&str, &str, &str, &str); 4] = [
+    ("twist × slice", "twist-slice", "1.08 M", "~540 KB"),
+    ("flip × slice", "flip-slice", "1.01 M", "~510 KB"),
+    ("corner × slice permutation", "corner-permutation-slice-permutation", "967,680", "~485 KB"),
+    ("layer edge × slice permutation", "layer-edge-permutation-slice-permutation", "967,680", "~485 KB"),
+];
+
+/// The published coordinates: name, its name in our counts, values, and how they are derived.
+const COORDINATES: [(&str, &str, u64, &str); 6] = [
+    ("twist", "twist", 2_187, "3⁷"),
+    ("flip", "flip", 2_048, "2¹¹"),
+    ("slice", "slice", 495, "C(12, 4)"),
+    ("corner permutation", "corner-permutation", 40_320, "8!"),
+    ("layer edge permutation", "layer-edge-permutation", 40_320, "8!"),
+    ("slice permutation", "slice-permutation", 24, "4!"),
 ];
 
 pub fn page(data: &Data) -> Result<String, Fault> {
@@ -25,11 +35,14 @@ pub fn page(data: &Data) -> Result<String, Fault> {
         &[
             ("methods", methods(&solvers)?),
             ("bounds", bounds(data)?),
+            ("coordinates", coordinates(data)?),
             ("tables", tables(data)?),
             ("solvers", typical(&solvers, &format!("{:.2}", summary.mean))?),
             ("commands", data.commands("solvers.csv")?),
-            ("phase-1-mean", format!("{:.3}", phases[0].mean)),
-            ("phase-2-mean", format!("{:.3}", phases[1].mean)),
+            ("phase-1-mean", phases[0].mean_text(3)),
+            ("phase-2-mean", phases[1].mean_text(3)),
+            ("g1-time", format!("{:.0}", phases[1].processor_seconds)),
+            ("g1-memory", phases[1].peak_megabytes.ok_or("no memory of g1")?.to_string()),
             ("optimal-scrambles", grouped(optimal.scrambles)),
             ("optimal-origin", optimal.origin.clone()),
             ("optimal", lengths(&summary.histogram.iter().map(|(&moves, &count)| (moves, count)).collect::<Vec<_>>())),
@@ -38,6 +51,8 @@ pub fn page(data: &Data) -> Result<String, Fault> {
             ("shortest", summary.min.to_string()),
             ("coset", coset(data)?),
             ("coset-commands", data.commands("coset.csv")?),
+            ("cosets", cosets(data)?),
+            ("cosets-commands", data.commands("cosets.csv")?),
         ],
     )
 }
@@ -79,15 +94,33 @@ fn bounds(data: &Data) -> Result<String, Fault> {
     Ok(table.finish())
 }
 
+fn coordinates(data: &Data) -> Result<String, Fault> {
+    let mut table = Table::new(["coordinate", "values, theirs", "derivation", "values, ours"]);
+    for (name, coordinate, values, derivation) in COORDINATES {
+        table.push([name, &grouped(values), derivation, &grouped(data.values(coordinate)?)]);
+    }
+    Ok(table.finish())
+}
+
 fn tables(data: &Data) -> Result<String, Fault> {
-    let mut table = Table::new(["pruning table", "entries, theirs", "states, ours", "mean", "farthest"]);
-    for (name, distribution, entries) in TABLES {
+    let mut table = Table::new([
+        "pruning table",
+        "entries, theirs",
+        "states, ours",
+        "4 bits each, theirs",
+        "bytes, ours",
+        "mean",
+        "farthest",
+    ]);
+    for (name, distribution, entries, size) in TABLES {
         let ours = data.distribution(distribution)?;
         table.push([
             name.to_owned(),
             entries.to_owned(),
             grouped(ours.total),
-            format!("{:.3}", ours.mean),
+            size.to_owned(),
+            grouped(ours.total.div_ceil(2)),
+            ours.mean_text(3),
             ours.farthest().to_string(),
         ]);
     }
@@ -127,7 +160,37 @@ fn coset(data: &Data) -> Result<String, Fault> {
     let inside = data.distribution("g1")?;
     for row in data.rows("coset.csv")? {
         let moves: usize = cell(&row, "moves")?.parse()?;
-        table.push([moves.to_string(), grouped(cell(&row, "positions")?.parse()?), grouped(inside.counts[moves])]);
+        table.push([
+            moves.to_string(),
+            grouped(cell(&row, "positions")?.parse::<u64>()?),
+            grouped(inside.counts[moves]),
+        ]);
+    }
+    Ok(table.finish())
+}
+
+/// The bound of random cosets.
+fn cosets(data: &Data) -> Result<String, Fault> {
+    let mut table = Table::new([
+        "coset of",
+        "moves to G1",
+        "within 16 moves",
+        "left at 20",
+        "two cores",
+        "processor time",
+        "memory",
+    ]);
+    for row in data.rows("cosets.csv")? {
+        let text = |heading: &str| cell(&row, heading);
+        table.push([
+            format!("`{}`", text("scramble")?),
+            text("distance")?.to_owned(),
+            grouped(text("within_16")?.parse::<u64>()?),
+            text("left")?.to_owned(),
+            format!("{} s", text("seconds")?),
+            format!("{} s", text("processor_seconds")?),
+            format!("{} GB", text("gigabytes")?),
+        ]);
     }
     Ok(table.finish())
 }

@@ -67,10 +67,10 @@ fn table_1(data: &Data) -> Result<String, Fault> {
     let ours = [data.distribution("lin-phase1")?, data.distribution("lin-phase2")?];
     let sums = [0, 1].map(|phase| running_sums(&ours[phase].counts));
     let mut table = Table::new(["moves", "phase 1, theirs", "phase 1, ours", "phase 2, theirs", "phase 2, ours"]);
-    let shown = |count: Option<&u64>| count.map_or_else(String::new, |&count| grouped(count));
     for moves in 0..PHASE_2.len().max(sums[1].len()) {
-        let counts = [PHASE_1.get(moves), sums[0].get(moves), PHASE_2.get(moves), sums[1].get(moves)];
-        table.push([moves.to_string()].into_iter().chain(counts.map(shown)));
+        let theirs = |counts: &[u64]| counts.get(moves).map_or_else(String::new, |&count| grouped(count));
+        let ours = |phase: usize| sums[phase].get(moves).map_or_else(String::new, |&count| grouped(count));
+        table.push([moves.to_string(), theirs(&PHASE_1), ours(0), theirs(&PHASE_2), ours(1)]);
     }
     Ok(table.finish())
 }

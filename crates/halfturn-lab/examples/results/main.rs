@@ -17,6 +17,7 @@ mod kociemba;
 mod lin;
 mod min2phase;
 mod overview;
+mod states;
 mod text;
 
 use std::{error::Error, fs, path::Path};
@@ -41,6 +42,7 @@ fn book(data: &Data) -> Result<Vec<File>, Fault> {
         ("cfop-stages.md", cfop_stages::page(data)?),
         ("course-project.md", course_project::page(data)?),
         ("lin.md", lin::page(data)?),
+        ("counts.md", states::page(data)?),
     ];
     let pages = pages.map(|(path, text)| File { path: path.to_owned(), text });
     Ok(pages.into_iter().chain(drawn::figures(data)?).collect())

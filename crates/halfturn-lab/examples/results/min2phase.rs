@@ -36,6 +36,41 @@ const MEANS: [(&str, &str, &str); 3] = [
     ("twist × flip", "twist-flip", "7.18"),
 ];
 
+/// A published coordinate: its name, its name in our counts, its values, and its symmetry classes.
+struct PublishedCoordinate(&'static str, &'static str, u64, Option<Classes>);
+
+/// Published symmetry classes, with the count of a table that has them and its other coordinate.
+struct Classes(u64, &'static str, &'static str);
+
+const COORDINATES: [PublishedCoordinate; 7] = [
+    PublishedCoordinate("twist", "twist", 2_187, Some(Classes(324, "twist-slice", "slice"))),
+    PublishedCoordinate("flip", "flip", 2_048, Some(Classes(336, "flip-slice", "slice"))),
+    PublishedCoordinate("slice", "slice", 495, None),
+    PublishedCoordinate(
+        "corner permutation",
+        "corner-permutation",
+        40_320,
+        Some(Classes(2_768, "corner-permutation-slice-permutation", "slice-permutation")),
+    ),
+    PublishedCoordinate(
+        "layer edge permutation",
+        "layer-edge-permutation",
+        40_320,
+        Some(Classes(2_768, "layer-edge-permutation-corner-layers-parity", "corner-layers-parity")),
+    ),
+    PublishedCoordinate("slice permutation", "slice-permutation", 24, None),
+    PublishedCoordinate("corner layers and parity", "corner-layers-parity", 140, None),
+];
+
+/// The published sizes of the pruning tables.
+const SIZES: [(&str, &str, &str); 5] = [
+    ("twist × slice", "twist-slice", "~80 KB"),
+    ("flip × slice", "flip-slice", "~80 KB"),
+    ("twist × flip", "twist-flip", "332 KB"),
+    ("corner × slice permutation", "corner-permutation-slice-permutation", "33 KB"),
+    ("layer edge permutation × corner layers and parity", "layer-edge-permutation-corner-layers-parity", "195 KB"),
+];
+
 pub fn page(data: &Data) -> Result<String, Fault> {
     fill(
         include_str!("min2phase.template"),
@@ -43,6 +78,8 @@ pub fn page(data: &Data) -> Result<String, Fault> {
             ("targets", targets(data)?),
             ("race", race(data)?),
             ("probes", probes(data)?),
+            ("coordinates", coordinates(data)?),
+            ("sizes", sizes(data)?),
             ("twist-flip", twist_flip(data)?),
             ("means", means(data)?),
             ("commands", data.commands("min2phase.csv")?),
@@ -61,7 +98,7 @@ fn targets(data: &Data) -> Result<String, Fault> {
         };
         let time = |asked: &str| Ok::<_, Fault>(format!("{} ms", ours(asked, "milliseconds")?));
         table.push([name.to_owned(), "ours".to_owned(), time("30")?, time("21")?, time("20")?, time("tables")?]);
-        let nodes = |asked: &str| Ok::<_, Fault>(format!("{} nodes", grouped(ours(asked, "nodes")?.parse()?)));
+        let nodes = |asked: &str| Ok::<_, Fault>(format!("{} nodes", grouped(ours(asked, "nodes")?.parse::<u64>()?)));
         table.push([String::new(), "".to_owned(), nodes("30")?, nodes("21")?, nodes("20")?, String::new()]);
         let moves = |asked: &str| Ok::<_, Fault>(format!("{} moves", ours(asked, "moves")?));
         table.push([String::new(), "".to_owned(), moves("30")?, moves("21")?, moves("20")?, String::new()]);
@@ -85,14 +122,42 @@ fn probes(data: &Data) -> Result<String, Fault> {
     for (probes, moves, time) in PROBES {
         let ours = row(&rows, "asked", &format!("probes {probes}"))?;
         table.push([
-            grouped(probes.parse()?),
+            grouped(probes.parse::<u64>()?),
             moves.to_owned(),
             cell(ours, "moves")?.to_owned(),
             time.to_owned(),
             format!("{} ms", cell(ours, "milliseconds")?),
-            grouped(cell(ours, "cubes")?.parse()?),
+            grouped(cell(ours, "cubes")?.parse::<u64>()?),
         ]);
     }
+    Ok(table.finish())
+}
+
+fn coordinates(data: &Data) -> Result<String, Fault> {
+    let mut table = Table::new(["coordinate", "values, theirs", "values, ours", "classes, theirs", "classes, ours"]);
+    for PublishedCoordinate(name, coordinate, values, classes) in COORDINATES {
+        let (theirs, ours) = match classes {
+            Some(Classes(theirs, counted, other)) => {
+                let ours = data.distribution(counted)?.all_entries()? / data.values(other)?;
+                (grouped(theirs), grouped(ours))
+            }
+            None => (String::new(), String::new()),
+        };
+        table.push([name.to_owned(), grouped(values), grouped(data.values(coordinate)?), theirs, ours]);
+    }
+    Ok(table.finish())
+}
+
+/// The sizes of tables with four bits for an entry.
+fn sizes(data: &Data) -> Result<String, Fault> {
+    let mut table = Table::new(["table", "bytes, theirs", "entries, ours", "bytes, ours"]);
+    let mut all = 0;
+    for (name, distribution, theirs) in SIZES {
+        let entries = data.distribution(distribution)?.all_entries()?;
+        all += entries / 2;
+        table.push([name.to_owned(), theirs.to_owned(), grouped(entries), grouped(entries / 2)]);
+    }
+    table.push(["all".to_owned(), "~1 MB, with move tables".to_owned(), String::new(), grouped(all)]);
     Ok(table.finish())
 }
 
@@ -112,14 +177,13 @@ fn means(data: &Data) -> Result<String, Fault> {
     let mut table = Table::new(["table", "mean, theirs", "mean of entries", "mean of states", "farthest", "entries"]);
     for (name, distribution, theirs) in MEANS {
         let ours = data.distribution(distribution)?;
-        let entries: u64 = ours.entries.as_ref().map_or(0, |entries| entries.iter().sum());
         table.push([
             name.to_owned(),
             theirs.to_owned(),
             format!("{:.3}", ours.entries_mean.ok_or("no mean of entries")?),
-            format!("{:.3}", ours.mean),
+            ours.mean_text(3),
             ours.farthest().to_string(),
-            grouped(entries),
+            grouped(ours.all_entries()?),
         ]);
     }
     Ok(table.finish())

@@ -12,10 +12,11 @@ pub struct Table {
 
 impl Table {
     /// A table with these headings.
-    pub fn new<const N: usize>(headings: [&str; N]) -> Self {
-        let mut table = Self { text: String::new(), columns: N };
+    pub fn new<Heading: AsRef<str>>(headings: impl AsRef<[Heading]>) -> Self {
+        let headings = headings.as_ref();
+        let mut table = Self { text: String::new(), columns: headings.len() };
         table.push(headings);
-        table.text.push_str(&"|---".repeat(N));
+        table.text.push_str(&"|---".repeat(headings.len()));
         table.text.push_str("|\n");
         table
     }
@@ -38,8 +39,8 @@ impl Table {
 }
 
 /// A number with commas between groups of three digits.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
