@@ -674,8 +674,8 @@ Examples:
 The solve is written as cubers write it and may have rotations, wide moves, // comments and times
 such as R@1200ms. The output has, for each step of the method, the moves used, their number, the
 fewest possible from there, and such moves for the same hold. A file has a solve per block of
-lines; the first line of a block is the scramble, and blocks are separated by empty lines. A link
-is a block of its own.";
+lines. The first line of moves in a block is the scramble; one of fewer than eight moves begins
+with `Scramble:`. Blocks are separated by empty lines. A link is a block of its own.";
 
 #[derive(Args)]
 pub struct Reconstruct {

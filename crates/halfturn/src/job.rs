@@ -528,7 +528,8 @@ impl<'a> Job<'a> {
         let pasted = Pasted::read(solve, !given.is_empty())?;
         let scramble = if given.is_empty() { pasted.scramble.unwrap_or_default() } else { given.to_owned() };
         if scramble.trim().is_empty() {
-            let message = "there is no scramble: give it, or write it above the moves";
+            let message =
+                "there is no scramble: give it, or write it above the moves, after \"Scramble:\" if it is short";
             return Err(Error::coded(Code::Format, message.to_owned(), vec![Detail::NoScramble]));
         }
         let start = self.held(&scramble).map_err(|error| error.of_scramble(&scramble))?;
