@@ -66,6 +66,32 @@ for (const [title, address, ready, word] of PAGES) {
   });
 }
 
+test("rare errors of the engine are in Chinese too", async ({ page }) => {
+  const net = "   WWW\n   WWW\nOOO GGG RRR BBB\nOOO GGG RRR BBB\nOOO GGG RRR BBB\n   YYY\n   YYY\n   YYY\nWWW";
+  const rare: [address: string, says: string][] = [
+    [place("solve", { input: net }), "不是展开图"],
+    [place("reconstruct", { solve: "https://alg.cubing.net/?setup=R_U" }), "链接里没有步骤"],
+    [place("reconstruct", { solve: "https://alg.cubing.net/?alg=R_U hello" }), "请只粘贴链接"],
+    [place("reconstruct", { solve: "https://alg.cubing.net/?alg=R%2" }), "链接不完整或已损坏"],
+    [place("reconstruct", { scramble: "R U", solve: "U'@abc R'@2" }), "“@abc”不是时间"],
+    [place("reconstruct", { scramble: "R U Rw2 Uw2 Fw2", solve: "R" }), "打乱看起来是高阶魔方的"],
+    [place("reconstruct", { scramble: "R++ D-- R++ D++ U", solve: "R" }), "打乱有误"],
+    [place("algorithms", { set: "pll", case: "T", moves: "R U Q" }), "“Q”不是转动"],
+    [place("scramble", { where: "oll(W) = 3" }), "只有阶段才能写步数"],
+    [place("scramble", { where: "pll T(W) = 3" }), "情况不能写步数，请写 pll T(W)"],
+    [place("scramble", { where: "pll Q(W)" }), "PLL 没有情况“Q”"],
+    [place("scramble", { where: "cross(Q) = 3" }), "“Q”不是颜色"],
+    [place("scramble", { where: "cross = 3" }), "cross 需要底色"],
+  ];
+  for (const [address, says] of rare) {
+    await visit(page, address);
+    const alert = page.getByRole("alert");
+    await expect(alert, address).toContainText(says);
+    // Names and notation are the same in every language; a sentence is not.
+    expect((await alert.innerText()).match(/[a-z]{3,} [a-z]{3,}/gi), address).toBeNull();
+  }
+});
+
 test("errors of the engine are in Chinese, with what to do", async ({ page }) => {
   const alert = page.getByRole("alert");
   await visit(page, place("solve", { input: "R U Q" }));

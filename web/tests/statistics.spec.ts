@@ -33,7 +33,7 @@ test("the bundled set of real scrambles is shown with its origin", async ({ page
   await distribution(page).getByRole("button", { name: "white or yellow", exact: true }).click();
   await expect(row(page, "white or yellow")).toContainText("−");
   await expect(page).toHaveURL(/stage=xcross.*colors=W,WY,BGORWY|colors=W,WY,BGORWY.*stage=xcross/);
-  await page.getByRole("button", { name: "pseudo", exact: true }).click();
+  await page.getByLabel("Variant").selectOption("pseudo");
   await expect(page.getByRole("heading", { name: "Moves to pseudo xcross" })).toBeVisible();
 });
 

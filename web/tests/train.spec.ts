@@ -60,10 +60,10 @@ test("the engine knows the stages of all exercises", desktop, async ({ page }) =
   await expect(exercises).toHaveText([
     "Plan",
     "Cross",
-    "XCross",
-    "XXCross",
+    "xcross",
+    "xxcross",
     "EO cross",
-    "Pseudo XCross",
+    "Pseudo xcross",
     "Free pair",
     "Pseudo free pair",
     "First pair",

@@ -14,6 +14,8 @@ interface Props {
   label: string;
   rows: number;
   placeholder: string;
+  /** A line below the field. */
+  hint?: string;
   value: Signal<string>;
   /** What is wrong with the text. The field shows it. */
   problem?: ErrorObject | null;
@@ -38,7 +40,7 @@ export function scramblesOf(text: string): Solve[] {
   }
 }
 
-export function AlgorithmField({ id, label, rows, placeholder, value, problem, multiline }: Props) {
+export function AlgorithmField({ id, label, rows, placeholder, hint, value, problem, multiline }: Props) {
   const solves = multiline ? [] : scramblesOf(value.value);
   const field = useRef<HTMLTextAreaElement>(null);
   const { form } = words();
@@ -91,6 +93,7 @@ export function AlgorithmField({ id, label, rows, placeholder, value, problem, m
       ) : (
         problem && <Problem error={problem} field={id} />
       )}
+      {hint && <p class="small muted field-hint">{hint}</p>}
     </Field>
   );
 }

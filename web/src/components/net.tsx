@@ -106,6 +106,8 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
   };
   const used = (letter: string) => [...letters].filter((other) => other === letter).length;
   const blanks = isGoal ? 0 : used(BLANK);
+  const isOver = (letter: string) => used(letter) > 9;
+  const over = FACES.filter(({ letter }) => isOver(letter));
   return (
     <div class="painting">
       {!isGoal && <p class="small muted">{texts.hold}</p>}
@@ -123,7 +125,7 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
               brush.value = letter;
             }}
           >
-            <span>{used(letter)}</span>
+            <span class={isOver(letter) ? "over" : ""}>{used(letter)}</span>
           </button>
         ))}
         <button
@@ -199,7 +201,12 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
           </>
         )}
         <span class="small muted" role="status">
-          {blanks > 0 && blanks < 48 && texts.toPaint(blanks)}
+          {blanks > 0 &&
+            blanks < 48 &&
+            words().sentences([
+              ...over.map(({ color, letter }) => texts.tooMany(color, used(letter))),
+              texts.toPaint(blanks),
+            ])}
         </span>
       </div>
     </div>

@@ -166,10 +166,12 @@ export const en = {
     clear: "Clear",
     solved: "Solved cube",
     toPaint: (count: number) => `${counted(count, "sticker")} to paint`,
+    tooMany: (color: Color, count: number) => `${count} ${COLORS[color]} stickers: a cube has only 9.`,
   },
 
   player: {
-    tempos: { "0.8": "slow", "1.6": "normal", "3.2": "fast", "8": "very fast" },
+    /** As on players of films. */
+    tempos: { "0.8": "½×", "1.6": "1×", "3.2": "2×", "8": "5×" },
     tempo: "Tempo",
     first: "To the start",
     back: "Previous move",
@@ -260,17 +262,15 @@ export const en = {
     analyzeToo: (stage: string) => `Analyze ${stage} too`,
     tables: "The first time, this builds 100 MB of tables in about half a minute.",
     difficulty: "Difficulty",
-    smallNumbers: "The small numbers: harder than this share of competition scrambles. With the best colour:",
-    verdict: (stage: string, length: number, level: Children, harderThan: string): Children => [
-      `${stage} ${length}: `,
-      level,
-      `, ${harderThan}`,
-    ],
+    smallNumbers:
+      "The bars, with the best colour, and the small numbers in the table: harder than this share of competition scrambles.",
+    stageLength: (stage: string, length: number) => `${stage} ${length}`,
     score: (score: Children): Children => [
       "Score: ",
       score,
       " of 100, from the first four stages. The mean of competition scrambles is 50.",
     ],
+    variantMeans: (name: string, summary: string) => `${name}: ${summary}`,
     /** How hard a length is, by the engine's word for it. */
     level: (level: string) => level,
     overview: "Overview",
@@ -379,6 +379,7 @@ export const en = {
     wrongSeed: "The seed must be a whole number of at most 16 digits.",
     largeSeed: (most: number) => `The seed must be at most ${most}.`,
     ofDifficulty: "of a chosen difficulty",
+    repeat: "The same scrambles again, on any computer: a seed",
     make: "Make scrambles",
     stop: "Stop",
     all: "all scrambles",
@@ -387,7 +388,6 @@ export const en = {
     progress: "Scrambles made so far",
     seeded: "The same seed, event and difficulty give the same scrambles on every computer.",
     unseeded: "The randomness comes from your browser's secure generator.",
-    official: "Official competitions must use the World Cube Association's own program.",
     set: (letter: string) => `Set ${letter}`,
     scrambles: "Scrambles",
     withSeed: (seed: string) => `seed ${seed}`,
@@ -476,6 +476,13 @@ export const en = {
     next: "Press space or touch here to continue",
     inspect: "Press space or touch here to start inspection",
     start: "Hold space or touch here, then release to start",
+    /** On a screen that is touched. */
+    touch: {
+      stop: "Touch anywhere to stop",
+      next: "Touch here to continue",
+      inspect: "Touch here to start inspection",
+      start: "Hold here, then release to start",
+    },
   },
 
   timer: {
@@ -502,6 +509,7 @@ export const en = {
     session: "Session",
 
     settings: "Settings",
+    timing: "How times are taken",
     times: "Times",
     useTimer: "Use the timer",
     typeTimes: "Type times",
@@ -631,6 +639,12 @@ export const en = {
     startColors: "Colours that the solver can start with",
     compareSets: "Scrambles",
     movesTo: (stage: string) => `Moves to ${stage}`,
+    meanOf: (name: string, mean: number) => `On average ${formatNumber(mean, 2)} moves with ${name}.`,
+    meansOf: (first: string, mean: number, last: string, other: number) => {
+      const difference = formatNumber(Math.abs(other - mean), 2);
+      const more = other < mean ? `${difference} fewer` : `${difference} more`;
+      return `On average ${formatNumber(mean, 2)} moves with ${first}, and ${formatNumber(other, 2)} with ${last}: ${more}.`;
+    },
     onlyFirst: (shown: number, all: number) => `Only the first ${shown} of ${all} are shown.`,
     noData: "These sets have no data for these colours. Choose other colours.",
     neutrality: "Colour neutrality",
@@ -778,13 +792,16 @@ export const en = {
     title: "Reconstruct a solve",
     about:
       "Paste a solve, with its scramble or as a link. See its steps, and for each one the fewest moves from where you stood.",
-    scramble: "Scramble, or 54 stickers (empty if the solve contains it)",
-    solve: "Solve (rotations, wide moves, slice moves and comments are allowed)",
+    scramble: "Scramble, or 54 stickers",
+    scrambleHint: "Leave it empty if the solve contains it.",
+    solve: "Solve",
+    solveHint: "Rotations, wide moves, slice moves, comments and links are fine. Several solves get a table of losses.",
     solveExample: "z2 B2 D' // cross\ny U R U' R' // first pair",
     /** The comments of the example. */
     steps: ["cross", "first pair", "second pair", "third pair", "fourth pair", "OLL", "PLL"],
     reconstruct: "Reconstruct",
     searching: "Searching for the fewest moves of each step…",
+    stop: "Stop",
     noLoss: "No step could have been shorter.",
     loss: (loss: number, step: string, length: number, optimal: number) =>
       `You used ${moves(loss)} more than the fewest. The step that lost most is ${step}: ${moves(length)}, and ${optimal} would do.`,
@@ -903,14 +920,14 @@ export const en = {
     aboutPlan: "Chooses the exercise in which you lose most.",
     exercises: {
       cross: { title: "Cross", task: "Solve the cross." },
-      xcross: { title: "XCross", task: "Solve the cross and one pair." },
-      xxcross: { title: "XXCross", task: "Solve the cross and two pairs." },
+      xcross: { title: "xcross", task: "Solve the cross and one pair." },
+      xxcross: { title: "xxcross", task: "Solve the cross and two pairs." },
       "eo-cross": {
         title: "EO cross",
         task: "Solve the cross and orient all edges to one of the two horizontal axes.",
       },
       "pseudo-xcross": {
-        title: "Pseudo XCross",
+        title: "Pseudo xcross",
         task: "Solve the cross, a corner and an edge of any slots, up to a turn of the bottom layer.",
       },
       "free-pair": { title: "Free pair", task: "Solve the cross so that a pair is ready to go in, or in." },

@@ -50,7 +50,22 @@ describe("Chinese", () => {
     const inEnglish = new Map(texts(en));
     const same = texts(zh).filter(([place, text]) => inEnglish.get(place) === text);
     // What cubers of all languages write in the same way.
-    expect(same.map(([, text]) => text).filter((text) => !/^(F2L|OLL|PLL|XX?Cross)$/.test(text))).toEqual([]);
+    expect(same.map(([, text]) => text).filter((text) => !/^(F2L|OLL|PLL|xx?cross|[½125]×)$/.test(text))).toEqual([]);
+  });
+
+  it("explains the engine's messages that have no facts behind them", () => {
+    const sentence = (message: string) => zh.errors.sentence({ code: 0, name: "question", message });
+    for (const [message, expected] of [
+      ["the link breaks off or is damaged", "链接不完整或已损坏，请重新复制。"],
+      ["@100ms is earlier than the time before it, 1200 ms", "“@100ms”比前一个时间 1200 毫秒还早。"],
+      ['there is no case of pll "Q"; there are Aa, Ab, E', "PLL 没有情况“Q”，有 Aa, Ab, E。"],
+      ["number may be at most 100", "数目最大是 100。"],
+      ['there is no solver "x"; there are two-phase, optimal', "没有叫“x”的。"],
+      // Nothing is lost of what has no words.
+      ["the sky is blue", "无法理解的请求：the sky is blue"],
+    ] as const) {
+      expect(sentence(message)).toBe(expected);
+    }
   });
 
   it("has full-width punctuation and no blanks beside it", () => {

@@ -273,14 +273,97 @@ function detailText(detail: Detail): string | undefined {
 /** Errors whose facts end with what to do. */
 const STICKER_ERRORS = ["color_counts", "edges", "corners"];
 
+/** The puzzles that the engine takes a scramble for. */
+const PUZZLES: Record<string, string> = {
+  "the Megaminx": "五魔方",
+  "Square-1": "SQ1",
+  "a larger cube": "高阶魔方",
+  "the Pyraminx or the Skewb": "金字塔或斜转魔方",
+  "the clock": "魔表",
+};
+
+/** Messages of the engine that have no facts behind them, with what is quoted in them. */
+const MESSAGES: [RegExp, (...quoted: string[]) => string][] = [
+  [/^the link has no moves/, () => "链接里没有步骤：其中没有 alg="],
+  [/^the link is followed by more text/, () => "链接后面还有别的文字：请只粘贴链接"],
+  [/^the link breaks off or is damaged/, () => "链接不完整或已损坏，请重新复制"],
+  [/^(\S+) is no time/, (stamp) => `“${stamp}”不是时间，请写成 R@1200ms 这样`],
+  [/^(\S+) is earlier than the time before it, (\d+) ms/, (stamp, last) => `“${stamp}”比前一个时间 ${last} 毫秒还早`],
+  [
+    /^the scramble seems to be one of (.+): it is not solved by the moves/,
+    (puzzle = "") => `打乱看起来是${PUZZLES[puzzle] ?? "别的魔方"}的，步骤不能复原它`,
+  ],
+  [/^"(.+)" is no kind of move/, (word) => `“${word}”不是转动，请写成 R U F、Rw、M 或 x 这样`],
+  [/^no moves given/, () => "没有写转动，请写成 R U F 这样"],
+  [
+    /^there is no case of (\S+) "(.*)"; there are (.+)/,
+    (set = "", name, cases) => `${set.toUpperCase()} 没有情况“${name}”，有 ${cases}`,
+  ],
+  [
+    /^at character (\d+): found "(.+?)", expected a move/,
+    (place, found) => `第 ${place} 个字符处：这里是“${found}”，应为转动，例如 R、U2、F'、Rw、M 或 x`,
+  ],
+  [
+    /^moves are counted for stages alone: write (.+?) for/,
+    (goal) => `只有阶段才能写步数：写 ${goal} 表示已完成，${goal} >= 1 表示未完成`,
+  ],
+  [/^a case takes no number of moves: write (.+)/, (name) => `情况不能写步数，请写 ${name}`],
+  [/^'(.+)' is no colour/, (letter) => `“${letter}”不是颜色，颜色是 W、Y、R、O、G、B，any 表示任意`],
+  [
+    /^found (\d+) stickers in lines of ([\d ]+), which is neither/,
+    (count, lines) =>
+      `有 ${count} 个贴纸，但各行个数是 ${lines}，不是展开图（U 在上，中间一排 L F R B，D 在下），也不是六个三行的块`,
+  ],
+  [/six labels are expected/, () => "面的标签有误：应为 U R F D L B，各一次"],
+  [/^a pattern of stickers takes moves of faces only/, () => "贴纸图案只能用单面转动"],
+  [
+    /^a pattern has (\d+) stickers, but (\d+) were given/,
+    (count, found) => `图案应有 ${count} 个贴纸，这里有 ${found} 个`,
+  ],
+  [/^no piece has the colours at (\S+)/, (place) => `没有块具有 ${place} 处的颜色`],
+  [
+    /^the stickers contradict each other: there are not enough (\S+)/,
+    (pieces) => `贴纸互相矛盾：具有这些颜色的${pieces === "edges" ? "棱块" : "角块"}不够`,
+  ],
+  [/^the free moves lead to too many positions/, () => "末尾的自由转动会得到太多状态，请少要求一些块"],
+  [
+    /^every cube with this pattern has an odd number of flipped edges/,
+    () => "这样的魔方总有奇数个棱块翻转，转动做不到",
+  ],
+  [/^every cube with this pattern has a single twisted corner/, () => "这样的魔方总有一个角块扭转，转动做不到"],
+  [/^every cube with this pattern has just two pieces swapped/, () => "这样的魔方总有两个块互换，转动做不到"],
+  [/^an algorithm may have at most (\d+) moves/, (most) => `最多 ${most} 步`],
+  [/^an input may have at most (\d+) bytes/, (most) => `输入最多 ${most} 个字节`],
+  [/^a session may have at most (\d+) solves/, (most) => `一次最多 ${most} 次复原`],
+  [/^(?:number|within) may be at most (\d+)/, (most) => `数目最大是 ${most}`],
+  [/memory limit|fits into \d+ bytes/, () => "表太大，超出了内存限制"],
+  [/^there is no (?:\w+ )+"(.+)"/, (name) => `没有叫“${name}”的`],
+];
+
+/** A message of the engine in Chinese, without its full stop; undefined if it is not known here. */
+function messageText(message: string): string | undefined {
+  for (const [pattern, text] of MESSAGES) {
+    const found = pattern.exec(message);
+    if (found) {
+      return text(...found.slice(1));
+    }
+  }
+  return undefined;
+}
+
 /**
- * The sentence of an error, from the facts behind it. Without them it is the name of the error and
- * the engine's English message. Errors of the page itself are Chinese already.
+ * The sentence of an error, from the facts behind it, or from its message. What has no words here
+ * is the name of the error and the engine's English message. Errors of the page itself are Chinese
+ * already.
  */
 function errorSentence({ name, message, details = [] }: ErrorObject): string {
   const clauses = details.map(detailText);
   if (clauses.length > 0 && clauses.every((clause) => clause !== undefined)) {
     return `${clauses.join("；")}${STICKER_ERRORS.includes(name) ? "。请检查这些贴纸" : ""}。`;
+  }
+  const known = messageText(message);
+  if (known !== undefined) {
+    return `${known}。`;
   }
   return /\p{Script=Han}/u.test(message) ? message : `${ERROR_NAMES[name] ?? "出错了"}：${message}`;
 }
@@ -383,10 +466,11 @@ const zh: Words = {
     clear: "清空",
     solved: "复原状态",
     toPaint: (count) => `还有 ${count} 块贴纸未涂色`,
+    tooMany: (color, count) => `${COLORS[color]}贴纸有 ${count} 个，一个魔方只有 9 个。`,
   },
 
   player: {
-    tempos: { "0.8": "慢", "1.6": "正常", "3.2": "快", "8": "很快" },
+    tempos: { "0.8": "½×", "1.6": "1×", "3.2": "2×", "8": "5×" },
     tempo: "速度",
     first: "回到开头",
     back: "上一步",
@@ -471,8 +555,9 @@ const zh: Words = {
     analyzeToo: (stage) => `也分析 ${stage}`,
     tables: "第一次需要约半分钟，生成 100 MB 的表。",
     difficulty: "难度",
-    smallNumbers: "小数字：比百分之多少的比赛打乱难。取最好的底色：",
-    verdict: (stage, length, level, harderThan) => [`${stage} ${length} 步：`, level, `，${harderThan}`],
+    smallNumbers: "横条（取最好的底色）和表中的小数字：比百分之多少的比赛打乱难。",
+    stageLength: (stage, length) => `${stage} ${length} 步`,
+    variantMeans: (name, summary) => `${name}：${summary}`,
     score: (score) => ["得分：", score, "（满分 100），由前四个阶段得出。比赛打乱的平均分是 50。"],
     level: (level) => LEVELS[level] ?? level,
     overview: "概览",
@@ -577,6 +662,7 @@ const zh: Words = {
     wrongSeed: "种子必须是不超过 16 位的整数。",
     largeSeed: (most) => `种子最大为 ${most}。`,
     ofDifficulty: "指定难度",
+    repeat: "在任何电脑上生成同样的打乱：种子",
     make: "生成打乱",
     stop: "停止",
     all: "全部打乱",
@@ -585,7 +671,6 @@ const zh: Words = {
     progress: "已生成的打乱",
     seeded: "种子、项目和难度相同，在任何电脑上都会得到同样的打乱。",
     unseeded: "随机数来自浏览器的安全随机数发生器。",
-    official: "正式比赛必须使用世界魔方协会（WCA）的打乱程序。",
     set: (letter) => `${letter} 组`,
     scrambles: "打乱",
     withSeed: (seed) => `种子 ${seed}`,
@@ -675,6 +760,12 @@ const zh: Words = {
     next: "按空格或触摸此处继续",
     inspect: "按空格或触摸此处开始观察",
     start: "按住空格或此处，松开后开始",
+    touch: {
+      stop: "触摸任意处停止",
+      next: "触摸此处继续",
+      inspect: "触摸此处开始观察",
+      start: "按住此处，松开后开始",
+    },
   },
 
   timer: {
@@ -700,7 +791,8 @@ const zh: Words = {
     session: "分组",
 
     settings: "设置",
-    times: "计时方式",
+    timing: "计时方式",
+    times: "成绩",
     useTimer: "用计时器",
     typeTimes: "手动输入",
     inspection: "15 秒观察",
@@ -823,6 +915,9 @@ const zh: Words = {
     startColors: "可选的底色",
     compareSets: "打乱",
     movesTo: (stage) => `${stage}步数`,
+    meanOf: (name, mean) => `${name}平均 ${formatNumber(mean, 2)} 步。`,
+    meansOf: (first, mean, last, other) =>
+      `${first}平均 ${formatNumber(mean, 2)} 步，${last}平均 ${formatNumber(other, 2)} 步，${other < mean ? "少" : "多"} ${formatNumber(Math.abs(other - mean), 2)} 步。`,
     onlyFirst: (shown, all) => `共 ${all} 组，只显示前 ${shown} 组。`,
     noData: "这些打乱集没有这些底色的数据，请选择其他底色。",
     neutrality: "色中性",
@@ -954,12 +1049,15 @@ const zh: Words = {
   reconstruct: {
     title: "复盘",
     about: "粘贴一次复原，附上打乱，或直接粘贴链接。查看每一步，以及从当时的状态出发最少需要几步。",
-    scramble: "打乱，或 54 个贴纸（如果复原里已包含打乱，可以留空）",
-    solve: "复原（可以写转体、双层、中层和注释）",
+    scramble: "打乱，或 54 个贴纸",
+    scrambleHint: "如果复原里已包含打乱，可以留空。",
+    solve: "复原步骤",
+    solveHint: "可以写转体、双层、中层和注释，也可以粘贴链接。粘贴多次复原会得到损失表。",
     solveExample: "z2 B2 D' // 十字\ny U R U' R' // 第一组",
     steps: ["十字", "第一组", "第二组", "第三组", "第四组", "OLL", "PLL"],
     reconstruct: "复盘",
     searching: "正在求每一步的最少步数…",
+    stop: "停止",
     noLoss: "每一步都已经最短。",
     loss: (loss, step, length, optimal) =>
       `比最少步数多用了 ${moves(loss)}。损失最多的是${step}：用了 ${moves(length)}，其实 ${moves(optimal)}就够。`,
@@ -1068,10 +1166,10 @@ const zh: Words = {
     aboutPlan: "自动选择你损失步数最多的练习。",
     exercises: {
       cross: { title: "十字", task: "完成十字。" },
-      xcross: { title: "XCross", task: "完成十字和一组棱角对。" },
-      xxcross: { title: "XXCross", task: "完成十字和两组棱角对。" },
+      xcross: { title: "xcross", task: "完成十字和一组棱角对。" },
+      xxcross: { title: "xxcross", task: "完成十字和两组棱角对。" },
       "eo-cross": { title: "EO 十字", task: "完成十字，并让所有棱块对某一水平轴定向。" },
-      "pseudo-xcross": { title: "伪 XCross", task: "完成十字和任意槽的一个角块、一个棱块，底层可以差一次转动。" },
+      "pseudo-xcross": { title: "伪 xcross", task: "完成十字和任意槽的一个角块、一个棱块，底层可以差一次转动。" },
       "free-pair": { title: "基态对", task: "完成十字，同时配好一组一插即可归位（或已归位）的棱角对。" },
       "pseudo-free-pair": { title: "伪基态对", task: "完成十字（底层可以差一次转动），同时配好一个角块和一个棱块。" },
       "first-pair": { title: "第一组", task: "十字已完成。保持十字，完成一组棱角对。" },

@@ -250,8 +250,12 @@ interface Hinted {
   hasNext: boolean;
 }
 
+/** Whether the visitor has a screen to touch, and no keyboard. */
+const isTouched = () => matchMedia("(hover: none) and (pointer: coarse)").matches;
+
 function hint({ state }: Clock, { inspects, isArmed, hasNext }: Hinted): string {
-  const texts = words().clock;
+  const { clock } = words();
+  const texts = isTouched() ? { ...clock, ...clock.touch } : clock;
   switch (state) {
     case "inspecting":
       return texts.hold;

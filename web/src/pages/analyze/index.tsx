@@ -154,7 +154,7 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
       </form>
       <Choice
         legend={texts.variant}
-        class="variants"
+        class="variants scrolls"
         options={variants.map((variant) => ({
           value: variant.name,
           title: summary("variants", variant),
@@ -189,8 +189,10 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
               <span class="small muted">{texts.tables}</span>
             </div>
           )}
-          <p class="small muted variant-summary">{summary("variants", variant)}</p>
           <Verdict stages={variant.stages} cells={cells.value} percentiles={percentiles.value} score={score.value} />
+          <p class="small muted variant-summary">
+            {texts.variantMeans(titled(variant.name), summary("variants", variant))}
+          </p>
         </section>
         {cube.value && params.stage && params.view ? (
           <Solutions

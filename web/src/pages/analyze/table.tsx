@@ -153,21 +153,31 @@ export function Verdict({ stages, cells, percentiles, score }: VerdictProps) {
     return null;
   }
   return (
-    <section class="small verdict" aria-label={texts.difficulty}>
-      <p class="muted">{texts.smallNumbers}</p>
-      <ul>
+    <section class="verdict" aria-label={texts.difficulty}>
+      <h2>{texts.difficulty}</h2>
+      {score !== undefined && (
+        <>
+          <svg class="scale" aria-hidden="true">
+            <rect y="6" width="100%" height="6" rx="3" />
+            <line x1="50%" x2="50%" y1="1" y2="17" />
+            <circle cx={`${Math.round(score)}%`} cy="9" r="8" />
+          </svg>
+          <p class="small">{texts.score(<strong>{Math.round(score)}</strong>)}</p>
+        </>
+      )}
+      <ul class="small">
         {counted.map(({ stage, percentile, turns }) => (
-          <li key={stage} data-verdict={stage}>
-            {texts.verdict(
-              titled(stage),
-              turns,
-              <strong>{texts.level(percentile.level)}</strong>,
-              harderThan(percentile),
-            )}
+          <li key={stage} data-verdict={stage} title={harderThan(percentile)}>
+            <span>{texts.stageLength(titled(stage), turns)}</span> <strong>{texts.level(percentile.level)}</strong>{" "}
+            <svg aria-hidden="true">
+              <rect width="100%" height="6" rx="3" />
+              <rect class="part" width={`${percentile.harder_than}%`} height="6" rx="3" />
+            </svg>
+            <span class="number">{percentText(percentile)}</span>
           </li>
         ))}
       </ul>
-      {score !== undefined && <p>{texts.score(<strong>{Math.round(score)}</strong>)}</p>}
+      <p class="small muted">{texts.smallNumbers}</p>
     </section>
   );
 }

@@ -109,6 +109,7 @@ export default function Reconstruct() {
             label={reconstruct.scramble}
             rows={3}
             placeholder="R U2 F' L D B2"
+            hint={reconstruct.scrambleHint}
             value={typedScramble}
             problem={problemOf("scramble")}
             multiline
@@ -118,6 +119,7 @@ export default function Reconstruct() {
             label={reconstruct.solve}
             rows={7}
             placeholder={reconstruct.solveExample}
+            hint={reconstruct.solveHint}
             value={typedSolve}
             problem={problemOf("solve")}
             multiline
@@ -132,12 +134,17 @@ export default function Reconstruct() {
           ) : (
             <ShareButton url={shareUrl("reconstruct", params)} />
           )}
-          <Progress of={request}>
-            <span class="small muted" role="status">
-              {reconstruct.searching}
-            </span>
-          </Progress>
+          {request.working.value && (
+            <button type="button" onClick={request.stop}>
+              {reconstruct.stop}
+            </button>
+          )}
         </div>
+        <Progress of={request}>
+          <span class="small muted" role="status">
+            {reconstruct.searching}
+          </span>
+        </Progress>
       </Form>
       {isSession && <Losses solves={several} />}
       {result.value && (

@@ -120,28 +120,9 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
             value={sets}
             onChange={(sets) => changeParams({ sets })}
           />
-          <Field id="seed" label={texts.seed}>
-            <div class="row seed">
-              <input
-                id="seed"
-                type="text"
-                inputMode="numeric"
-                autocomplete="off"
-                placeholder={texts.none}
-                value={seed}
-                onInput={(typed) => changeParams({ seed: typed.currentTarget.value.trim() || undefined })}
-              />
-              <button
-                type="button"
-                class="icon-only"
-                aria-label={texts.randomSeed}
-                title={texts.randomSeed}
-                onClick={() => changeParams({ seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) })}
-              >
-                <Icon name="dice" />
-              </button>
-            </div>
-          </Field>
+          <button type="submit" class="primary" disabled={working.value}>
+            {texts.make}
+          </button>
         </div>
         <Checkbox
           label={texts.ofDifficulty}
@@ -153,46 +134,69 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
         />
         {wantsDifficulty.value && <DifficultyChoice value={where} change={(where) => changeParams({ where })} />}
         {problem.value && <Problem error={problem.value} />}
-        <div class="row">
-          <button type="submit" class="primary" disabled={working.value}>
-            {texts.make}
-          </button>
-          {working.value && (
+        {working.value && (
+          <div class="row">
             <button type="button" onClick={request.stop}>
               {texts.stop}
             </button>
-          )}
-          {made.value.length > 0 && (
-            <>
-              <CopyButton text={text} what={texts.all} />
-              <button type="button" class="quiet" onClick={() => print()}>
-                <Icon name="print" />
-                {texts.print}
-              </button>
-              <button type="button" class="quiet" onClick={() => save("scrambles.txt", "text/plain", text)}>
-                <Icon name="save" />
-                {texts.save}
-              </button>
-            </>
-          )}
-          {seed && <ShareButton url={shareUrl("scramble", params)} />}
-        </div>
-        <Progress of={request}>
-          <progress max={number * sets} value={made.value.length} aria-label={texts.progress} />
-        </Progress>
-        <p class="small muted">{words().sentences([seed ? texts.seeded : texts.unseeded, texts.official])}</p>
+            <Progress of={request}>
+              <progress max={number * sets} value={made.value.length} aria-label={texts.progress} />
+            </Progress>
+          </div>
+        )}
+        <details class="small" open={seed !== ""}>
+          <summary>{texts.repeat}</summary>
+          <div class="row seed">
+            <label for="seed">{texts.seed}</label>
+            <input
+              id="seed"
+              type="text"
+              inputMode="numeric"
+              autocomplete="off"
+              placeholder={texts.none}
+              value={seed}
+              onInput={(typed) => changeParams({ seed: typed.currentTarget.value.trim() || undefined })}
+            />
+            <button
+              type="button"
+              class="icon-only"
+              aria-label={texts.randomSeed}
+              title={texts.randomSeed}
+              onClick={() => changeParams({ seed: String(crypto.getRandomValues(new Uint32Array(1))[0]) })}
+            >
+              <Icon name="dice" />
+            </button>
+            {seed && <ShareButton url={shareUrl("scramble", params)} />}
+          </div>
+          <p class="muted">{seed ? texts.seeded : texts.unseeded}</p>
+        </details>
       </Form>
       {groups.map((group, set) => (
         <section key={SETS[set]} class="card scramble-set" aria-label={texts.set(SETS[set] ?? "")}>
-          <h2>
-            {sets > 1 || groups.length > 1 ? texts.set(SETS[set] ?? "") : texts.scrambles}
-            <span class="print-only">
-              {" "}
-              · {events.filter(({ name }) => name === group[0]?.event).map((event) => summary("events", event))}
-              {seed && ` · ${texts.withSeed(seed)}`}
-              {wantsDifficulty.value && where && ` · ${where}`}
-            </span>
-          </h2>
+          <div class="row apart">
+            <h2>
+              {sets > 1 || groups.length > 1 ? texts.set(SETS[set] ?? "") : texts.scrambles}
+              <span class="print-only">
+                {" "}
+                · {events.filter(({ name }) => name === group[0]?.event).map((event) => summary("events", event))}
+                {seed && ` · ${texts.withSeed(seed)}`}
+                {wantsDifficulty.value && where && ` · ${where}`}
+              </span>
+            </h2>
+            {set === 0 && (
+              <div class="row scramble-actions no-print">
+                <CopyButton text={text} what={texts.all} />
+                <button type="button" class="quiet" onClick={() => print()}>
+                  <Icon name="print" />
+                  {texts.print}
+                </button>
+                <button type="button" class="quiet" onClick={() => save("scrambles.txt", "text/plain", text)}>
+                  <Icon name="save" />
+                  {texts.save}
+                </button>
+              </div>
+            )}
+          </div>
           <ol>
             {group.map(({ number, scramble, facelets }, place) => (
               <li key={number}>

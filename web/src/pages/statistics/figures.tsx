@@ -88,6 +88,26 @@ function against(first: Row, row: Row): string {
   return `${moves < 0 ? "−" : "+"}${formatNumber(Math.abs(moves), 3)}${row.set === first.set ? "" : plusMinus(error)}`;
 }
 
+/** The means of the first and the last series, in a sentence. */
+export function Takeaway({ series }: { series: Series[] }) {
+  const { statistics } = words();
+  const means = series.flatMap(({ name, set, counts }) => {
+    const summary = summarize(counts, set.isWhole);
+    return summary ? [{ name, mean: summary.mean }] : [];
+  });
+  const [first, last] = [means[0], means.at(-1)];
+  if (!first || !last) {
+    return null;
+  }
+  return (
+    <p data-takeaway>
+      {first === last
+        ? statistics.meanOf(first.name, first.mean)
+        : statistics.meansOf(first.name, first.mean, last.name, last.mean)}
+    </p>
+  );
+}
+
 interface Row {
   name: string;
   set: ResultSet;

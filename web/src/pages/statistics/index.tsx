@@ -8,7 +8,7 @@ import { BadFile } from "../../bad-file";
 import { catalogue, titled } from "../../catalogue";
 import { ANY } from "../../components/color-choice";
 import { FileButton } from "../../components/file-button";
-import { Choice } from "../../components/form";
+import { Choice, Select } from "../../components/form";
 import { PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
 import { reveal } from "../../components/reveal";
@@ -18,7 +18,7 @@ import { report } from "../../toasts";
 import { words } from "../../words";
 import { BUNDLED, COMPETITIONS, HARD, STUDY } from "./bundled";
 import { Comparisons } from "./comparisons";
-import { Distribution, NeutralityCurve, type Series, SummaryTable } from "./figures";
+import { Distribution, NeutralityCurve, type Series, SummaryTable, Takeaway } from "./figures";
 import type { Plan } from "./session";
 import { isResults, type ResultSet, readResults, SUBSETS } from "./sets";
 import { loadScrambles, SCRAMBLE_FILES, YOURS, YourScrambles } from "./your-scrambles";
@@ -193,7 +193,7 @@ export default function Statistics() {
       <section ref={chart} class="card stack" aria-label={statistics.distribution}>
         <div class="controls">
           <Control label={statistics.compareSets}>
-            <fieldset class="row sets">
+            <fieldset class="row sets scrolls">
               <legend class="unseen">{statistics.sets}</legend>
               {[
                 ...BUNDLED.map(({ key }) => ({ key, name: statistics.names[key] })),
@@ -219,31 +219,32 @@ export default function Statistics() {
               )}
             </fieldset>
           </Control>
-          {variants.length > 1 && variant && (
-            <Control label={statistics.variant}>
-              <Choice
-                legend={statistics.variant}
-                options={variants.map(({ name }) => ({ value: name, content: titled(name) }))}
-                isChosen={(name) => name === variant.name}
-                choose={(name) => chooseVariant(variants.find((other) => other.name === name)?.stages ?? [])}
-              />
-            </Control>
-          )}
           {variant && (
             <Control label={statistics.stage}>
-              <Choice
-                legend={statistics.stage}
-                options={variant.stages.map((name) => ({ value: name, content: titled(name) }))}
-                isChosen={(name) => name === stage}
-                choose={(name) => changeParams({ stage: name })}
-              />
+              <div class="row scrolls">
+                {variants.length > 1 && (
+                  <Select
+                    label={statistics.variant}
+                    value={variant.name}
+                    options={variants.map(({ name }) => [name, titled(name)])}
+                    onChange={(name) => chooseVariant(variants.find((other) => other.name === name)?.stages ?? [])}
+                  />
+                )}
+                <Choice
+                  legend={statistics.stage}
+                  class="stages-choice"
+                  options={variant.stages.map((name) => ({ value: name, content: titled(name) }))}
+                  isChosen={(name) => name === stage}
+                  choose={(name) => changeParams({ stage: name })}
+                />
+              </div>
             </Control>
           )}
           {stage && (
             <Control label={statistics.colors}>
               <Choice
                 legend={statistics.startColors}
-                class="subsets"
+                class="subsets scrolls"
                 options={SUBSETS.filter((subset) => available.has(subset)).map((subset) => ({
                   value: subset,
                   name: subsetText(subset),
@@ -260,7 +261,10 @@ export default function Statistics() {
           <p class="loading">{app.loading}</p>
         ) : series.length > 0 ? (
           <>
-            <h2>{statistics.movesTo(titled(stage))}</h2>
+            <div>
+              <h2>{statistics.movesTo(titled(stage))}</h2>
+              <Takeaway series={series} />
+            </div>
             <Distribution stage={titled(stage)} series={series} />
             <SummaryTable series={series} />
             {all.length > series.length && <p class="small muted">{statistics.onlyFirst(MAX_SERIES, all.length)}</p>}

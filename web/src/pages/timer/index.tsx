@@ -133,17 +133,18 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
             <div class="row">
               <button type="button" class="quiet" disabled={!previous} onClick={previous}>
                 <Icon name="back" />
-                {timer.previous}
+                <span class="wide-label">{timer.previous}</span>
               </button>
               <button type="button" class="quiet" disabled={!shown} onClick={next}>
-                {timer.next}
+                <span class="wide-label">{timer.next}</span>
                 <Icon name="forward" />
               </button>
               {shown && (
                 <>
                   <CopyButton text={shown.scramble} what={timer.theScramble} isSmall />
                   <a class="button quiet" href={placeHash("analyze", { scramble: shown.scramble })}>
-                    {timer.analyze}
+                    <Icon name="analyze" />
+                    <span class="wide-label">{timer.analyze}</span>
                   </a>
                 </>
               )}
@@ -209,7 +210,7 @@ function Settings() {
       <summary>{timer.settings}</summary>
       <div class="stack">
         <Choice
-          legend={timer.times}
+          legend={timer.timing}
           options={[
             { value: "timer", content: timer.useTimer },
             { value: "typing", content: timer.typeTimes },
