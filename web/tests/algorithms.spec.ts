@@ -182,3 +182,14 @@ test("Algorithms is accessible, with and without a case", async ({ page, isMobil
   await expect(list(page).first()).toBeVisible();
   await expectGoodLooks(page);
 });
+
+test("on a phone the cube and its buttons come before the filters", async ({ page, isMobile }) => {
+  await visit(page, place("algorithms", { set: "pll", case: "T" }));
+  await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
+  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Number.NaN;
+  if (isMobile) {
+    expect(await top(".case-gallery")).toBeLessThan(await top(".player"));
+    expect(await top(".player-controls")).toBeLessThan(await top(".algorithms-filters"));
+  }
+  await expect(page.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
+});

@@ -141,6 +141,26 @@ test("arrow keys move in the table, and Esc closes the solutions", desktop, asyn
   await expect(cell(page, "xcross", "Y")).toBeFocused();
 });
 
+test("the heads of the table do not touch", async ({ page }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE }));
+  await expect(cell(page, "cross", "B")).toBeVisible();
+  for (const width of [page.viewportSize()?.width ?? 0, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    const heads = await page.locator(".stages .color-name").evaluateAll((names) =>
+      names.map((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    expect(heads).toHaveLength(6);
+    heads.slice(1).forEach(({ left }, index) => {
+      expect(left - (heads[index]?.right ?? 0), `at ${width} pixels`).toBeGreaterThanOrEqual(3);
+    });
+  }
+});
+
 test("the replay is on the first screen", async ({ page, isMobile }) => {
   await visit(page, place("analyze", { scramble: EXAMPLE }));
   await cell(page, "xcross", "B").click();

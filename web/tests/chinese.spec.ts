@@ -48,7 +48,7 @@ const PAGES: [title: string, place: string, ready: string, word: string][] = [
   ["求解", place("solve", { input: "R U F" }), "[data-solution]", "3 步"],
   ["公式", place("algorithms", { set: "pll", case: "T" }), ".algorithms-list", "公式"],
   ["打乱", place("scramble", { number: "1" }), "[data-scramble]", "生成打乱"],
-  ["计时器", "timer", "[data-scramble]", "按空格或触摸此处开始观察"],
+  ["计时器", "timer", "[data-scramble]", "触摸此处开始观察"],
   ["训练", place("train", { exercise: "cross" }), "[data-scramble]", "完成十字。"],
   ["统计", "statistics", ".chart svg", "色中性"],
   ["复盘", "reconstruct", "#solve", "粘贴一次复原"],
@@ -67,7 +67,7 @@ for (const [title, address, ready, word] of PAGES) {
 }
 
 test("rare errors of the engine are in Chinese too", async ({ page }) => {
-  const net = "   WWW\n   WWW\nOOO GGG RRR BBB\nOOO GGG RRR BBB\nOOO GGG RRR BBB\n   YYY\n   YYY\n   YYY\nWWW";
+  const net = "   WWW\n   WWW\nOOO GGG RRR BBB\nOOO GGG RRR BBB\nOOO GGG RRR BBB\n   YYY\n   YYY\n   YYY\n WWW";
   const rare: [address: string, says: string][] = [
     [place("solve", { input: net }), "不是展开图"],
     [place("reconstruct", { solve: "https://alg.cubing.net/?setup=R_U" }), "链接里没有步骤"],
@@ -75,7 +75,7 @@ test("rare errors of the engine are in Chinese too", async ({ page }) => {
     [place("reconstruct", { solve: "https://alg.cubing.net/?alg=R%2" }), "链接不完整或已损坏"],
     [place("reconstruct", { scramble: "R U", solve: "U'@abc R'@2" }), "“@abc”不是时间"],
     [place("reconstruct", { scramble: "R U Rw2 Uw2 Fw2", solve: "R" }), "打乱看起来是高阶魔方的"],
-    [place("reconstruct", { scramble: "R++ D-- R++ D++ U", solve: "R" }), "打乱有误"],
+    [place("reconstruct", { solve: "R++ D-- R++ D++ U\nR U" }), "打乱有误，它看起来是五魔方的打乱"],
     [place("algorithms", { set: "pll", case: "T", moves: "R U Q" }), "“Q”不是转动"],
     [place("scramble", { where: "oll(W) = 3" }), "只有阶段才能写步数"],
     [place("scramble", { where: "pll T(W) = 3" }), "情况不能写步数，请写 pll T(W)"],

@@ -180,6 +180,18 @@ U' M' U M U2 M' // LSE`;
   await expect(solveField(page)).toHaveValue(longer);
 });
 
+test("the search for the fewest moves can be stopped, and started again", desktop, async ({ page }) => {
+  await visit(page, "reconstruct");
+  await page.getByRole("button", { name: "Example" }).click();
+  await expect(page.getByText("Building tables")).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
+  await expect(page.getByText("Building tables")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("button", { name: "Reconstruct" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+});
+
 test("without a solve, the button says what to paste", desktop, async ({ page }) => {
   await visit(page, "reconstruct");
   await page.getByRole("button", { name: "Reconstruct" }).click();

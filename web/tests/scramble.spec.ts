@@ -114,6 +114,7 @@ test("an impossible difficulty is explained", desktop, async ({ page }) => {
   await page.getByRole("button", { name: "Make scrambles" }).click();
   await expect(page.getByRole("alert")).toContainText("is no condition");
   await page.getByLabel("of a chosen difficulty").uncheck();
+  await page.getByText("The same scrambles again").click();
   await page.getByLabel("Seed", { exact: true }).fill("minus one");
   await page.getByRole("button", { name: "Make scrambles" }).click();
   await expect(page.getByRole("alert")).toContainText("The seed must be a whole number");
@@ -148,4 +149,13 @@ test("accessible, and not wider than the screen", async ({ page, isMobile }) => 
   await visit(page, place("scramble", { seed: "7", sets: "2", where: "cross(W) = 7" }));
   await expect(scrambles(page)).toHaveCount(10);
   await expectGoodLooks(page);
+});
+
+test("the first scramble is on the first screen", async ({ page }) => {
+  await visit(page, "scramble");
+  await expect(scrambles(page).first()).toBeInViewport({ ratio: 1 });
+  // A seed is for those who want the same scrambles again.
+  await expect(page.getByLabel("Seed", { exact: true })).toBeHidden();
+  await visit(page, place("scramble", { seed: "7" }));
+  await expect(page.getByLabel("Seed", { exact: true })).toHaveValue("7");
 });

@@ -144,3 +144,56 @@ test("works offline after the first visit", desktop, async ({ page, context }) =
   // The service worker adds the headers, even if the host does not.
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 });
+
+test("a button that cannot be pressed can still be read", async ({ page, isMobile }) => {
+  await chooseColors(page, isMobile);
+  let measured = 0;
+  for (const address of ["timer", "train", "statistics", "solve", place("solve", { input: "R U F" })]) {
+    await visit(page, address);
+    await expect(page.locator("button:disabled").first()).toBeVisible();
+    const contrasts = await page.locator("button:disabled").evaluateAll((buttons) => {
+      const channels = (color: string) => color.match(/[\d.]+/g)?.map(Number) ?? [];
+      const luminance = (color: number[]) => {
+        const [r = 0, g = 0, b = 0] = color.map((value) => {
+          const part = value / 255;
+          return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      /** The colour behind an element: of the first ancestor that is not transparent. */
+      const behind = (element: Element | null): number[] => {
+        const [r = 0, g = 0, b = 0, alpha = 1] = channels(element ? getComputedStyle(element).backgroundColor : "");
+        return element && alpha === 0 ? behind(element.parentElement) : [r, g, b];
+      };
+      return buttons
+        .filter((button) => button.checkVisibility())
+        .map((button) => {
+          const { color, opacity } = getComputedStyle(button);
+          const background = behind(button);
+          const shown = channels(color)
+            .slice(0, 3)
+            .map((value, channel) => Number(opacity) * value + (1 - Number(opacity)) * (background[channel] ?? 0));
+          const [low = 0, high = 0] = [luminance(shown), luminance(background)].sort((one, other) => one - other);
+          return { name: button.textContent || button.ariaLabel, contrast: (high + 0.05) / (low + 0.05) };
+        });
+    });
+    measured += contrasts.length;
+    expect(contrasts.filter(({ contrast }) => contrast < 3)).toEqual([]);
+  }
+  expect(measured).toBeGreaterThanOrEqual(8);
+});
+
+test("a shared link has a title and a picture", desktop, async ({ page, request }) => {
+  await visit(page, "");
+  const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute("content");
+  expect(await meta("title")).toContain("halfturn");
+  expect(await meta("description")).toContain("fewest moves");
+  const picture = await request.get((await meta("image")) ?? "");
+  expect(picture.headers()["content-type"]).toBe("image/png");
+  // The width and the height in the header of the file.
+  const bytes = await picture.body();
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String)).toEqual([
+    await meta("image:width"),
+    await meta("image:height"),
+  ]);
+});

@@ -280,6 +280,37 @@ test("a cube can be painted with the pointer and the keyboard", async ({ page })
   await expect(page.getByRole("alert")).toContainText("White is there 8 times and red is there 10 times");
 });
 
+test("too many stickers of a colour are told while one paints", desktop, async ({ page }) => {
+  await visit(page, "solve");
+  const net = page.getByRole("group", { name: /The cube, unfolded/ });
+  await page.getByRole("button", { name: /^green, \d of 9/ }).click();
+  for (const place of [0, 1, 2, 3, 5, 6, 7, 8]) {
+    await net.locator(`[data-place="${place}"]`).click();
+  }
+  await expect(page.getByText("40 stickers to paint")).toBeVisible();
+  await expect(page.locator(".palette .over")).toHaveCount(0);
+  await net.locator('[data-place="18"]').click();
+  await expect(page.getByText("10 green stickers: a cube has only 9. 39 stickers to paint")).toBeVisible();
+  await expect(page.locator(".palette .over")).toHaveText("10");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".palette .over")).toHaveCount(0);
+});
+
+test("the buttons of the player and the palette are one line each", async ({ page }) => {
+  await visit(page, place("solve", { input: "R U F" }));
+  await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
+  for (const row of [".player-controls > *", ".palette button"]) {
+    const middles = await page.locator(row).evaluateAll((all) =>
+      all.map((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+    expect(middles.length).toBeGreaterThanOrEqual(6);
+    expect(Math.max(...middles) - Math.min(...middles), row).toBeLessThanOrEqual(1);
+  }
+});
+
 test("every sticker can be hit with a finger", async ({ page, isMobile }) => {
   await visit(page, "solve");
   const box = await page.locator('.net [data-place="0"]').boundingBox();
@@ -311,6 +342,19 @@ test("a scramble is solved however it was pasted", desktop, async ({ page }) => 
     "1. 12.34   R U2 F'   @2026-11-18 01:02:03",
     "3. 9.87+   R U2 F'",
     "R U2 F' // the scramble",
+  ]) {
+    await input.fill(text);
+    await page.keyboard.press("Enter");
+    await expect(solution(page), text).toHaveAttribute("data-moves", "F U2 R'");
+    await input.fill("");
+    await page.keyboard.press("Enter");
+    await expect(solution(page)).toHaveCount(0);
+  }
+
+  // The stickers of the same cube as a net, and as six blocks of three lines.
+  for (const text of [
+    "    GWW\n    GWW\n    ORR\nRRW BYY BOO GGY\nOOW BGG YRR WBB\nOOG WGG YRR WBB\n    ROO\n    YYB\n    YYB",
+    "GWW\nGWW\nORR\n\nBOO\nYRR\nYRR\n\nBYY\nBGG\nWGG\n\nROO\nYYB\nYYB\n\nRRW\nOOW\nOOG\n\nGGY\nWBB\nWBB",
   ]) {
     await input.fill(text);
     await page.keyboard.press("Enter");

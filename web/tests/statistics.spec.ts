@@ -37,6 +37,16 @@ test("the bundled set of real scrambles is shown with its origin", async ({ page
   await expect(page.getByRole("heading", { name: "Moves to pseudo xcross" })).toBeVisible();
 });
 
+test("the chart is on the first screen, with what it says in a sentence", async ({ page }) => {
+  await visit(page, "statistics");
+  await expect(page.locator("[data-takeaway]")).toHaveText(
+    "On average 5.81 moves with white, and 4.81 with all six colours: 1.00 fewer.",
+  );
+  await expect(distribution(page).locator(".chart svg").first()).toBeInViewport({ ratio: 0.5 });
+  await distribution(page).getByRole("button", { name: "white", exact: true }).click();
+  await expect(page.locator("[data-takeaway]")).toHaveText("On average 4.81 moves with all six colours.");
+});
+
 test("sets are compared with each other and with the exact distribution", desktop, async ({ page }) => {
   await visit(page, place("statistics", { sets: "competitions", colors: "W" }));
   await page.getByRole("button", { name: "all crosses, exactly" }).click();

@@ -109,6 +109,13 @@ test("inspection with calls and penalties, then the solve", desktop, async ({ pa
   await expect(page.locator(".solve-details .algorithm")).toHaveText(first);
 });
 
+test("a phone is told to touch, a computer to press", async ({ page, isMobile }) => {
+  await visitTimer(page);
+  await expect(page.locator(".timer-hint")).toHaveText(
+    isMobile ? "Touch here to start inspection" : "Press space or touch here to start inspection",
+  );
+});
+
 test("touch: hold, release, and touch anywhere to stop, which presses nothing else", async ({ page }) => {
   await visitTimer(page);
   await page.getByText("Settings", { exact: true }).click();

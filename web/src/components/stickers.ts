@@ -49,10 +49,13 @@ export function stickersOf(letters: string): { row: number; column: number; colo
 }
 
 /**
- * Parses 54 stickers as letters of faces, or else as letters of colours; undefined if the input is
- * neither.
+ * Parses 54 stickers in one line as letters of faces, or else as letters of colours; undefined if
+ * the input is neither. Several lines may be a net, which the engine reads.
  */
 export function lettersOf(input: string): string | undefined {
+  if (/[\r\n]/.test(input.trim())) {
+    return undefined;
+  }
   const typed = input.replaceAll(/\s/g, "").toUpperCase();
   if (typed.length !== 54) {
     return undefined;

@@ -202,6 +202,15 @@ function notationText({ problem, found, open }: Notation): string {
   }
 }
 
+/** The puzzles that the engine takes a scramble for. */
+const PUZZLES: Record<string, string> = {
+  "the Megaminx": "五魔方",
+  "Square-1": "SQ1",
+  "a larger cube": "高阶魔方",
+  "the Pyraminx or the Skewb": "金字塔或斜转魔方",
+  "the clock": "魔表",
+};
+
 /** A fact behind an error, as a clause without its full stop; undefined if it has no words here. */
 function detailText(detail: Detail): string | undefined {
   switch (detail.kind) {
@@ -211,7 +220,7 @@ function detailText(detail: Detail): string | undefined {
       return "没有打乱：请填写打乱，或写在步骤上方";
     case "within":
       return detail.part === "scramble"
-        ? `打乱有误${detail.puzzle ? "，它看起来是别的魔方的打乱" : ""}`
+        ? `打乱有误${detail.puzzle ? `，它看起来是${PUZZLES[detail.puzzle] ?? "别的魔方"}的打乱` : ""}`
         : "复原步骤有误";
     case "notation":
       return `第 ${detail.position + 1} 个字符处${detail.line > 1 ? `（第 ${detail.line} 行第 ${detail.column} 列）` : ""}：${notationText(detail)}`;
@@ -272,15 +281,6 @@ function detailText(detail: Detail): string | undefined {
 
 /** Errors whose facts end with what to do. */
 const STICKER_ERRORS = ["color_counts", "edges", "corners"];
-
-/** The puzzles that the engine takes a scramble for. */
-const PUZZLES: Record<string, string> = {
-  "the Megaminx": "五魔方",
-  "Square-1": "SQ1",
-  "a larger cube": "高阶魔方",
-  "the Pyraminx or the Skewb": "金字塔或斜转魔方",
-  "the clock": "魔表",
-};
 
 /** Messages of the engine that have no facts behind them, with what is quoted in them. */
 const MESSAGES: [RegExp, (...quoted: string[]) => string][] = [

@@ -49,7 +49,8 @@ function Cases({ sets }: { sets: string[] }) {
   const typed = useTyped("scramble", scramble);
   const { cube, problem } = useCube(chosen ? yellowUp(chosen.facelets) : scramble);
   const question = questionOf({ ...params, set });
-  const revealed = useRef("");
+  /** The case that the page has scrolled to, and whether its replay was there. */
+  const revealed = useRef({ case: "", hasReplay: false });
   const title = chosen ? caseTitle(set, chosen.name) : algorithms.yourCube;
 
   return (
@@ -110,12 +111,13 @@ function Cases({ sets }: { sets: string[] }) {
             question={question}
             cube={cube.value}
             share={shareUrl("algorithms", params)}
-            onShow={(card) => {
+            onShow={(card, hasReplay) => {
               // Other filters do not scroll to the results again.
-              if (revealed.current !== question.case) {
+              const { current } = revealed;
+              if (current.case !== question.case || (hasReplay && !current.hasReplay)) {
                 reveal(card);
+                revealed.current = { case: question.case, hasReplay };
               }
-              revealed.current = question.case;
             }}
           />
         )}

@@ -28,8 +28,8 @@ interface Props {
   cube: Valid;
   /** The URL to share. */
   share: string;
-  /** Called with the card when it is shown. */
-  onShow: (card: HTMLElement | null) => void;
+  /** Called with the card when it is shown, and again when it has a replay. */
+  onShow: (card: HTMLElement | null, hasReplay: boolean) => void;
 }
 
 export function Results({ title, question, cube, share, onShow }: Props) {
@@ -65,12 +65,12 @@ export function Results({ title, question, cube, share, onShow }: Props) {
   useLayoutEffect(() => {
     run();
   }, []);
-  useEffect(() => onShow(card.current), []);
-
   const texts = words().algorithms;
   const isWorking = search.working.value;
   const { algorithms, completeTo, stopped } = found.value;
   const replayed = algorithms[chosen.value];
+  const hasReplay = replayed !== undefined;
+  useEffect(() => onShow(card.current, hasReplay), [hasReplay]);
   const status = [
     ...(isWorking ? [texts.searching(completeTo + 1, metric)] : stopped ? [texts.stopped] : []),
     ...(completeTo >= 0 ? [(algorithms.length === 0 ? texts.none : texts.complete)(completeTo, metric)] : []),

@@ -61,6 +61,8 @@ export default function Reconstruct() {
   /** The field that the engine reads, and that shows what is wrong. */
   const field = useSignal<"scramble" | "solve">("scramble");
   const request = useRequest();
+  /** How often the visitor has asked. What was stopped is started again. */
+  const attempts = useSignal(0);
   useAsCurrent(result.value?.cube.input ?? scramble);
   const problemOf = (id: string) => (field.value === id ? request.problem.value : null);
 
@@ -89,7 +91,7 @@ export default function Reconstruct() {
       const cube = given ?? (await request.ask({ ask: "check", input: reconstruction.scramble }));
       result.value = { cube, solve, reconstruction };
     });
-  }, [scramble, solve, method]);
+  }, [scramble, solve, method, attempts.value]);
 
   return (
     <div class={`stack reconstruct-page ${result.value ? "has-result" : ""}`}>
@@ -97,6 +99,7 @@ export default function Reconstruct() {
       <Form
         onSubmit={() => {
           show(typedScramble.value, typedSolve.value);
+          attempts.value += 1;
           if (typedSolve.value.trim() === "") {
             field.value = "solve";
             request.problem.value = { code: 0, name: "question", message: words().losses.missing };

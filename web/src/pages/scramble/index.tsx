@@ -2,7 +2,7 @@
 // and made again from a seed.
 
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { CopyButton, ShareButton } from "../../components/clipboard";
 import { CubePicture } from "../../components/cube-picture";
@@ -39,6 +39,8 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
   const seed = params.seed ?? "";
   const where = params.where ?? "";
   const wantsDifficulty = useSignal(where !== "");
+  /** Whether the address had a seed. Later the visitor opens and closes that part. */
+  const beganWithSeed = useRef(seed !== "");
 
   const made = useSignal<Scrambled[]>([]);
   /** The size of the sets that are shown. */
@@ -144,7 +146,7 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
             </Progress>
           </div>
         )}
-        <details class="small" open={seed !== ""}>
+        <details class="small" open={beganWithSeed.current}>
           <summary>{texts.repeat}</summary>
           <div class="row seed">
             <label for="seed">{texts.seed}</label>
