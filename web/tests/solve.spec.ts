@@ -83,6 +83,8 @@ test("while a proof runs, the page searches for shorter solutions at the same ti
   await expect.poll(async () => Number(await solution(page).getAttribute("data-solution"))).toBeLessThanOrEqual(21);
   await solves(page, HARD, await movesOf(page));
   await expect(page.getByText(/Searching for the optimal|Searching all sequences/)).toBeVisible();
+  // No name of a table, such as half-turn-cosets-0-from-7.
+  await expect(page.locator("main")).not.toContainText(/cosets|slices|-from-/);
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText(/at the same time|Searching all sequences/)).toHaveCount(0);
 });
@@ -378,6 +380,8 @@ test("the player steps by button, key, scrubber and click", desktop, async ({ pa
   await expect(player).toHaveAttribute("data-ready", "true");
   const moves = player.locator(".player-moves button");
   await expect(moves).toHaveText(["F", "U2", "R'"]);
+  // The solution is printed once.
+  await expect(page.locator("main .algorithm").filter({ hasText: /F\s*U2\s*R'/ })).toHaveCount(1);
   const current = player.locator(".player-moves [aria-current]");
   await player.getByRole("button", { name: "Next move" }).click();
   await expect(player).toHaveAttribute("data-step", "1");
@@ -590,6 +594,8 @@ test("all solutions to a goal, and those within a move of the shortest", desktop
   await visit(page, place("solve", { input: "F R D", goal }));
   await expect(solution(page)).toHaveAttribute("data-moves", "D' R' F'");
   const list = page.locator(".solution-list li");
+  // The solution is printed once.
+  await expect(list).toHaveCount(0);
   await page.getByLabel("List").selectOption("0");
   await expect(page).toHaveURL(/wanted=0/);
   await expect(list).toHaveCount(1);

@@ -153,7 +153,7 @@ export function Verdict({ stages, cells, percentiles, score }: VerdictProps) {
     return null;
   }
   return (
-    <section class="verdict" aria-label={texts.difficulty}>
+    <section class="hardness" aria-label={texts.difficulty}>
       <h2>{texts.difficulty}</h2>
       {score !== undefined && (
         <>

@@ -89,13 +89,16 @@ export function GoalSolving({ cube, goal, wanted, chooseWanted }: Props) {
               />
             </div>
           </Field>
-          <SolutionList
-            solutions={solutions}
-            chosen={chosen.value}
-            choose={(which) => {
-              chosen.value = which;
-            }}
-          />
+          {/* A solution alone is in the player already. */}
+          {wanted !== "" && (
+            <SolutionList
+              solutions={solutions}
+              chosen={chosen.value}
+              choose={(which) => {
+                chosen.value = which;
+              }}
+            />
+          )}
         </>
       )}
       <Progress of={search}>
