@@ -145,6 +145,44 @@ test("works offline after the first visit", desktop, async ({ page, context }) =
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
 });
 
+test("no page is wider than a small phone, a tablet or a small laptop", desktop, async ({ page }) => {
+  const addresses = [
+    "",
+    place("analyze", { scramble: EXAMPLE, stage: "cross", view: "W" }),
+    place("solve", { input: "R U F" }),
+    "algorithms",
+    place("algorithms", { set: "pll", case: "T" }),
+    place("scramble", { where: "cross(W) = 3" }),
+    "timer",
+    "train",
+    "statistics",
+    "reconstruct",
+  ];
+  // The last thing that each page shows.
+  const ready: Record<string, string> = {
+    "1": ".player-controls",
+    "2": ".player-controls",
+    "4": ".player-controls",
+    "5": "[data-rarity]",
+    "6": "[data-scramble]",
+    "7": "[data-scramble]",
+    "8": ".chart svg",
+  };
+  for (const [index, address] of addresses.entries()) {
+    await visit(page, address);
+    await expect(page.locator(ready[index] ?? "h1").first()).toBeVisible();
+    for (const width of [320, 360, 768, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNarrow(page);
+      // Nothing of the frame is cut off either.
+      const cut = await page
+        .locator("header.site *")
+        .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length);
+      expect(cut, `${address} at ${width} pixels`).toBe(0);
+    }
+  }
+});
+
 test("a button that cannot be pressed can still be read", async ({ page, isMobile }) => {
   await chooseColors(page, isMobile);
   let measured = 0;
