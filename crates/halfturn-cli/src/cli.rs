@@ -9,14 +9,14 @@ use clap::{
 };
 use clap_complete::Shell;
 use halfturn::{
-    FAIR, Goal, Hold, NamedStage, StageSpan, TRIES, Wanted,
+    Goal, Hold, NamedStage, SolverChoice, StageSpan, TRIES, Wanted,
     algs::{USUAL_BYTES, USUAL_MOVES},
     words,
 };
 use halfturn_cube::{CubeSize, Metric, Move, TurnSet, ViewSet};
 use halfturn_lab::{run::Shard, scramble_file::Events};
 use halfturn_solve::{
-    DISTRIBUTIONS, Difficulty, DistributionEntry, Method, SOLVERS, Size, SolverEntry, Tier, WcaEvent,
+    DISTRIBUTIONS, Difficulty, DistributionEntry, Method, Size, Tier, WcaEvent,
     algs::Ergonomics,
     stages::{SlotSet, Variant},
 };
@@ -160,6 +160,7 @@ Examples:
   halfturn solve --separator --length \"R U2 F' L D B2\"          separate the phases, add the number of moves
   halfturn solve --to \"U2 D2 R2 L2 F2 B2\" \"R U2 F' L D B2\"     from one cube to another
   halfturn solve --solver optimal --within 1 \"R U2 F' L D B2\"     all solutions of 6 or 7 moves
+  halfturn solve --size 2 --all \"R U2 F' R\"                     all shortest solutions of a 2×2×2
   halfturn solve --goal xcross --view W --hold \"R U2 F' L D B2\"  the white cross and one pair
   halfturn solve --file scrambles.txt --threads 2 --json > solutions.jsonl
   halfturn solve --file scrambles.csv -o solutions.parquet      a resumable run
@@ -169,13 +170,15 @@ An input is one of:
   - an algorithm, which may have wide moves, slices, rotations, groups, commutators and comments;
   - 54 stickers: faces in the order U R F D L B, row by row, in any six letters. The centres define
     the colours;
+  - the stickers of a cube of another size, 24 of a 2×2×2, or with --size an algorithm. All cubes of
+    a file are of one size;
   - Lin's vector of 54 numbers: 3,1,2, 3,2,4, ... (corners, edges, centres; colours 1 to 6 are
     F R U B L D).
 The solution is for the cube as it is held at the end of the input. Empty lines and lines that start
 with # are skipped in files and on standard input. A line that cannot be solved is reported on
 standard error and gives an empty line in the output.
 
-JSON: {\"input\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, with \"more\" for further
+JSON: {\"input\", \"size\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, with \"more\" for further
 solutions and \"at_least\" for the lower bound of an interrupted proof;
 with --goal {\"input\", \"goal\", \"view\", \"solution\", \"length\", \"optimal\",
 \"more\": [{\"view\", \"solution\"}], \"micros\"};
@@ -185,9 +188,13 @@ on failure {\"input\", \"error\": {\"code\", \"name\", \"message\"}}.";
 pub struct Solve {
     #[command(flatten)]
     pub inputs: Inputs,
-    /// The solver
-    #[arg(short, long, value_name = "NAME", default_value = SOLVERS[0].name, value_parser = solver_names())]
-    pub solver: &'static SolverEntry,
+    /// The size of the cubes, from 2 to 33 [default: the one that the stickers of the first tell,
+    /// or 3]
+    #[arg(long, value_name = "N")]
+    pub size: Option<CubeSize>,
+    /// The solver [default: two-phase, or the usual one of the cube's size]
+    #[arg(short, long, value_name = "NAME", value_parser = solver_names())]
+    pub solver: Option<SolverChoice>,
     /// Table size: tiny, standard, large, or a limit such as 1GB [default: the smallest for one
     /// cube; the largest that is built for many cubes or a slow solver]
     #[arg(long, value_name = "SIZE")]
@@ -195,9 +202,12 @@ pub struct Solve {
     /// Stop at the first solution of at most N moves; fail if there is none
     #[arg(short, long, visible_alias = "at-most", value_name = "N")]
     pub max_length: Option<u8>,
-    /// With solver optimal: skip solutions of fewer than N moves
+    /// With solver optimal or 2x2x2: skip solutions of fewer than N moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub at_least: u8,
+    /// How moves are counted: htm, or qtm with solver 2x2x2
+    #[arg(long, value_name = "METRIC", value_parser = words::metric, default_value = "htm", hide_default_value = true)]
+    pub metric: Metric,
     /// With solver optimal, for one cube: save the progress of the proof to this file and resume
     /// from it
     #[arg(long, value_name = "FILE")]
@@ -240,7 +250,7 @@ pub struct Solve {
     /// Print one JSON object per line
     #[arg(long)]
     pub json: bool,
-    #[command(flatten, next_help_heading = "Options with solver optimal or --goal")]
+    #[command(flatten, next_help_heading = "Options with solver optimal or 2x2x2, or --goal")]
     pub several: SeveralOptions,
     #[command(flatten)]
     pub batch: BatchOptions,
@@ -257,8 +267,10 @@ pub struct Solve {
 const WITH_GOAL: &str = "Options with --goal";
 
 /// Options for whole cubes that conflict with `--goal`.
-const WHOLE_CUBE_ONLY: [&str; 16] = [
+const WHOLE_CUBE_ONLY: [&str; 18] = [
+    "size",
     "solver",
+    "metric",
     "to",
     "inverse",
     "at_least",
@@ -840,6 +852,9 @@ pub struct Serve {
 pub struct Compare {
     #[command(flatten)]
     pub inputs: Inputs,
+    /// The size of the cubes, from 2 to 33 [default: the one that the stickers tell, or 3]
+    #[arg(long, value_name = "N")]
+    pub size: Option<CubeSize>,
     /// Time limit per solver in milliseconds
     #[arg(short, long, value_name = "MS", default_value_t = 2000)]
     pub time: u64,
@@ -852,6 +867,8 @@ const SCRAMBLE_EXAMPLES: &str = "\
 Examples:
   halfturn scramble
   halfturn scramble -n 5 --event 333bf
+  halfturn scramble --event 222                                a 2×2×2
+  halfturn scramble --event 777                                100 random moves of a 7×7×7
   halfturn scramble -n 1000 --seed 42 --json
   halfturn scramble --where \"cross(W) = 7\"                     a hard white cross
   halfturn scramble --where \"xcross(WY) <= 5 and cross(W) >= 4\"
@@ -869,8 +886,9 @@ Cases are named as in `halfturn algs` (\"pll T\", \"oll 27\", \"zbll T\"), with 
 layer before and after. Without colours, steps, pieces and cases refer to the cube as it is, with
 yellow at the bottom.
 
-All states that need at least two moves are equally likely. A scramble has at most 21 moves, plus
-the moves that 333fm and 333bf add. The same seed gives the same scrambles; without a seed the
+All states of a 3×3×3 that need at least two moves are equally likely. A scramble has at most 21
+moves, plus the moves that 333fm and 333bf add. States of a 2×2×2 need at least four moves, and all
+scrambles have eleven. The same seed gives the same scrambles; without a seed the
 randomness is the operating system's cryptographic source. With --where all states that meet the
 condition are equally likely. Competitions must use the World Cube Association's own program.";
 
@@ -885,9 +903,9 @@ pub struct Scramble {
     /// The event
     #[arg(short, long, default_value = "333", value_parser = event_names())]
     pub event: WcaEvent,
-    /// Draw only states that need at least N moves, from 2 (the rule) to 12
-    #[arg(long, value_name = "N", default_value_t = FAIR, value_parser = value_parser!(u8).range(2..=12))]
-    pub at_least: u8,
+    /// Draw only states that need at least N moves, up to 12 [default: by the rules 2, or 4 for 222]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(2..=12))]
+    pub at_least: Option<u8>,
     /// Draw only states that meet conditions, joined by `and`: STAGE(COLORS), one of = <= >= < >,
     /// and a number; GOAL(COLORS) for a goal that is met; or CASE(COLORS)
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "at_least")]
@@ -1020,7 +1038,7 @@ pub enum TablesAction {
     Build {
         /// Names of solvers
         #[arg(value_name = "SOLVER", value_parser = solver_names())]
-        solvers: Vec<&'static SolverEntry>,
+        solvers: Vec<SolverChoice>,
         /// Build the tables of this variant's stages; solvers are built only if named
         #[arg(long, value_name = "VARIANT", value_parser = variant_names())]
         stages: Option<Variants>,
@@ -1191,9 +1209,9 @@ fn tier_names() -> impl TypedValueParser<Value = Tier> {
         .map(|name| Tier::from_name(&name).expect("the parser takes only the names of tiers"))
 }
 
-fn solver_names() -> impl TypedValueParser<Value = &'static SolverEntry> {
-    PossibleValuesParser::new(SOLVERS.iter().map(|entry| PossibleValue::new(entry.name).help(entry.summary)))
-        .map(|name| words::solver(&name).expect("the parser takes only the names of solvers"))
+fn solver_names() -> impl TypedValueParser<Value = SolverChoice> {
+    PossibleValuesParser::new(SolverChoice::all().map(|one| PossibleValue::new(one.name()).help(one.summary())))
+        .map(|name| words::any_solver(&name).expect("the parser takes only the names of solvers"))
 }
 
 fn distribution_names() -> impl TypedValueParser<Value = &'static DistributionEntry> {

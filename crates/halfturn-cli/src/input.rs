@@ -8,9 +8,9 @@ use std::{
     sync::{Mutex, mpsc},
 };
 
+use halfturn::SizedCube;
 use halfturn_cube::{
-    Algorithm, BigAlgorithm, BigCube, BigFacelets, BigFaceletsError, BigInput, Code, CubeSize, Facelets, FaceletsError,
-    Held, Input, InputError,
+    Algorithm, BigFacelets, BigFaceletsError, Code, CubeSize, Facelets, FaceletsError, Held, Input, InputError,
 };
 
 use crate::{cli::Inputs, failure::Failure, terminal};
@@ -65,7 +65,7 @@ impl InputRow {
     /// Parses a cube of the given size, or of the size that its stickers tell. An algorithm without
     /// a size is one of the 3×3×3.
     pub fn sized_cube(&self, size: Option<CubeSize>) -> Result<SizedCube, Failure> {
-        SizedCube::read(self.whole()?, size)
+        Ok(SizedCube::read(self.whole()?, size)?)
     }
 
     /// Parses the cube, with its orientation.
@@ -78,40 +78,6 @@ impl InputRow {
     /// The prefix of messages about this row.
     pub fn place(&self) -> String {
         self.line.map_or_else(String::new, |line| format!("line {line}: "))
-    }
-}
-
-/// A cube of any size, and the input that it comes from.
-pub enum SizedCube {
-    /// A 3×3×3.
-    Three(Input, Held),
-    /// A cube of another size.
-    Big(BigInput, BigCube),
-}
-
-impl SizedCube {
-    /// The solved cube of a size.
-    pub fn solved(size: CubeSize) -> Self {
-        if size == CubeSize::THREE {
-            return Self::Three(Input::Algorithm(Algorithm::EMPTY), Held::SOLVED);
-        }
-        Self::Big(BigInput::Algorithm { size, algorithm: BigAlgorithm::EMPTY }, BigCube::solved(size))
-    }
-
-    /// Parses a cube of the given size, or of the size that its stickers tell, or else a 3×3×3.
-    pub fn read(text: &str, size: Option<CubeSize>) -> Result<Self, Failure> {
-        let size = match size {
-            Some(size) => size,
-            None => BigInput::size_of(text).map_err(InputError::from)?.unwrap_or(CubeSize::THREE),
-        };
-        if size == CubeSize::THREE {
-            let input: Input = text.parse()?;
-            let held = input.held()?;
-            return Ok(Self::Three(input, held));
-        }
-        let input = BigInput::parse_for(text, size)?;
-        let cube = input.cube()?;
-        Ok(Self::Big(input, cube))
     }
 }
 

@@ -38,16 +38,6 @@ pub struct MoveCounts<'a> {
     pub order: u64,
 }
 
-/// A valid cube of another size than 3.
-#[derive(Serialize)]
-pub struct ValidBig<'a> {
-    pub input: &'a str,
-    pub valid: bool,
-    pub size: usize,
-    pub facelets: String,
-    pub solved: bool,
-}
-
 /// A row of a scramble file that could not be analysed.
 #[derive(Serialize)]
 pub struct NotAnalyzed<'a> {

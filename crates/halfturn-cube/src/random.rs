@@ -64,14 +64,14 @@ impl Turn {
 }
 
 /// A Fisher–Yates shuffle: every order is equally likely.
-fn shuffle<T>(items: &mut [T], rng: &mut (impl Rng + ?Sized)) {
+pub(crate) fn shuffle<T>(items: &mut [T], rng: &mut (impl Rng + ?Sized)) {
     for last in (1..items.len()).rev() {
         items.swap(last, rng.random_range(0..=last));
     }
 }
 
 /// Sets random orientations, except for the last, which makes the sum a multiple of `ways`.
-fn orient<P>(pieces: &mut [(P, u8)], ways: u8, rng: &mut (impl Rng + ?Sized)) {
+pub(crate) fn orient<P>(pieces: &mut [(P, u8)], ways: u8, rng: &mut (impl Rng + ?Sized)) {
     let Some(((_, last), rest)) = pieces.split_last_mut() else { return };
     let mut sum = 0;
     for (_, orientation) in rest {

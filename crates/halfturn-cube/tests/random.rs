@@ -4,13 +4,15 @@
 //! All 43 quintillion positions cannot be counted, so each test counts one small aspect with a
 //! known distribution. The seed is fixed, so every run has the same result.
 
+#[path = "common/chi_square.rs"]
+mod chi_square;
+
+use chi_square::{LIMIT, deviation};
 use halfturn_cube::{Corner, Cube, Edge};
 use rand::{Rng, RngExt};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 const SAMPLES: usize = 200_000;
-/// The limit in standard deviations: a fair generator exceeds it once in some millions of tests.
-const LIMIT: f64 = 5.0;
 
 /// The cells to which a cube belongs.
 type Cells = dyn Fn(&Cube) -> Vec<usize>;
@@ -55,16 +57,8 @@ impl Aspect {
         }
     }
 
-    /// The deviation of the counts from the expected ones, in standard deviations. Wilson and
-    /// Hilferty's cube root makes chi-square nearly normal.
     fn deviation(&self, counts: &[u64]) -> f64 {
-        let term = |(&count, &chance): (&u64, &f64)| {
-            let expected = chance * SAMPLES as f64;
-            (count as f64 - expected).powi(2) / expected
-        };
-        let chi_square = self.scale * counts.iter().zip(&self.chances).map(term).sum::<f64>();
-        let spread = 2.0 / (9.0 * self.freedom);
-        ((chi_square / self.freedom).cbrt() - (1.0 - spread)) / spread.sqrt()
+        deviation(counts, &self.chances, SAMPLES, self.freedom, self.scale)
     }
 }
 

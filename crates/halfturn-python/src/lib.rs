@@ -3,6 +3,7 @@
 
 mod algorithm;
 mod answer;
+mod big;
 mod cube;
 mod failure;
 mod scramble;
@@ -18,9 +19,10 @@ mod _native {
     use super::{
         algorithm::PyAlgorithm,
         answer::{answer, capabilities},
+        big::{PyBigAlgorithm, PyBigCube, PyBigSolution, PyBigSolver},
         cube::PyCube,
         failure::{HalfturnError, InternalError, failures},
-        scramble::scramble,
+        scramble::{event_size, scramble},
         solver::{PySolution, PySolver},
         stages::{PyAnalyzer, PyPatternSolver},
         statistics::statistics,

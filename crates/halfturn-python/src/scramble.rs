@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 
 use crate::{failure::PyFailure, solver::engine, watch::SignalWatcher};
 
-/// Generates `number` random-state scrambles for an event of the World Cube Association, optionally
+/// Generates `number` scrambles for an event of the World Cube Association, optionally
 /// of a `difficulty`. The same seed gives the same scrambles.
 #[pyfunction]
 #[pyo3(signature = (number = 1, *, event = "333", seed = None, difficulty = None, threads = None))]
@@ -30,4 +30,11 @@ pub fn scramble(
         engine.threads().map(&(1..=number).collect::<Vec<_>>(), one).into_iter().collect()
     });
     made.map_err(|error| watcher.failure(error))
+}
+
+/// The number of layers of an event's cube.
+#[pyfunction]
+#[pyo3(name = "_event_size")]
+pub fn event_size(event: &str) -> Result<usize, PyFailure> {
+    Ok(words::event(event).map_err(PyFailure::Argument)?.size().get())
 }

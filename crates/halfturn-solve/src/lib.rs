@@ -46,6 +46,6 @@ pub use goal::{NAMED_GOALS, NamedGoal, PatternError, PiecePattern};
 pub use methods::{CFOP, METHODS, Method, ROUX, Step, StepGoal, ZZ};
 pub use optimal::{Checkpoint, CheckpointError};
 pub use request::{Guarantee, PhaseLength, Report, Request, SolveError, Target, Wanted};
-pub use scramble::WcaEvent;
+pub use scramble::{EventSolver, WcaEvent};
 pub use tier::{Size, SizeError, Tier};
 pub use two_phase::coset::{Coset, CosetFileError, CosetGoal, CosetTables};

@@ -2,9 +2,13 @@
 
 use std::time::Duration;
 
-use halfturn_cube::{Algorithm, Edge, Face, Facelets, Held, Symmetry, Turn, draw::kpattern_json};
+use halfturn_cube::{
+    Algorithm, BigAlgorithm, BigCube, BigFacelets, BigMove, Cube, CubeSize, Edge, Face, Facelets, Held, Metric,
+    Symmetry, Turn, draw::kpattern_json,
+};
 use halfturn_solve::{
-    Counted, DISTRIBUTIONS, Guarantee, METHODS, NAMED_GOALS, Report, SOLVERS, Solver, SolverEntry, WcaEvent,
+    BigReport, BigSolver, BigSolverEntry, Counted, DISTRIBUTIONS, Guarantee, METHODS, NAMED_GOALS, Report, Solver,
+    SolverEntry, WcaEvent,
     algs::{Case, CaseSet},
     stages::Variant,
 };
@@ -15,6 +19,7 @@ use crate::{
     distribution::DistributionOptions,
     error::ErrorObject,
     percentile::Level,
+    sized::SolverChoice,
 };
 
 macro_rules! answers {
@@ -35,20 +40,27 @@ answers! {
         input: String,
         /// Always true. An invalid cube is an error.
         valid: bool,
-        /// The 54 stickers as the cube is held.
+        /// The number of layers.
+        size: usize,
+        /// The stickers as the cube is held.
         facelets: String,
-        /// The rotation from the standard orientation, if any.
+        /// Whether it is solved, in any orientation.
+        solved: bool,
+        /// The rotation from the standard orientation, if any; only of a 3×3×3.
         #[serde(skip_serializing_if = "Option::is_none")]
         rotation: Option<String>,
-        /// The cube as `KPattern` data for cubing.js.
-        #[cfg_attr(feature = "schema", schema(value_type = Object))]
-        kpattern: serde_json::Value,
+        /// The cube as `KPattern` data for cubing.js; only of a 3×3×3.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
+        kpattern: Option<serde_json::Value>,
     }
 
     /// The solution of a cube.
     Solved {
         /// The input of the question.
         input: String,
+        /// The number of layers.
+        size: usize,
         /// The solver's name.
         solver: String,
         /// The solution, for the cube as it is held.
@@ -226,7 +238,7 @@ answers! {
         event: String,
         /// The scramble.
         scramble: String,
-        /// The 54 stickers after the scramble.
+        /// The stickers after the scramble: 54 of a 3×3×3.
         facelets: String,
         /// The seed of the question, if any.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -434,14 +446,15 @@ answers! {
     Catalogue {
         /// The version of halfturn.
         version: String,
-        /// The solvers, the default first.
+        /// The solvers, those of the 3×3×3 first. Of those that solve a size, the first is the
+        /// default.
         solvers: Vec<SolverObject>,
         /// The variants with their stages.
         variants: Vec<VariantObject>,
         /// The distributions.
         distributions: Vec<Named>,
         /// The events of scrambles.
-        events: Vec<Named>,
+        events: Vec<EventObject>,
         /// The goals of later steps, which are no stages of a variant.
         goals: Vec<Named>,
         /// The names of the sets of cases.
@@ -464,6 +477,22 @@ answers! {
         page: String,
         /// Whether it proves that its solutions are the shortest, which may take long.
         proves: bool,
+        /// The number of layers of the smallest cube that it solves.
+        smallest: usize,
+        /// The number of layers of the largest cube that it solves.
+        largest: usize,
+        /// The metrics in which it minimizes the number of moves, the usual one first.
+        metrics: Vec<String>,
+    }
+
+    /// An event in the catalogue.
+    EventObject {
+        /// The name.
+        name: String,
+        /// A description in one line.
+        summary: String,
+        /// The number of layers of its cube.
+        size: usize,
     }
 
     /// A variant in the catalogue.
@@ -627,9 +656,25 @@ impl Valid {
         Self {
             input,
             valid: true,
+            size: CubeSize::THREE.get(),
             facelets: Facelets::from(held).to_string(),
+            solved: held.cube == Cube::SOLVED,
             rotation: named(held.rotation),
-            kpattern: serde_json::from_str(&kpattern_json(held)).expect("a pattern is JSON"),
+            kpattern: Some(serde_json::from_str(&kpattern_json(held)).expect("a pattern is JSON")),
+        }
+    }
+
+    /// Describes a cube of another size.
+    #[must_use]
+    pub fn of_big(input: String, cube: &BigCube) -> Self {
+        Self {
+            input,
+            valid: true,
+            size: cube.size().get(),
+            facelets: BigFacelets::from(cube).to_string(),
+            solved: cube.is_solved(),
+            rotation: None,
+            kpattern: None,
         }
     }
 }
@@ -641,6 +686,7 @@ impl Solved {
         let written = |turns: &[Turn]| Algorithm::from(turns).to_string();
         Self {
             input,
+            size: CubeSize::THREE.get(),
             solver: solver.entry().name.to_owned(),
             solution: written(&report.turns),
             length: report.turns.len(),
@@ -649,10 +695,7 @@ impl Solved {
                 .map(|(name, turns)| Phase { name: name.to_owned(), turns: written(turns) })
                 .collect(),
             optimal: report.guarantee == Guarantee::Optimal,
-            at_least: match report.guarantee {
-                Guarantee::AtLeast(turns) => Some(turns),
-                Guarantee::None | Guarantee::Optimal => None,
-            },
+            at_least: proved(report.guarantee),
             more: report.more.iter().map(|turns| written(turns)).collect(),
             nodes: report.nodes,
             table_bytes: solver.table_bytes(),
@@ -660,16 +703,55 @@ impl Solved {
             rotation: named(rotation),
         }
     }
+
+    /// Converts the report of a solver of other sizes, whose moves are counted in a metric.
+    #[must_use]
+    pub fn of_big(
+        input: String,
+        size: CubeSize,
+        solver: &BigSolver,
+        report: &BigReport,
+        metric: Metric,
+        micros: u64,
+    ) -> Self {
+        let written = |moves: &[BigMove]| BigAlgorithm::from(moves).to_string();
+        Self {
+            input,
+            size: size.get(),
+            solver: solver.entry().name.to_owned(),
+            solution: written(&report.moves),
+            length: BigAlgorithm::from(report.moves.as_slice()).count(metric),
+            phases: report
+                .phase_moves()
+                .map(|(name, moves)| Phase { name: name.to_owned(), turns: written(moves) })
+                .collect(),
+            optimal: report.guarantee == Guarantee::Optimal,
+            at_least: proved(report.guarantee),
+            more: report.more.iter().map(|moves| written(moves)).collect(),
+            nodes: report.nodes,
+            table_bytes: solver.table_bytes(),
+            micros,
+            rotation: None,
+        }
+    }
+}
+
+/// The lower bound of a proof that was stopped.
+fn proved(guarantee: Guarantee) -> Option<u8> {
+    match guarantee {
+        Guarantee::AtLeast(turns) => Some(turns),
+        Guarantee::None | Guarantee::Optimal => None,
+    }
 }
 
 impl Scrambled {
     /// A scramble for an event.
     #[must_use]
-    pub fn new(event: WcaEvent, scramble: &Algorithm, seed: Option<u64>, number: u64) -> Self {
+    pub fn new(event: WcaEvent, scramble: &BigAlgorithm, seed: Option<u64>, number: u64) -> Self {
         Self {
             event: event.name().to_owned(),
             scramble: scramble.to_string(),
-            facelets: Facelets::from(Held::from(scramble)).to_string(),
+            facelets: BigFacelets::from(&BigCube::solved(event.size()).after(scramble)).to_string(),
             seed,
             number,
         }
@@ -724,10 +806,10 @@ impl Catalogue {
         };
         Self {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            solvers: SOLVERS.iter().map(SolverObject::from).collect(),
+            solvers: SolverChoice::all().map(SolverObject::from).collect(),
             variants: Variant::ALL.into_iter().map(variant).collect(),
             distributions: DISTRIBUTIONS.iter().map(|entry| named(entry.name, entry.summary)).collect(),
-            events: WcaEvent::ALL.into_iter().map(|event| named(event.name(), event.summary())).collect(),
+            events: WcaEvent::ALL.into_iter().map(EventObject::from).collect(),
             goals: NAMED_GOALS.iter().map(|goal| named(goal.name, goal.summary)).collect(),
             case_sets: CaseSet::ALL.map(|set| set.name().to_owned()).to_vec(),
             methods: METHODS.iter().map(|method| named(method.name, method.summary)).collect(),
@@ -735,11 +817,29 @@ impl Catalogue {
     }
 }
 
-impl From<&SolverEntry> for SolverObject {
-    fn from(entry: &SolverEntry) -> Self {
-        let [name, summary, length, tables, page] =
-            [entry.name, entry.summary, entry.length, entry.tables, entry.page].map(str::to_owned);
-        Self { name, summary, length, tables, page, proves: entry.proves }
+impl From<SolverChoice> for SolverObject {
+    fn from(solver: SolverChoice) -> Self {
+        let (texts, proves, sizes, metrics) = match solver {
+            SolverChoice::Three(entry) => {
+                let SolverEntry { name, summary, length, tables, page, proves, .. } = *entry;
+                ([name, summary, length, tables, page], proves, [CubeSize::THREE; 2], [Metric::Htm].as_slice())
+            }
+            SolverChoice::Big(entry) => {
+                let BigSolverEntry { name, summary, length, tables, page, proves, .. } = *entry;
+                let sizes = [entry.smallest, entry.largest];
+                ([name, summary, length, tables, page], proves, sizes, entry.metrics)
+            }
+        };
+        let [name, summary, length, tables, page] = texts.map(str::to_owned);
+        let [smallest, largest] = sizes.map(CubeSize::get);
+        let metrics = metrics.iter().map(|metric| metric.name().to_owned()).collect();
+        Self { name, summary, length, tables, page, proves, smallest, largest, metrics }
+    }
+}
+
+impl From<WcaEvent> for EventObject {
+    fn from(event: WcaEvent) -> Self {
+        Self { name: event.name().to_owned(), summary: event.summary().to_owned(), size: event.size().get() }
     }
 }
 

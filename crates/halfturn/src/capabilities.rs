@@ -41,9 +41,6 @@ const WHOLE_MACHINE: Access = Not("takes 3.6 GB and all processors for minutes")
 /// The page shows counts of real scrambles.
 const NO_COUNTS: Access = Not("the page has the statistics of real scrambles instead");
 
-/// Other sizes are on the command line and in Rust.
-const ONLY_THREE: Access = Not("knows the 3×3×3 alone");
-
 /// All capabilities.
 pub static CAPABILITIES: &[Capability] = &[
     Capability {
@@ -338,9 +335,25 @@ pub static CAPABILITIES: &[Capability] = &[
         summary: "check, apply, rewrite, count and draw on cubes of every size, 2×2×2 to 33×33×33",
         command_line: By("show --size"),
         rust: By("BigFacelets::cube"),
-        python: ONLY_THREE,
-        http: ONLY_THREE,
-        page: ONLY_THREE,
+        python: By("BigCube"),
+        http: By("check size"),
+        page: By("solve"),
+    },
+    Capability {
+        summary: "solve cubes of other sizes than 3×3×3",
+        command_line: By("solve --size"),
+        rust: By("BigSolveOptions::of_size"),
+        python: By("solve_big"),
+        http: By("solve size"),
+        page: By("solve"),
+    },
+    Capability {
+        summary: "solve in the quarter-turn metric, with a solver that has it",
+        command_line: By("solve --metric"),
+        rust: By("BigSolveOptions::metric"),
+        python: By("solve_big metric"),
+        http: By("solve metric"),
+        page: FOR_PROGRAMS,
     },
     Capability {
         summary: "list all algorithms of a case of the last layer",

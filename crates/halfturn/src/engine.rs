@@ -12,7 +12,7 @@ use std::{
 use halfturn_cube::{Cube, View};
 use halfturn_search::{self as search, TableSource, TableStore, Threads, Watcher};
 use halfturn_solve::{
-    CosetTables, Counting, PiecePattern, Size, Solver, SolverEntry, Tier,
+    BigSolver, CosetTables, Counting, PiecePattern, Size, Solver, SolverEntry, Tier,
     stages::{Analyzer, GoalSolver, Lengths, PatternSolver, Variant},
 };
 
@@ -120,6 +120,7 @@ pub struct Engine {
     pub(crate) limits: Limits,
     pub(crate) host: Box<dyn Host>,
     solvers: Opened<(&'static str, Tier, u64), Solver>,
+    pub(crate) big_solvers: Opened<(&'static str, Tier, u64), BigSolver>,
     analyzers: Opened<(Variant, Tier), Analyzer>,
     /// The solvers of the last patterns, the oldest first.
     last_patterns: Mutex<Vec<KeptPattern>>,
@@ -185,6 +186,7 @@ impl Builder {
             limits: self.limits,
             host: self.host.unwrap_or_else(default_host),
             solvers: Opened::new(),
+            big_solvers: Opened::new(),
             analyzers: Opened::new(),
             last_patterns: Mutex::new(Vec::new()),
             table_bytes: AtomicU64::new(0),
@@ -272,15 +274,9 @@ impl Engine {
         let open = || entry.tiers.iter().rfind(|tier| self.solvers.is_open((entry.name, tier.tier, tier.bytes)));
         let ready = || open().map_or_else(|| entry.ready(&self.store), |tier| Size::Bytes(tier.bytes));
         let size = size.unwrap_or_else(ready);
-        let tier = entry.tier(size).ok_or_else(|| {
-            let mut sizes: Vec<&str> = entry.tiers.iter().map(|size| size.tier.name()).collect();
-            sizes.dedup();
-            Error::Question(format!(
-                "solver {} has no tables of size {size}; available sizes: {}",
-                entry.name,
-                sizes.join(", ")
-            ))
-        })?;
+        let tier = entry
+            .tier(size)
+            .ok_or_else(|| no_size(entry.name, size, entry.tiers.iter().map(|size| size.tier.name())))?;
         self.solvers.get((entry.name, tier.tier, tier.bytes), &|| goes_on(watcher), || {
             self.afford(tier.bytes, || Ok(entry.open_tier(tier, self.source(watcher))?))
         })
@@ -429,7 +425,7 @@ impl Engine {
     }
 
     /// Runs work that needs this many bytes for tables, if the limits allow it.
-    fn afford<T>(&self, bytes: u64, open: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+    pub(crate) fn afford<T>(&self, bytes: u64, open: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
         let before = self.table_bytes.fetch_add(bytes, Ordering::Relaxed);
         let opened = if before.saturating_add(bytes) <= self.limits.table_bytes {
             open()
@@ -450,8 +446,15 @@ impl Engine {
     }
 }
 
+/// The error of a solver that has no tables of a size. It names the sizes that there are.
+pub(crate) fn no_size(solver: &str, size: Size, tiers: impl Iterator<Item = &'static str>) -> Error {
+    let mut sizes: Vec<&str> = tiers.collect();
+    sizes.dedup();
+    Error::Question(format!("solver {solver} has no tables of size {size}; available sizes: {}", sizes.join(", ")))
+}
+
 /// Whether the watcher lets a thread wait for the tables that another thread opens.
-fn goes_on(watcher: &dyn Watcher) -> Result<(), Error> {
+pub(crate) fn goes_on(watcher: &dyn Watcher) -> Result<(), Error> {
     match watcher.watch(search::WatchEvent::Searching { nodes: 0 }) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(Error::Stopped),

@@ -6,10 +6,14 @@ use std::{
     time::Duration,
 };
 
-use halfturn_cube::{Algorithm, Code, Cube, Held, Input, Metric, TurnSet, View, ViewSet};
+use halfturn_cube::{
+    Algorithm, BigCube, BigInput, Code, Cube, CubeSize, Held, Input, Metric, Sequence, TurnSet, View, ViewSet,
+    WrittenMove,
+};
 use halfturn_search::{self as search, Threads, Watcher};
 use halfturn_solve::{
-    Checkpoint, CheckpointError, Report, Request, SOLVERS, Size, SolveError, Solver, StepGoal, Tier, Wanted, WcaEvent,
+    BigSolverEntry, Checkpoint, CheckpointError, Report, Request, Size, SolveError, Solver, SolverEntry, StepGoal,
+    Tier, Wanted, WcaEvent,
     stages::{Analyzer, Variant, reached},
 };
 
@@ -30,7 +34,8 @@ use crate::{
     },
     reconstruct::{self, Pasted, Timing, other_puzzle},
     route::RouteOptions,
-    scrambler::{FAIR, ScrambleOptions, TRIES},
+    scrambler::{ScrambleOptions, TRIES},
+    sized::{BigSolveOptions, SizedCube, SolverChoice},
     solving::{SolveOptions, TimeLimit},
     stage_search::{Goal, StageOptions},
     words,
@@ -186,6 +191,19 @@ impl<'a> Job<'a> {
         Ok(input.held()?)
     }
 
+    /// A cube of the given size, or of the size that its stickers tell, or else a 3×3×3.
+    fn sized(&self, input: &str, size: Option<CubeSize>) -> Result<SizedCube, Error> {
+        self.readable(input)?;
+        let size = SizedCube::size_of(input, size)?;
+        if size == CubeSize::THREE {
+            // Without moves that are too many.
+            self.held(input)?;
+        } else if let BigInput::Algorithm { algorithm, .. } = BigInput::parse_for(input, size)? {
+            self.short(&algorithm)?;
+        }
+        Ok(SizedCube::read(input, Some(size))?)
+    }
+
     fn algorithm(&self, text: &str) -> Result<Algorithm, Error> {
         self.readable(text)?;
         let algorithm = text.parse::<Algorithm>()?;
@@ -193,7 +211,7 @@ impl<'a> Job<'a> {
         Ok(algorithm)
     }
 
-    fn short(&self, algorithm: &Algorithm) -> Result<(), Error> {
+    fn short<M: WrittenMove>(&self, algorithm: &Sequence<M>) -> Result<(), Error> {
         let most = self.engine.limits.moves;
         if most < usize::MAX && algorithm.moves().len() > most {
             return Err(Error::TooMuch(format!("an algorithm may have at most {most} moves")));
@@ -235,15 +253,70 @@ impl<'a> Job<'a> {
     }
 
     fn check(&self, check: &Check) -> Result<Valid, Error> {
-        let held = self.held(&check.input)?;
-        Ok(Valid::new(check.input.clone(), held))
+        Ok(match self.sized(&check.input, check.size)? {
+            SizedCube::Three(_, held) => Valid::new(check.input.clone(), held),
+            SizedCube::Big(_, cube) => Valid::of_big(check.input.clone(), &cube),
+        })
     }
 
     fn solve(&self, solve: &Solve) -> Result<Solved, Error> {
-        let held = self.held(&solve.input)?;
+        let cube = self.sized(&solve.input, solve.size)?;
+        match (SolverChoice::for_size(solve.solver, cube.size())?, cube) {
+            (SolverChoice::Three(solver), SizedCube::Three(_, held)) => self.solve_three(solve, solver, held),
+            (SolverChoice::Big(solver), SizedCube::Big(_, cube)) => self.solve_big(solve, solver, cube),
+            (choice, cube) => {
+                Err(Error::Question(format!("solver {} is not for {} cubes", choice.name(), cube.size())))
+            }
+        }
+    }
+
+    fn solve_big(&self, solve: &Solve, solver: &'static BigSolverEntry, cube: BigCube) -> Result<Solved, Error> {
+        let for_three = [
+            ("to", solve.to.is_some()),
+            ("first", solve.first.is_some()),
+            ("last", solve.last.is_some()),
+            ("min_probes", solve.min_probes > 0),
+            ("max_probes", solve.max_probes.is_some()),
+            ("checkpoint", solve.checkpoint.is_some()),
+        ];
+        if let Some((name, _)) = for_three.into_iter().find(|(_, given)| *given) {
+            return Err(Error::Question(format!("{name} is for 3×3×3 cubes only")));
+        }
+        let usual = BigSolveOptions::new(solver);
+        let options = BigSolveOptions {
+            tables: solve.tables,
+            max_length: solve.max_length,
+            best: solve.best,
+            wanted: self.wanted(solve.number, solve.within)?,
+            at_least: solve.at_least,
+            metric: solve.metric.unwrap_or(usual.metric),
+            inverse: solve.inverse,
+            ..usual
+        };
+        options.check()?;
+        let solver = self.engine.big_solver(solver, options.tables, &self.watcher_of(table_event));
+        let solver = solver.map_err(|error| self.or_stopped(error))?;
+        let size = cube.size();
+        let threads = if solver.entry().shares_cube { self.engine.threads() } else { Threads::ONE };
+        let request = options.request(cube, threads);
+        let started = self.engine.host.now();
+        let report = solver.solve(&request, &self.watcher_of(search_event));
+        let report = report.map_err(|error| if self.observer.is_waiting() { error.into() } else { Error::Stopped })?;
+        let micros = self.micros_since(started);
+        let report = options.directed(report);
+        Ok(Solved::of_big(solve.input.clone(), size, &solver, &report, options.metric, micros))
+    }
+
+    fn solve_three(&self, solve: &Solve, solver: &'static SolverEntry, held: Held) -> Result<Solved, Error> {
+        if let Some(metric) = solve.metric.filter(|metric| *metric != Metric::Htm) {
+            return Err(Error::Question(format!(
+                "solver {} does not count moves in {metric}; it does in htm",
+                solver.name
+            )));
+        }
         let to = solve.to.as_deref().map(|to| self.held(to)).transpose()?;
         let options = SolveOptions {
-            solver: solve.solver.unwrap_or(&SOLVERS[0]),
+            solver,
             tables: solve.tables,
             max_length: solve.max_length,
             best: solve.best,
@@ -503,7 +576,7 @@ impl<'a> Job<'a> {
         let watcher = self.watcher_of(table_event);
         let options = ScrambleOptions {
             event,
-            at_least: FAIR,
+            at_least: None,
             difficulty: scramble.difficulty.clone(),
             tables: None,
             tries: TRIES,

@@ -58,6 +58,7 @@ mod question;
 mod reconstruct;
 mod route;
 mod scrambler;
+mod sized;
 mod solving;
 pub mod stage_search;
 mod stage_span;
@@ -70,13 +71,13 @@ pub use distribution::DistributionOptions;
 pub use engine::{Builder, Engine, Limits, Observer};
 pub use error::{Error, ErrorObject, Failed};
 pub use halfturn_cube::{
-    Algorithm, Code, Corner, Cube, Edge, Face, Facelets, Held, Input, Metric, Move, Symmetry, Turn, TurnSet, View,
-    ViewSet,
+    Algorithm, BigAlgorithm, BigCube, BigFacelets, BigInput, BigMove, Code, Corner, Cube, CubeSize, Edge, Face,
+    Facelets, Held, Input, Metric, Move, Symmetry, Turn, TurnSet, View, ViewSet,
 };
 pub use halfturn_search::{TableStore, Threads, Watcher};
 pub use halfturn_solve::{
-    Difficulty, DistributionEntry, Guarantee, METHODS, Method, PatternError, PiecePattern, Report, SOLVERS, Size,
-    Solver, SolverEntry, Tier, Wanted, WcaEvent,
+    BIG_SOLVERS, BigReport, BigRequest, BigSolver, BigSolverEntry, Difficulty, DistributionEntry, Guarantee, METHODS,
+    Method, PatternError, PiecePattern, Report, SOLVERS, Size, Solver, SolverEntry, Tier, Wanted, WcaEvent,
     stages::{Analyzer, GoalSolver, Lengths, PatternSolver, SlotSet, Variant},
 };
 pub use host::Host;
@@ -86,7 +87,8 @@ pub use percentile::{BEST, Comparison, CompetitionLengths, Level};
 pub use question::*;
 pub use reconstruct::solves;
 pub use route::RouteOptions;
-pub use scrambler::{FAIR, ScrambleOptions, Scrambler, TRIES};
+pub use scrambler::{ScrambleOptions, Scrambler, TRIES};
+pub use sized::{BigSolveOptions, SizedCube, SolverChoice};
 pub use solving::{SolveOptions, Solving};
 pub use stage_search::{Goal, Hold, StageOptions};
 pub use stage_span::StageSpan;

@@ -1,14 +1,15 @@
 //! The questions that programs and the page ask in JSON, as typed data.
 
-use halfturn_cube::{Metric, Move, TurnSet, ViewSet};
+use halfturn_cube::{CubeSize, Metric, Move, TurnSet, ViewSet};
 use halfturn_solve::{
-    Difficulty, DistributionEntry, Method, SOLVERS, Size, SolverEntry, WcaEvent,
+    Difficulty, DistributionEntry, EventSolver, Method, SOLVERS, Size, WcaEvent,
     algs::{CaseSet, Ergonomics},
     stages::{SlotSet, Variant},
 };
 use serde::{Deserialize, Deserializer, de};
 
 use crate::{
+    sized::{SizedCube, SolverChoice},
     stage_search::{Goal, Hold},
     stage_span::StageSpan,
     words,
@@ -43,7 +44,7 @@ macro_rules! words {
 }
 
 words! {
-    solver: &'static SolverEntry;
+    any_solver: SolverChoice;
     size: Size;
     variant: Variant;
     views: ViewSet;
@@ -57,6 +58,12 @@ words! {
     weights: Ergonomics;
     method: &'static Method;
     hold: Hold;
+}
+
+/// Reads the size of a cube: a number of layers.
+fn cube_size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<CubeSize>, D::Error> {
+    let layers = Option::<u16>::deserialize(deserializer)?;
+    layers.map(|layers| words::cube_size(&layers.to_string())).transpose().map_err(de::Error::custom)
 }
 
 fn goal<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Goal, D::Error> {
@@ -103,13 +110,19 @@ impl Question {
             Self::Check(_) | Self::Cases(_) | Self::Catalogue => true,
             // A search for a shorter solution may take arbitrarily long.
             Self::Solve(solve) => {
-                let is_fastest = solve.solver.is_none_or(|solver| *solver == SOLVERS[0]);
+                // What cannot be read is answered at once.
+                let is_three =
+                    SizedCube::size_of(&solve.input, solve.size).map_or(true, |size| size == CubeSize::THREE);
+                let is_fastest =
+                    is_three && solve.solver.is_none_or(|solver| solver == SolverChoice::Three(&SOLVERS[0]));
                 let is_easy = !solve.best && solve.max_length.is_none_or(|length| length >= EASY_LENGTH);
                 let is_free = solve.min_probes == 0 && solve.first.is_none() && solve.last.is_none();
                 is_fastest && is_easy && is_free && solve.tables.is_none()
             }
             Self::Scramble(scramble) => {
-                scramble.difficulty.is_none() && scramble.number.is_none_or(|number| number <= FEW_SCRAMBLES)
+                let is_fastest = scramble.event.is_none_or(|event| !matches!(event.solver(), EventSolver::Big(_)));
+                let is_few = scramble.number.is_none_or(|number| number <= FEW_SCRAMBLES);
+                is_fastest && is_few && scramble.difficulty.is_none()
             }
             // These search for all algorithms or the fewest moves of a stage, or count states.
             Self::Analyze(_)
@@ -173,20 +186,28 @@ macro_rules! questions {
 questions! {
     /// Checks an algorithm or stickers.
     Check = "check" {
-        /// An algorithm that is applied to a solved cube, or 54 stickers.
+        /// An algorithm that is applied to a solved cube, or the stickers of a cube.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
+        /// The number of layers of the cube, 2 to 33. Default: what the stickers tell, or 3.
+        #[serde(default, deserialize_with = "cube_size")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<u8>, minimum = 2, maximum = 33))]
+        size: Option<CubeSize>,
     }
 
     /// Solves a cube.
     Solve = "solve" {
-        /// An algorithm that is applied to a solved cube, or 54 stickers.
+        /// An algorithm that is applied to a solved cube, or the stickers of a cube: 54 of a 3×3×3.
         #[cfg_attr(feature = "schema", schema(example = "R U2 F' L D B2"))]
         input: String,
-        /// The solver's name. Default: the fastest.
-        #[serde(default, deserialize_with = "solver")]
+        /// The number of layers of the cube, 2 to 33. Default: what the stickers tell, or 3.
+        #[serde(default, deserialize_with = "cube_size")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<u8>, minimum = 2, maximum = 33))]
+        size: Option<CubeSize>,
+        /// The solver's name. Default: the usual one of the cube's size.
+        #[serde(default, deserialize_with = "any_solver")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
-        solver: Option<&'static SolverEntry>,
+        solver: Option<SolverChoice>,
         /// The table size: `tiny`, `standard`, `large` or a limit such as `500MB`. Default: the
         /// largest that is open or built.
         #[serde(default, deserialize_with = "size")]
@@ -208,6 +229,10 @@ questions! {
         /// The minimum number of moves, for a solver that tries one length after another.
         #[serde(default)]
         at_least: u8,
+        /// How moves are counted: `htm`, or `qtm` with a solver that has this metric. Default: `htm`.
+        #[serde(default, deserialize_with = "metric")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        metric: Option<Metric>,
         /// The minimum number of phase-2 searches (`two-phase`, `min2phase`). More of them give
         /// shorter solutions.
         #[serde(default)]
@@ -380,7 +405,7 @@ questions! {
         view: Option<ViewSet>,
     }
 
-    /// Generates random-state scrambles.
+    /// Generates scrambles by the rules of an event.
     Scramble = "scramble" {
         /// The event, from the catalogue. Default: `333`.
         #[serde(default, deserialize_with = "event")]
@@ -513,6 +538,7 @@ impl Solve {
     pub fn new(input: String) -> Self {
         Self {
             input,
+            size: None,
             solver: None,
             tables: None,
             max_length: None,
@@ -520,6 +546,7 @@ impl Solve {
             number: None,
             within: None,
             at_least: 0,
+            metric: None,
             min_probes: 0,
             max_probes: None,
             first: None,

@@ -1,10 +1,10 @@
-//! Random-state scrambles, each by its number.
+//! Scrambles, each by its number.
 
 use std::sync::Arc;
 
-use halfturn_cube::Algorithm;
+use halfturn_cube::{BigAlgorithm, BigMove, CubeSize};
 use halfturn_search::Watcher;
-use halfturn_solve::{Difficulty, DifficultySampler, SOLVERS, Solver, Tier, WcaEvent};
+use halfturn_solve::{BigSolver, Difficulty, DifficultySampler, EventSolver, SOLVERS, Solver, Tier, WcaEvent};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 use crate::{engine::Engine, error::Error};
@@ -14,8 +14,9 @@ use crate::{engine::Engine, error::Error};
 pub struct ScrambleOptions {
     /// The event that they are for.
     pub event: WcaEvent,
-    /// The fewest moves that the state may need.
-    pub at_least: u8,
+    /// The fewest moves that the state may need, if that is more than the rules of the event
+    /// require.
+    pub at_least: Option<u8>,
     /// How hard the scrambles must be, such as `cross(W) = 7`, or what they leave solved, such as
     /// `oll(W)`.
     pub difficulty: Option<Difficulty>,
@@ -27,16 +28,12 @@ pub struct ScrambleOptions {
     pub seed: Option<u64>,
 }
 
-/// The fewest moves that a state of a fair scramble needs, by the rules of the World Cube
-/// Association.
-pub const FAIR: u8 = 2;
-
 /// The default of [`ScrambleOptions::tries`].
 pub const TRIES: u64 = 1_000_000;
 
 impl Default for ScrambleOptions {
     fn default() -> Self {
-        Self { event: WcaEvent::ALL[0], at_least: FAIR, difficulty: None, tables: None, tries: TRIES, seed: None }
+        Self { event: WcaEvent::ALL[0], at_least: None, difficulty: None, tables: None, tries: TRIES, seed: None }
     }
 }
 
@@ -48,7 +45,7 @@ pub struct Scrambler {
     event: WcaEvent,
     at_least: u8,
     tries: u64,
-    solver: Arc<Solver>,
+    solver: EventSolver<Arc<Solver>, Arc<BigSolver>>,
     sampler: Option<DifficultySampler>,
     source: ChaCha20Rng,
 }
@@ -57,27 +54,38 @@ impl Engine {
     /// A scrambler with the tables that it needs.
     ///
     /// # Errors
-    /// If the machine has no randomness, a difficulty is impossible, or the watcher stops.
+    /// If the machine has no randomness, a difficulty is impossible or not for this event, or the
+    /// watcher stops.
     pub fn scrambler(&self, options: &ScrambleOptions, watcher: &dyn Watcher) -> Result<Scrambler, Error> {
         let source = match options.seed {
             Some(seed) => ChaCha20Rng::seed_from_u64(seed),
             None => ChaCha20Rng::from_seed(self.host.randomness().map_err(Error::Internal)?),
         };
+        let (event, at_least) = (options.event, options.at_least.unwrap_or(0));
+        let distances = event.distances();
+        if at_least > *distances.end() {
+            return Err(Error::Question(match *distances.end() {
+                0 => format!("scrambles of {} are random moves, without a least distance", event.name()),
+                most => format!("states of {} can be required to need at most {most} moves", event.name()),
+            }));
+        }
+        if options.difficulty.is_some() && event.size() != CubeSize::THREE {
+            return Err(Error::Question(format!("conditions are for 3×3×3 cubes, not for event {}", event.name())));
+        }
         // Always the same tables: another size would write the same states with other moves.
-        let solver = self.solver(&SOLVERS[0], Some(Tier::Tiny.into()), watcher)?;
+        let solver = match event.solver() {
+            EventSolver::Three(()) => EventSolver::Three(self.solver(&SOLVERS[0], Some(Tier::Tiny.into()), watcher)?),
+            EventSolver::Big(entry) => {
+                EventSolver::Big(self.big_solver(entry, Some(entry.tiers[0].tier.into()), watcher)?)
+            }
+            EventSolver::None => EventSolver::None,
+        };
         let sampler = options.difficulty.clone().map(|difficulty| {
             let last = difficulty.last_stage().unwrap_or(0);
             let analyzer = |variant| self.analyzer(variant, options.tables, last, watcher);
             DifficultySampler::with(difficulty, self.source(watcher), analyzer)
         });
-        Ok(Scrambler {
-            event: options.event,
-            at_least: options.at_least,
-            tries: options.tries,
-            solver,
-            sampler: sampler.transpose()?,
-            source,
-        })
+        Ok(Scrambler { event, at_least, tries: options.tries, solver, sampler: sampler.transpose()?, source })
     }
 }
 
@@ -86,15 +94,21 @@ impl Scrambler {
     ///
     /// # Errors
     /// If a difficulty is too rare or a watcher stops.
-    pub fn scramble(&self, number: u64, watcher: &dyn Watcher) -> Result<Algorithm, Error> {
+    pub fn scramble(&self, number: u64, watcher: &dyn Watcher) -> Result<BigAlgorithm, Error> {
         let mut rng = self.source.clone();
         rng.set_stream(number);
-        Ok(match &self.sampler {
-            Some(sampler) => {
+        let solver = match &self.solver {
+            EventSolver::Three(solver) => EventSolver::Three(&**solver),
+            EventSolver::Big(solver) => EventSolver::Big(&**solver),
+            EventSolver::None => EventSolver::None,
+        };
+        Ok(match (&self.sampler, solver) {
+            (Some(sampler), EventSolver::Three(solver)) => {
                 let state = sampler.draw(&mut rng, self.tries, watcher)?;
-                self.event.scramble_of(state, &self.solver, &mut rng, watcher)?
+                let scramble = self.event.scramble_of(state, solver, &mut rng, watcher)?;
+                scramble.moves().into_iter().map(BigMove::from).collect()
             }
-            None => self.event.scramble_of_distance(self.at_least, &self.solver, &mut rng, watcher)?,
+            (_, solver) => self.event.scramble_of_distance(self.at_least, solver, &mut rng, watcher)?,
         })
     }
 

@@ -3,7 +3,7 @@
 
 use core::ops::Range;
 
-use halfturn_cube::{Algorithm, Amount, Cube, Face, Held, Input, Metric, Move, Turn, TurnSet, ViewSet};
+use halfturn_cube::{Algorithm, Amount, Cube, CubeSize, Face, Held, Input, Metric, Move, Turn, TurnSet, ViewSet};
 use halfturn_solve::{
     DISTRIBUTIONS, Difficulty, DistributionEntry, METHODS, Method, NAMED_GOALS, NamedGoal, PiecePattern, SOLVERS, Size,
     SolverEntry, Tier, Wanted, WcaEvent,
@@ -16,6 +16,7 @@ use crate::{
     algs::AlgCase,
     engine::MEGABYTE,
     question::NamedStage,
+    sized::SolverChoice,
     stage_search::{Goal, Hold},
     stage_span::StageSpan,
 };
@@ -33,12 +34,29 @@ fn named<T>(
     })
 }
 
-/// A solver by its name.
+/// A solver of the 3×3×3 by its name.
 ///
 /// # Errors
 /// Lists the solvers.
 pub fn solver(name: &str) -> Result<&'static SolverEntry, String> {
     named(find(name), "solver", name, SOLVERS.iter().map(|entry| entry.name))
+}
+
+/// A solver of cubes of any size by its name.
+///
+/// # Errors
+/// Lists the solvers.
+pub fn any_solver(name: &str) -> Result<SolverChoice, String> {
+    let found = SolverChoice::all().find(|choice| choice.name() == name);
+    named(found, "solver", name, SolverChoice::all().map(SolverChoice::name))
+}
+
+/// The size of a cube: `4` or `4x4x4`.
+///
+/// # Errors
+/// Names the sizes.
+pub fn cube_size(text: &str) -> Result<CubeSize, String> {
+    text.parse()
 }
 
 /// A size of tables: a tier, or a limit such as `500MB`.

@@ -10,6 +10,10 @@ Algorithm("F' U' R'")
 from ._native import (
     Algorithm,
     Analyzer,
+    BigAlgorithm,
+    BigCube,
+    BigSolution,
+    BigSolver,
     Cube,
     HalfturnError,
     InternalError,
@@ -20,12 +24,16 @@ from ._native import (
 )
 from ._analyze import analyze
 from ._questions import algs, cases, catalogue, difficulty, distribution, judge, reconstruct, route, session, solutions
-from ._solve import scramble, scrambles, solve
+from ._solve import scramble, scrambles, solve, solve_big
 from ._stats import stats
 
 __all__ = [
     "Algorithm",
     "Analyzer",
+    "BigAlgorithm",
+    "BigCube",
+    "BigSolution",
+    "BigSolver",
     "Cube",
     "HalfturnError",
     "InternalError",
@@ -47,5 +55,6 @@ __all__ = [
     "session",
     "solutions",
     "solve",
+    "solve_big",
     "stats",
 ]

@@ -7,7 +7,18 @@ from collections.abc import Iterable
 from typing import overload
 
 from . import _native
-from ._native import Algorithm, Cube, HalfturnError, InternalError, Solution, Solver
+from ._native import (
+    Algorithm,
+    BigAlgorithm,
+    BigCube,
+    BigSolution,
+    BigSolver,
+    Cube,
+    HalfturnError,
+    InternalError,
+    Solution,
+    Solver,
+)
 
 
 @functools.lru_cache(maxsize=8)
@@ -80,6 +91,52 @@ def solve(cube, *, solver="two-phase", tables=None, max_length=None, time=None, 
     return ready.solve_many(list(cube), max_length=max_length, time=time, threads=threads)
 
 
+@functools.lru_cache(maxsize=8)
+def _big_solver(size: int, name: str | None, tables: str | None, threads: int | None) -> BigSolver:
+    return BigSolver(size, name=name, tables=tables, threads=threads)
+
+
+def solve_big(
+    cube: str | BigCube | BigAlgorithm,
+    *,
+    size: int | None = None,
+    solver: str | None = None,
+    tables: str | None = None,
+    max_length: int | None = None,
+    best: bool = False,
+    time: float | None = None,
+    number: int | None = None,
+    within: int | None = None,
+    at_least: int = 0,
+    metric: str | None = None,
+    inverse: bool = False,
+    threads: int | None = None,
+) -> BigSolution:
+    """Solve a cube of another size than 3×3×3.
+
+    ``cube`` is a scramble, stickers, a :class:`BigCube` or a :class:`BigAlgorithm`. A scramble needs
+    its ``size``; stickers tell theirs. The default ``solver`` is the usual one of that size; the
+    catalogue lists all. ``number`` and ``within`` list further solutions in
+    :attr:`BigSolution.more`, and ``metric`` is ``"htm"`` or ``"qtm"``, with a solver that can do it.
+    ``best`` uses all of ``time`` for shorter solutions. Tables stay open between calls.
+
+    >>> str(solve_big("R U2 F' R", size=2))
+    "R' F U2 R'"
+    """
+    cube = BigCube(cube, size=size)
+    return _big_solver(cube.size, solver, tables, threads).solve(
+        cube,
+        max_length=max_length,
+        best=best,
+        time=time,
+        number=number,
+        within=within,
+        at_least=at_least,
+        metric=metric,
+        inverse=inverse,
+    )
+
+
 def scrambles(
     number: int,
     *,
@@ -88,9 +145,9 @@ def scrambles(
     where: str | None = None,
     threads: int | None = None,
 ) -> list[str]:
-    """Generate random-state scrambles for an event of the World Cube Association.
+    """Generate scrambles for an event of the World Cube Association.
 
-    ``event`` is ``333`` or another event that ``halfturn scramble --help`` lists. ``where`` is a
+    ``event`` is ``333``, ``222`` or another one of :func:`catalogue`. ``where`` is a
     difficulty such as ``"cross(W) = 7"`` or ``"xcross(WY) <= 5 and cross(any) >= 4"``; or what is
     left to solve, such as ``"f2l(W) = 0"``, ``"oll(W)"`` or ``"pll T(W)"``. All states that meet it
     are equally likely. The same ``seed`` gives the same scrambles.
@@ -103,10 +160,16 @@ def scrambles(
     return _native.scramble(number, event=event, seed=seed, difficulty=where, threads=threads)
 
 
-def scramble(*, event: str = "333", seed: int | None = None, where: str | None = None) -> Algorithm:
-    """Generate one random-state scramble; see :func:`scrambles`.
+def scramble(
+    *, event: str = "333", seed: int | None = None, where: str | None = None
+) -> Algorithm | BigAlgorithm:
+    """Generate one scramble; see :func:`scrambles`. Events of other sizes have a :class:`BigAlgorithm`.
 
     >>> 15 < len(scramble(seed=1)) < 23
     True
+    >>> len(scramble(event="777"))
+    100
     """
-    return Algorithm(scrambles(1, event=event, seed=seed, where=where)[0])
+    text = scrambles(1, event=event, seed=seed, where=where)[0]
+    size = _native._event_size(event)
+    return Algorithm(text) if size == 3 else BigAlgorithm(text, size)

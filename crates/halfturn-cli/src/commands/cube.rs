@@ -13,14 +13,13 @@ use halfturn_cube::{
     twizzle_link,
 };
 
-use halfturn::{Valid, named};
+use halfturn::{SizedCube, Valid, named};
 
 use super::algorithm::{each_of_size, each_of_three};
 use crate::{
     cli::{Apply, Check, Show},
     failure::{Failure, Tally},
-    input::SizedCube,
-    output::{ValidBig, json_line, write_failure},
+    output::{json_line, write_failure},
     terminal,
 };
 
@@ -113,10 +112,7 @@ pub fn check(options: &Check) -> Result<ExitCode, Failure> {
             }
             Ok(SizedCube::Three(input, held)) => writeln!(out, "{}{}", row.place(), describe(&input, held))?,
             Ok(SizedCube::Big(_, cube)) if options.json => {
-                let facelets = BigFacelets::from(&cube).to_string();
-                let size = cube.size().get();
-                let valid = ValidBig { input: &row.text, valid: true, size, facelets, solved: cube.is_solved() };
-                json_line(&mut out, &valid)?;
+                json_line(&mut out, &Valid::of_big(row.text, &cube))?;
             }
             Ok(SizedCube::Big(input, cube)) => writeln!(out, "{}{}", row.place(), describe_big(&input, &cube))?,
             Err(failure) => {
@@ -161,7 +157,7 @@ fn describe_big(input: &BigInput, cube: &BigCube) -> String {
 
 pub fn apply(options: &Apply) -> Result<ExitCode, Failure> {
     let start = match &options.to {
-        Some(text) => SizedCube::read(text, options.size).map_err(|failure| failure.within("--to"))?,
+        Some(text) => SizedCube::read(text, options.size).map_err(|error| Failure::from(error).within("--to"))?,
         None => SizedCube::solved(options.size.unwrap_or(CubeSize::THREE)),
     };
     match start {

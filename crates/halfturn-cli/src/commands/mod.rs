@@ -15,6 +15,7 @@ mod route;
 mod scramble;
 mod serve;
 mod solve;
+mod solve_big;
 mod solvers;
 mod stage;
 mod stats;

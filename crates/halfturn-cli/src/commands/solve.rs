@@ -6,15 +6,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn::{Limits, SolveOptions, Solved, Solver, Wanted, named};
-use halfturn_cube::{Algorithm, Cube, Facelets, Held, Symmetry, TurnSet};
+use halfturn::{Limits, SizedCube, SolveOptions, Solved, Solver, SolverChoice, Wanted, named};
+use halfturn_cube::{Algorithm, Cube, CubeSize, Facelets, Held, Metric, Symmetry, TurnSet};
 use halfturn_lab::SolveTask;
 use halfturn_search::Threads;
-use halfturn_solve::{Guarantee, Report, Request, SolveError, Target};
+use halfturn_solve::{Guarantee, Report, Request, SOLVERS, SolveError, SolverEntry, Target};
 
 use super::{
     batch::{self, Batch, is_batch},
-    counted, cube_of_to, engine,
+    counted, cube_of_to, engine, solve_big,
 };
 use crate::{
     background::UpgradableSolver,
@@ -43,14 +43,23 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     // Report an invalid input before building tables.
     if single
         && let Some(Ok(row)) = rows.peek()
-        && let Err(failure) = row.cube()
+        && let Err(failure) = row.sized_cube(options.size)
     {
         write_failure(&mut out, row, &failure, options.json, single)?;
         return Ok(failure.exit_code());
     }
-    let solving = solve_options(options, cube_of_to(options.to.as_deref())?.cube);
-    solving.check()?;
-    let (engine, entry) = (engine(options.threads), options.solver);
+    // All cubes are of one size: the given one, or that of the first row.
+    let first = match rows.peek() {
+        Some(Ok(row)) => row.whole().map_or(None, |text| SizedCube::size_of(text, options.size).ok()),
+        _ => options.size,
+    };
+    let size = first.unwrap_or(CubeSize::THREE);
+    let entry = match SolverChoice::for_size(options.solver, size)? {
+        SolverChoice::Three(entry) => entry,
+        SolverChoice::Big(entry) => return solve_big::solve(options, entry, size, rows, &mut out, verbose),
+    };
+    let solving = solve_options(options, entry, cube_of_to(options.to.as_deref())?.cube)?;
+    let engine = engine(options.threads);
     let all = engine.threads();
     if options.resume.is_some() && !single {
         return Err(Failure::Usage("--resume is for one cube".to_owned()));
@@ -130,10 +139,16 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     if !is_batch(options.batch.output.as_deref()) {
         return Err(Failure::Usage("-o needs a regular file; without -o, solutions go to standard output".to_owned()));
     }
+    if options.size.is_some_and(|size| size != CubeSize::THREE) {
+        return Err(Failure::Usage("result files are for 3×3×3 cubes; without -o, --json writes lines".to_owned()));
+    }
+    let entry = match options.solver {
+        Some(chosen) => chosen.three()?,
+        None => &SOLVERS[0],
+    };
     let to = cube_of_to(options.to.as_deref())?.cube;
-    let solving = solve_options(options, to);
-    solving.check()?;
-    let (engine, entry) = (engine(options.threads), options.solver);
+    let solving = solve_options(options, entry, to)?;
+    let engine = engine(options.threads);
     // Solutions may depend on the tables, so a run uses the same tables from start to end.
     let size = options.tables.unwrap_or_else(|| entry.plan(engine.store(), true));
     let mut settings =
@@ -163,10 +178,14 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     })
 }
 
-/// The options of the solver.
-fn solve_options(options: &Solve, to: Cube) -> SolveOptions {
-    SolveOptions {
-        solver: options.solver,
+/// The options of the solver, which supports them.
+fn solve_options(options: &Solve, solver: &'static SolverEntry, to: Cube) -> Result<SolveOptions, Failure> {
+    if options.metric != Metric::Htm {
+        let message = format!("solver {} does not count moves in {}; it does in htm", solver.name, options.metric);
+        return Err(Failure::Usage(message));
+    }
+    let options = SolveOptions {
+        solver,
         tables: options.tables,
         max_length: options.max_length,
         // A time limit without a length is used up to find shorter solutions.
@@ -179,7 +198,9 @@ fn solve_options(options: &Solve, to: Cube) -> SolveOptions {
         last: options.last.unwrap_or(TurnSet::ALL),
         to,
         inverse: options.inverse,
-    }
+    };
+    options.check()?;
+    Ok(options)
 }
 
 /// The settings for all rows.
@@ -288,22 +309,35 @@ fn write(
             "note: the cube is held as after {rotation} from the standard orientation; the solution is for that hold"
         ));
     }
-    if report.turns.is_empty() {
+    let (solution, length) = (written(report, how.options.separator), report.turns.len());
+    write_solution(out, &solution, length, report.guarantee, comment.then_some(*time), how.options.length)?;
+    report.more.iter().try_for_each(|turns| writeln!(out, "{}", Algorithm::from(turns.as_slice())))
+}
+
+/// Writes a solution as a line, with a comment if there is a time or the length is wanted.
+pub fn write_solution(
+    out: &mut impl Write,
+    solution: &str,
+    length: usize,
+    guarantee: Guarantee,
+    time: Option<Duration>,
+    with_length: bool,
+) -> io::Result<()> {
+    if solution.is_empty() {
         // An empty line would look like a failed input.
         return writeln!(out, "// 0 moves: already solved");
     }
-    let length = counted(report.turns.len());
-    write!(out, "{}", written(report, how.options.separator))?;
-    if comment {
-        let proved = match report.guarantee {
+    let length = counted(length);
+    write!(out, "{solution}")?;
+    if let Some(time) = time {
+        let proved = match guarantee {
             Guarantee::Optimal => ", optimal".to_owned(),
             Guarantee::AtLeast(turns) => format!(", at least {turns} needed"),
             Guarantee::None => String::new(),
         };
         write!(out, " // {length}{proved}, {:.1} ms", time.as_secs_f64() * 1e3)?;
-    } else if how.options.length {
+    } else if with_length {
         write!(out, " // {length}")?;
     }
-    writeln!(out)?;
-    report.more.iter().try_for_each(|turns| writeln!(out, "{}", Algorithm::from(turns.as_slice())))
+    writeln!(out)
 }

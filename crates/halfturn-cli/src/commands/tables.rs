@@ -6,7 +6,7 @@ use std::{
     time::Instant,
 };
 
-use halfturn::{SOLVERS, SolverEntry, Tier, words};
+use halfturn::{SolverChoice, Tier, words};
 use halfturn_search::{Content, Damage, TableStore};
 
 use super::{engine, store};
@@ -28,16 +28,19 @@ pub fn tables(options: &Tables, verbose: bool) -> Result<ExitCode, Failure> {
                 let time = started.elapsed().as_secs_f64();
                 Ok(writeln!(io::stdout(), "{name}: ready in {time:.1} s, {} in memory", size(bytes as u64))?)
             };
-            let wanted = |entry: &&'static SolverEntry| match solvers.as_slice() {
+            let wanted = |solver: &SolverChoice| match solvers.as_slice() {
                 [] => stages.is_none(),
-                chosen => chosen.contains(entry),
+                chosen => chosen.contains(solver),
             };
-            for entry in SOLVERS.iter().filter(wanted) {
+            for chosen in SolverChoice::all().filter(wanted) {
                 let (started, progress) = (Instant::now(), TableProgress::new(verbose));
                 // One engine per solver, so that its tables are freed before the next build.
-                let size = tables.unwrap_or(Tier::Standard.into());
-                let solver = engine(*count).solver(entry, Some(size), &progress)?;
-                ready(entry.name, solver.table_bytes(), started, &progress)?;
+                let (engine, size) = (engine(*count), tables.unwrap_or(Tier::Standard.into()));
+                let bytes = match chosen {
+                    SolverChoice::Three(entry) => engine.solver(entry, Some(size), &progress)?.table_bytes(),
+                    SolverChoice::Big(entry) => engine.big_solver(entry, Some(size), &progress)?.table_bytes(),
+                };
+                ready(chosen.name(), bytes, started, &progress)?;
             }
             if let Some(stages) = stages {
                 for &variant in &stages.variants {

@@ -23,6 +23,7 @@ mod facelets;
 mod input;
 mod moves;
 mod pieces;
+mod random;
 mod size;
 
 pub use cube::BigCube;

@@ -9,7 +9,7 @@
 use core::fmt;
 
 use crate::{
-    algorithm::{Family, LayerNumbers, Letter, Metric, NotationError, Sequence, WrittenMove},
+    algorithm::{Family, LayerNumbers, Letter, Metric, Move, NotationError, Sequence, WrittenMove},
     face::{Axis, Face},
     symmetry::Symmetry,
     turn::Amount,
@@ -132,6 +132,20 @@ impl BigMove {
             let layer = if from_start { layer } else { side - 1 - layer };
             sum[layer] = (sum[layer] + quarters).rem_euclid(4);
         }
+    }
+}
+
+/// The same move of a 3×3×3.
+impl From<Move> for BigMove {
+    fn from(one: Move) -> Self {
+        let layers = |face, last| BigFamily::Layers { face, first: 1, last };
+        let family = match one.family() {
+            Family::Face(face) => layers(face, 1),
+            Family::Wide(face) => layers(face, 2),
+            Family::Slice(axis) => BigFamily::Middle(axis),
+            Family::Rotation(axis) => BigFamily::Rotation(axis),
+        };
+        Self { family, amount: one.amount(), size: CubeSize::THREE }
     }
 }
 

@@ -61,7 +61,7 @@ pub static BIG_SOLVERS: &[BigSolverEntry] = &[
         shares_cube: false,
         metrics: &[Metric::Htm, Metric::Qtm],
         usual: Tier::Standard,
-        tiers: &[TierEntry::only(4, |source| Ok(Box::new(Two::open(source)?)))],
+        tiers: &[TierEntry::only(5, |source| Ok(Box::new(Two::open(source)?)))],
     },
     BigSolverEntry {
         name: "4x4x4",

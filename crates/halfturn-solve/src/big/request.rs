@@ -25,6 +25,8 @@ pub struct BigRequest {
     pub max_nodes: Option<u64>,
     /// How many solutions to return. Solvers that list no solutions return one.
     pub wanted: Wanted,
+    /// The minimum length of a solution, for a solver that tries one length after another.
+    pub at_least: u8,
     /// How moves are counted; one of the [`metrics`](crate::BigSolverEntry::metrics) of the solver.
     pub metric: Metric,
     /// Threads that work on this one cube. Solvers that cannot share a cube use one thread.
@@ -40,6 +42,7 @@ impl BigRequest {
             target: Target::Usual,
             max_nodes: None,
             wanted: Wanted::One,
+            at_least: 0,
             metric: Metric::Htm,
             threads: Threads::ONE,
         }

@@ -85,24 +85,30 @@ impl BigMethod for Two {
             meter: Meter::new(request.max_nodes, watcher),
         };
         let root = (Index::of(&cube), Index::of(&cube));
-        let shortest = search.distance(root);
-        let longest = match (request.target, request.wanted) {
-            (Target::AtMost(length), Wanted::Within(more)) => length.min(shortest.saturating_add(more)),
-            (Target::AtMost(length), _) => length,
-            (_, Wanted::Within(more)) => shortest.saturating_add(more),
-            _ => u8::MAX,
+        let proved = search.distance(root);
+        let shortest = proved.max(request.at_least);
+        let within = match request.wanted {
+            Wanted::Within(more) => shortest.saturating_add(more),
+            Wanted::One | Wanted::Several(_) => u8::MAX,
         };
-        if shortest > longest {
-            return Err(SolveError::NoSolution { max_length: longest });
-        }
+        let longest = match request.target {
+            Target::AtMost(length) => length.min(within),
+            Target::Usual | Target::Best => within,
+        };
+        let mut is_stopped = false;
         for length in shortest..=longest {
             // If a limit or the watcher stops the search, what was found counts.
-            if search.solutions(root, length, TURNS).is_err() || search.found.len() >= search.most {
+            is_stopped = search.solutions(root, length, TURNS).is_err();
+            if is_stopped || search.found.len() >= search.most {
                 break;
             }
         }
         if search.found.is_empty() {
-            return Err(SolveError::LimitReached { best: None });
+            return Err(if is_stopped {
+                SolveError::LimitReached { best: None }
+            } else {
+                SolveError::NoSolution { max_length: longest }
+            });
         }
         let moves = search.found.remove(0);
         let _ = watcher.watch(WatchEvent::Found { turns: &moves });
@@ -110,7 +116,7 @@ impl BigMethod for Two {
             moves,
             phases: vec![],
             more: search.found,
-            guarantee: Guarantee::Optimal,
+            guarantee: if shortest > proved { Guarantee::None } else { Guarantee::Optimal },
             nodes: search.meter.nodes(),
         })
     }
