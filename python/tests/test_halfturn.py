@@ -238,6 +238,30 @@ def test_tables_of_results():
         halfturn.analyze(scrambles, stages=1, output="potatoes")
 
 
+def test_cubes_of_other_sizes():
+    solution = halfturn.solve_big("R U2 F' R", size=2, within=1)
+    assert str(solution) == "R' F U2 R'" and solution.optimal and solution.solver == "2x2x2"
+    cube = halfturn.BigCube("R U2 F' R", size=2)
+    assert all(cube.apply(other).is_solved for other in (solution.algorithm, *solution.more))
+    assert halfturn.solve_big(cube, metric="qtm").length == 5
+    assert halfturn.BigCube(cube.facelets) == cube and cube.size == 2
+    random = halfturn.BigCube.random(7, seed=1)
+    assert random == halfturn.BigCube.random(7, seed=1) and len(random.facelets) == 6 * 49
+    moves = halfturn.BigAlgorithm("3Rw 2-3Fw' m", 6)
+    assert moves.inverse().inverse() == moves and len(moves) == 3
+    assert pickle.loads(pickle.dumps(moves)) == moves and pickle.loads(pickle.dumps(random)) == random
+    assert halfturn.BigCube(size=6).apply(moves).apply(moves.inverse()).is_solved
+    scramble = halfturn.scramble(event="555bf", seed=3)
+    assert isinstance(scramble, halfturn.BigAlgorithm) and 60 <= len(scramble) <= 62
+    assert len(halfturn.solve_big(halfturn.scramble(event="222"))) in range(4, 12)
+    with pytest.raises(halfturn.HalfturnError, match="does not solve"):
+        halfturn.solve_big("R", size=2, solver="korf")
+    with pytest.raises(halfturn.HalfturnError, match="Solver is for 3×3×3"):
+        halfturn.solve_big("R", size=3)
+    with pytest.raises(halfturn.HalfturnError, match="twisted"):
+        halfturn.BigCube("UUUFURRRFRFFDDDDLLLLBBBB")
+
+
 def test_capabilities_exist():
     """Every name that the list of capabilities has for Python, and its argument."""
     names = halfturn._native._capabilities()

@@ -1,5 +1,6 @@
 // Algorithms and move counts as text.
 
+import { sizeOfStickers } from "./components/stickers";
 import { words } from "./words";
 
 /** A number of moves in words: "1 move", "7 moves". */
@@ -7,9 +8,9 @@ export function movesText(count: number): string {
   return words().moves(count);
 }
 
-/** Whether an input is an algorithm. The alternative is 54 stickers. */
+/** Whether an input is an algorithm. The alternative is the stickers of a cube. */
 export function isAlgorithm(input: string): boolean {
-  return !/^\s*([a-z]\s*){54}$/i.test(input);
+  return !/^\s*([a-z]\s*){54}$/i.test(input) && sizeOfStickers(input) === undefined;
 }
 
 /** The moves of an algorithm, one by one. */

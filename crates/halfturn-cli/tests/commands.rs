@@ -799,6 +799,48 @@ fn algorithms_of_a_case() {
 }
 
 #[test]
+fn cubes_of_other_sizes_are_solved_and_scrambled() {
+    let solved = run(&["solve", "--size", "2", "--length", "R U2 F' R"]);
+    assert_eq!((solved.code, solved.out.as_str()), (0, "R' F U2 R' // 4 moves\n"), "{}", solved.err);
+    let all = run(&["solve", "--size", "2", "--within", "1", "R U2 F' R"]);
+    assert!(all.out.lines().count() > 1 && all.out.lines().all(|line| (4..=5).contains(&line.split(' ').count())));
+    assert_eq!(run(&["solve", "--size", "2", "R L' x'"]).out, "// 0 moves: already solved\n");
+    let answer = json(&run(&["solve", "--json", "--metric", "qtm", "--size", "2", "R U2 F' R"]).out);
+    assert_eq!((&answer["length"], &answer["size"], &answer["solver"]), (&5.into(), &2.into(), &"2x2x2".into()));
+
+    // Scrambles are solved in a pipe, and a seed repeats them.
+    let scrambles = run(&["scramble", "--event", "222", "-n", "20", "--seed", "5"]).out;
+    assert_eq!(scrambles, run(&["scramble", "--event", "222", "-n", "20", "--seed", "5", "-j", "1"]).out);
+    let solutions = run_with(&["solve", "--size", "2", "-"], &format!("{scrambles}R Q\n"));
+    assert_eq!((solutions.code, solutions.out.lines().count()), (2, 21), "{}", solutions.err);
+    assert!(solutions.err.contains("line 21"), "{}", solutions.err);
+    for (scramble, solution) in scrambles.lines().zip(solutions.out.lines()) {
+        let both = format!("{scramble} {solution}");
+        assert_eq!(json(&run(&["check", "--json", "--size", "2", &both]).out)["solved"], true, "{both}");
+    }
+    // The stickers of the first row tell the size of all.
+    let stickers = json(&run(&["scramble", "--event", "222", "--json", "--seed", "5"]).out)["facelets"].clone();
+    let stickers = stickers.as_str().unwrap();
+    assert!(solutions.out.starts_with(&run(&["solve", stickers]).out));
+    let compared = run(&["compare", "--size", "2", "R U F"]);
+    assert!(compared.out.contains("F' U' R'  optimal"), "{}", compared.out);
+    assert!(run(&["solvers"]).out.contains("2x2x2\n"));
+    for (arguments, message) in [
+        (vec!["solve", "--size", "2", "--solver", "korf", "R"], "solver korf does not solve 2×2×2 cubes"),
+        (vec!["solve", "--solver", "2x2x2", "R"], "solver 2x2x2 does not solve 3×3×3 cubes"),
+        (vec!["solve", "--size", "2", "--to", "U", "R"], "--to is for 3×3×3 cubes only"),
+        (vec!["solve", "--metric", "qtm", "R"], "it does in htm"),
+        (vec!["solve", "--size", "2", "-o", "out.csv", "R"], "result files are for 3×3×3 cubes"),
+        (vec!["scramble", "--event", "222", "--at-least", "12"], "at most 11 moves"),
+        (vec!["scramble", "--event", "555", "--at-least", "3"], "random moves"),
+        (vec!["scramble", "--event", "555", "--where", "cross(W) = 7"], "conditions are for 3×3×3 cubes"),
+    ] {
+        let ran = run(&arguments);
+        assert!(ran.code == 2 && ran.err.contains(message), "{arguments:?}: {}", ran.err);
+    }
+}
+
+#[test]
 fn cubes_of_every_size_are_turned_checked_and_drawn() {
     // The number of stickers tells the size; moves need `--size`.
     let turned = run(&["apply", "--size", "4", "Rw U 2-3Fw'"]);

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use halfturn_search::{TableSource, TableStore, Threads, default_folder};
-use halfturn_solve::{SOLVERS, SolverEntry, TierEntry};
+use halfturn_solve::{BIG_SOLVERS, BigSolverEntry, SOLVERS, SolverEntry, TierEntry};
 
 /// Bytes in a megabyte.
 const MEGABYTE: u64 = 1_000_000;
@@ -14,9 +14,17 @@ const BUILT_IN_SECONDS: u64 = 40 * MEGABYTE;
 
 /// Opens the tables of a tier, and compares them with what the catalogue says of them.
 fn check(entry: &'static SolverEntry, tier: &TierEntry, store: &TableStore) {
-    let name = format!("{} of {} bytes", entry.name, tier.bytes);
-    let solver = entry.open_tier(tier, TableSource::new(store, Threads::new(2), &())).unwrap();
-    let bytes = solver.table_bytes() as u64;
+    let solver = entry.open_tier(tier, source(store)).unwrap();
+    check_tier(entry.name, tier, solver.table_bytes(), store);
+}
+
+fn source(store: &TableStore) -> TableSource<'_> {
+    TableSource::new(store, Threads::new(2), &())
+}
+
+fn check_tier<M: ?Sized>(name: &str, tier: &TierEntry<M>, bytes: usize, store: &TableStore) {
+    let name = format!("{name} of {} bytes", tier.bytes);
+    let bytes = bytes as u64;
     assert_eq!(bytes.div_ceil(MEGABYTE) * MEGABYTE, tier.bytes, "{name}: {bytes}");
     for file in tier.files {
         assert!(store.contains(file), "{name}: no file {file}");
@@ -34,6 +42,25 @@ fn tables_take_as_much_memory_as_the_catalogue_says() {
         }
     }
     assert!(checked >= SOLVERS.len(), "{checked} sizes of {} solvers", SOLVERS.len());
+}
+
+#[test]
+fn solvers_of_other_sizes_tell_their_tables_and_have_names_of_their_own() {
+    let mut checked = 0;
+    for entry in BIG_SOLVERS {
+        assert_eq!(BigSolverEntry::find(entry.name), Some(entry));
+        assert!(SOLVERS.iter().all(|other| other.name != entry.name), "{} is a solver of the 3×3×3", entry.name);
+        assert!(entry.smallest <= entry.largest && entry.solves(entry.largest) && !entry.metrics.is_empty());
+        assert!(entry.tier(entry.usual).is_some());
+        for tier in entry.tiers.iter().filter(|tier| tier.bytes <= BUILT_IN_SECONDS) {
+            let folder = tempfile::tempdir().unwrap();
+            let store = TableStore::at(folder.path());
+            let solver = entry.open_tier(tier, source(&store)).unwrap();
+            check_tier(entry.name, tier, solver.table_bytes(), &store);
+            checked += 1;
+        }
+    }
+    assert!(checked > 0);
 }
 
 /// A run plans its tables by whether their files are there: every file of the standard tables must

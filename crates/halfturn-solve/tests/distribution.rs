@@ -150,6 +150,16 @@ fn stages() {
     assert_eq!(eo_cross.iter().sum::<u64>(), 11_880 * 2048);
 }
 
+/// After Jaap Scherphuis, "Mini Cube, the 2×2×2 Rubik's Cube".
+#[test]
+fn the_2x2x2_cube() {
+    let half = [1, 9, 54, 321, 1847, 9992, 50_136, 227_536, 870_072, 1_887_748, 623_800, 2644];
+    assert_eq!(count("2x2x2-cube", u8::MAX), half);
+    assert_eq!(count("2x2x2-cube", 3), [1, 9, 54, 321]);
+    let quarter = [1, 6, 27, 120, 534, 2256, 8969, 33_058, 114_149, 360_508, 930_588, 1_350_852, 782_536, 90_280, 276];
+    assert_eq!(chosen_states("2x2x2-cube", u8::MAX, Metric::Qtm, None), quarter);
+}
+
 #[test]
 fn blocks() {
     assert_eq!(count("2x2x2", u8::MAX), [1, 9, 90, 852, 7169, 44_182, 131_636, 68_940, 561]);

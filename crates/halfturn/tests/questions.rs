@@ -87,6 +87,56 @@ fn solves_and_says_how_good_it_is() {
 }
 
 #[test]
+fn cubes_of_other_sizes_are_checked_solved_and_scrambled() {
+    let engine = unlimited();
+    let answer = ask(engine, json!({"ask": "solve", "input": "R U2 F' R", "size": 2, "within": 0}));
+    assert_eq!((&answer["solution"], &answer["optimal"]), (&json!("R' F U2 R'"), &json!(true)), "{answer}");
+    assert_eq!((&answer["solver"], &answer["size"]), (&json!("2x2x2"), &json!(2)));
+    let inverse = ask(engine, json!({"ask": "solve", "input": "R U2 F' R", "size": 2, "inverse": true}));
+    assert_eq!(inverse["solution"], "R U2 F' R");
+    let quarter = ask(engine, json!({"ask": "solve", "input": "R U2 F' R", "size": 2, "metric": "qtm"}));
+    assert_eq!(quarter["length"], 5);
+    // Stickers tell the size.
+    let scrambled = ask(engine, json!({"ask": "scramble", "event": "222", "seed": 1}));
+    let stickers = scrambled["scrambles"][0]["facelets"].as_str().unwrap();
+    assert_eq!(stickers.len(), 24);
+    let valid = ask(engine, json!({"ask": "check", "input": stickers}));
+    assert_eq!((&valid["size"], &valid["solved"], &valid["kpattern"]), (&json!(2), &json!(false), &Value::Null));
+    let solved = ask(engine, json!({"ask": "solve", "input": stickers}));
+    assert!((4..=11).contains(&solved["length"].as_u64().unwrap()), "{solved}");
+    let scrambled = ask(engine, json!({"ask": "scramble", "event": "777", "seed": 1, "number": 2}));
+    assert_eq!(scrambled["scrambles"][1]["facelets"].as_str().unwrap().len(), 6 * 49);
+    for (question, message) in [
+        (json!({"ask": "solve", "input": "R", "size": 2, "solver": "two-phase"}), "does not solve 2×2×2 cubes"),
+        (json!({"ask": "solve", "input": "R", "solver": "2x2x2"}), "does not solve 3×3×3 cubes"),
+        (json!({"ask": "solve", "input": "R", "size": 2, "to": "U"}), "to is for 3×3×3 cubes only"),
+        (json!({"ask": "solve", "input": "R", "size": 2, "metric": "stm"}), "it does in htm, qtm"),
+        (json!({"ask": "solve", "input": "R", "metric": "qtm"}), "it does in htm"),
+        (json!({"ask": "solve", "input": "R", "size": 34}), "from 2 to 33"),
+        (json!({"ask": "scramble", "event": "222", "where": "cross(W) = 7"}), "conditions are for 3×3×3 cubes"),
+    ] {
+        let refused = ask(engine, question);
+        assert!(refused["error"]["message"].as_str().unwrap().contains(message), "{refused}");
+    }
+    let wrong = ask(engine, json!({"ask": "check", "input": "UUUFURRRFRFFDDDDLLLLBBBB"}));
+    assert_eq!(wrong["error"]["name"], "twist");
+    // Every size without a solver says so.
+    let names = ask(engine, json!({"ask": "catalogue"}));
+    let solves = |size: u64| {
+        let fits = |one: &Value| (one["smallest"].as_u64().unwrap()..=one["largest"].as_u64().unwrap()).contains(&size);
+        names["solvers"].as_array().unwrap().iter().any(fits)
+    };
+    assert!(solves(2) && solves(3));
+    for size in (2..=33).filter(|&size| !solves(size)) {
+        let refused = ask(engine, json!({"ask": "solve", "input": "R", "size": size}));
+        let message = refused["error"]["message"].as_str().unwrap();
+        assert_eq!(message, format!("there is no solver for {size}×{size}×{size} cubes yet"));
+    }
+    let events = names["events"].as_array().unwrap();
+    assert!(events.iter().any(|event| event["name"] == "666" && event["size"] == 6));
+}
+
+#[test]
 fn tells_ever_shorter_solutions_until_the_time_is_up() {
     let (engine, listener) = (unlimited(), Listener::new(usize::MAX));
     let question = json!({"ask": "solve", "input": SCRAMBLE, "best": true, "time_ms": 300});

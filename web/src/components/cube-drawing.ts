@@ -1,7 +1,7 @@
 // Draws a cube on a canvas: solid, in perspective, with a layer that may be half turned.
 
 import { COLORS } from "../engine";
-import { type Axis, type Paint, rotated, type Sticker, type Vector } from "./cube-model";
+import { type Axis, type Paint, rotated, type Sticker, sideOf, type Vector } from "./cube-model";
 
 export interface Scene {
   stickers: Sticker[];
@@ -42,7 +42,7 @@ export function paletteOf(element: Element): Palette {
   return { paints: paints as Palette["paints"], body: color("body"), edge: color("edge") };
 }
 
-/** The distance of the eye from the centre, in pieces. */
+/** The distance of the eye from the centre, in pieces of a 3×3×3. */
 const EYE = 11;
 /** The radius of the sphere around the cube, with a margin. */
 const EXTENT = 2.75;
@@ -64,10 +64,16 @@ const DIRECTIONS: Vector[] = [
   [0, 0, 1],
   [0, 0, -1],
 ];
-const COORDINATES = [-1, 0, 1];
-const PIECES: Vector[] = COORDINATES.flatMap((x) =>
-  COORDINATES.flatMap((y) => COORDINATES.map((z): Vector => [x, y, z])),
-).filter((at) => at.some((coordinate) => coordinate !== 0));
+/** The pieces of a cube with this many layers, without those that nothing uncovers. */
+function piecesOf(size: number, isTurning: boolean): Vector[] {
+  const outer = (size - 1) / 2;
+  const coordinates = Array.from({ length: size }, (_, layer) => layer - outer);
+  const isOutside = (at: Vector) => at.some((coordinate) => Math.abs(coordinate) === outer);
+  const all = coordinates.flatMap((x) => coordinates.flatMap((y) => coordinates.map((z): Vector => [x, y, z])));
+  return isTurning && size > 3 ? all : all.filter(isOutside);
+}
+
+const keyOf = (at: Vector, side: Vector) => `${at} ${side}`;
 
 const dot = (one: Vector, other: Vector) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 const plus = (one: Vector, other: Vector, times: number): Vector => [
@@ -78,7 +84,11 @@ const plus = (one: Vector, other: Vector, times: number): Vector => [
 
 export function drawCube(context: CanvasRenderingContext2D, scene: Scene, palette: Palette): void {
   const { width, height } = context.canvas;
+  const size = sideOf(scene.stickers);
+  // Cubes of all sizes look equally large.
+  const eyeDistance = (EYE * size) / 3;
   const scale = (Math.min(width, height) / 2 / EXTENT) * EYE;
+  const stickers = new Map(scene.stickers.map((sticker) => [keyOf(sticker.at, sticker.side), sticker]));
   context.clearRect(0, 0, width, height);
   context.lineJoin = "round";
   context.lineWidth = Math.max(1, scale * 0.0022);
@@ -90,10 +100,10 @@ export function drawCube(context: CanvasRenderingContext2D, scene: Scene, palett
     return rotated(rotated(inLayer, 1, -scene.yaw), 0, -scene.pitch);
   };
   const project = ([x, y, z]: Vector): [number, number] => {
-    const size = scale / (EYE - z);
-    return [width / 2 + x * size, height / 2 - y * size];
+    const unit = scale / (eyeDistance - z);
+    return [width / 2 + x * unit, height / 2 - y * unit];
   };
-  const faces = (side: Vector, center: Vector) => dot(side, [-center[0], -center[1], EYE - center[2]]) > 0;
+  const faces = (side: Vector, center: Vector) => dot(side, [-center[0], -center[1], eyeDistance - center[2]]) > 0;
   const fill = (color: string, shade: number) => {
     context.fillStyle = color;
     context.fill();
@@ -103,12 +113,12 @@ export function drawCube(context: CanvasRenderingContext2D, scene: Scene, palett
 
   // A layer never reaches into the next one, so layers are drawn whole, the farthest first.
   const axis = scene.turning?.axis ?? 0;
-  const eye = rotated(rotated([0, 0, EYE], 0, scene.pitch), 1, scene.yaw);
+  const eye = rotated(rotated([0, 0, eyeDistance], 0, scene.pitch), 1, scene.yaw);
   const distance = (at: Vector) => {
     const [x, y, z] = seen(at, isTurning(at));
-    return x * x + y * y + (EYE - z) * (EYE - z);
+    return x * x + y * y + (eyeDistance - z) * (eyeDistance - z);
   };
-  const inOrder = [...PIECES].sort(
+  const inOrder = piecesOf(size, scene.turning !== undefined).sort(
     (one, other) =>
       Math.abs(eye[axis] - other[axis]) - Math.abs(eye[axis] - one[axis]) || distance(other) - distance(one),
   );
@@ -137,7 +147,7 @@ export function drawCube(context: CanvasRenderingContext2D, scene: Scene, palett
       fill(palette.body, 0);
       context.strokeStyle = palette.edge;
       context.stroke();
-      const sticker = scene.stickers.find((one) => equal(one.at, at) && equal(one.side, direction));
+      const sticker = stickers.get(keyOf(at, direction));
       if (sticker) {
         roundedSquare(context, (x, y) => point(x, y, LIFT));
         fill(palette.paints[sticker.paint], shade);
@@ -145,8 +155,6 @@ export function drawCube(context: CanvasRenderingContext2D, scene: Scene, palett
     }
   }
 }
-
-const equal = (one: Vector, other: Vector) => one[0] === other[0] && one[1] === other[1] && one[2] === other[2];
 
 /** The outline of a sticker. */
 function roundedSquare(context: CanvasRenderingContext2D, point: (x: number, y: number) => [number, number]): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Pattern } from "../engine";
-import { after, parseTurn, type Sticker, stickersOf } from "./cube-model";
+import { after, parseTurn, type Sticker, sideOf, stickersOf, stickersOfLetters } from "./cube-model";
 
 const SOLVED = stickersOf({});
 /** What the cube looks like, whatever the order of its stickers. */
@@ -66,4 +66,32 @@ test("a stickering dims the other pieces", () => {
   const count = (wanted: string) => shown.filter(({ paint }) => paint === wanted).length;
   expect(count("dim")).toBe(54 - 6 - 6 - 1);
   expect(count("oriented")).toBe(1);
+});
+
+test("moves of cubes of other sizes carry their stickers", () => {
+  // As `halfturn apply --size N` prints them.
+  for (const [size, algorithm, letters] of [
+    [
+      4,
+      "Rw U 2R' 2-3Fw x",
+      "RRURFFUDFFFDFFFDRRRUFUFFUUUURRRBDDRBRRRURRRBDDDBBBBUBBBUBBBULLBLDLLLDDDBDDDBFLLLFLFFDLLLFLLLUUUU",
+    ],
+    [
+      5,
+      "3Rw M U2 m' 2-4Dw y' r",
+      "UUURRBDDFBBFFFBUFFFBFFFLLFLLLUDLLLDDLLLDBLLLBDLLLBRRRDDUUUBBUUUBBUUUUULLLBBDDDRRDBBDFFBBDFFUUDFBBBLLFUUFDRRRRRRRRRRRRRRRUUUFBFFLLLFFDBDFFDBDDDDBDUURRR",
+    ],
+    [2, "R U F' L2 z", "FFFLDDRULBFDDBRBUUBLRRLU"],
+    [
+      7,
+      "3Lw 4Uw 2-3Bw2 s E'",
+      "BBBBBBBDDDDRRRDDDDRRRLLLFFFFLLLFFFFLLLFFFFUUUUUUUBUUUDDDBUUUDDDBUUUDDDLLLLLLLRUUUFFRRUUUFFRRUUUFFRRRRRRRRRRRRRRRRRRRRRRBUUUDDDUUUFFFFUUUFFFFUUUFFFFFFFDDDDRRRBBBBRRRBBBBRRRBBBBUUUULLLUUUULLLFFFDDDDUBBFFFFUBBFFFFUBBFFFFRRRRRRRLBBDDDLLBBDDDLLBBDDDLLLLLLLLLLLLLLLLLLLLLLUBBDDDFBBBBDDDBBBBDDDBBBBDDD",
+    ],
+  ] as const) {
+    const solved = stickersOfLetters([..."URFDLB"].map((face) => face.repeat(size * size)).join(""));
+    expect(sideOf(solved)).toBe(size);
+    expect(look(after(solved, algorithm.split(" "))), algorithm).toEqual(look(stickersOfLetters(letters)));
+  }
+  // Both descriptions of the 3×3×3 are the same cube.
+  expect(look(stickersOfLetters([..."URFDLB"].map((face) => face.repeat(9)).join("")))).toEqual(look(SOLVED));
 });

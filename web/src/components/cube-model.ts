@@ -1,7 +1,8 @@
 // The stickers of a cube in space, for drawing: where they are, and how moves carry them.
 //
-// The cube is at the origin, x to the right, y up, z to the viewer. A piece is at coordinates of
-// -1, 0 and 1. What a cube may look like, and which moves solve it, the engine knows.
+// The cube is at the origin, x to the right, y up, z to the viewer. Pieces are 1 apart: those of a
+// 3×3×3 are at coordinates of -1, 0 and 1, those of a 2×2×2 at -½ and ½. What a cube may look like,
+// and which moves solve it, the engine knows.
 
 import type { Color, Pattern } from "../engine";
 
@@ -68,6 +69,41 @@ export function stickersOf(pattern: Pattern, stickering = ""): Sticker[] {
   return stickers;
 }
 
+/** The number of layers of a cube with this many stickers. */
+export function sideOf(stickers: { length: number }): number {
+  return Math.round(Math.sqrt(stickers.length / 6));
+}
+
+/** The stickers of a cube of any size: letters of faces in the order URFDLB, row by row. */
+export function stickersOfLetters(letters: string): Sticker[] {
+  const layers = sideOf(letters);
+  const outer = (layers - 1) / 2;
+  return [...letters].map((letter, index) => {
+    const face = "URFDLB"[Math.floor(index / (layers * layers))] ?? "U";
+    const row = Math.floor((index % (layers * layers)) / layers) - outer;
+    const column = (index % layers) - outer;
+    return { at: placeOf(face, row, column, outer), side: side(face), paint: COLORS[letter] ?? "dim" };
+  });
+}
+
+/** Where a sticker is, by its row and column from the middle of its face. */
+function placeOf(face: string, row: number, column: number, outer: number): Vector {
+  switch (face) {
+    case "U":
+      return [column, outer, row];
+    case "R":
+      return [outer, -row, -column];
+    case "F":
+      return [column, -row, outer];
+    case "D":
+      return [column, -outer, -row];
+    case "L":
+      return [-outer, -row, column];
+    default:
+      return [-column, -row, -outer];
+  }
+}
+
 function side(face: string): Vector {
   return SIDES[face] ?? [0, 0, 0];
 }
@@ -79,19 +115,32 @@ function sum(vectors: Vector[]): Vector {
 /** The face that a slice or a rotation turns with. */
 const FOLLOWS: Record<string, string> = { M: "L", E: "D", S: "F", X: "R", Y: "U", Z: "F" };
 
-/** Parses a move as the engine prints it; undefined if it is none. */
-export function parseTurn(move: string): Turn | undefined {
-  const [match, letter = "", wide, number, prime] = /^2?([URFDLBMESXYZ])(w?)(\d*)('?)$/i.exec(move) ?? [];
+/**
+ * Parses a move of a cube with this many layers, as the engine prints it: `R`, `Rw`, `3Rw`, `2R`,
+ * `2-3Rw`, `M`, `m`, `x`; undefined if it is none.
+ */
+export function parseTurn(move: string, size = 3): Turn | undefined {
+  const [match, from, to, letter = "", wide, number, prime] =
+    /^(?:(\d+)-)?(\d+)?([URFDLBMESXYZ])(w?)(\d*)('?)$/i.exec(move) ?? [];
   if (!match) {
     return undefined;
   }
   const capital = letter.toUpperCase();
   const [x, y] = side(FOLLOWS[capital] ?? capital);
   const axis: Axis = x !== 0 ? 0 : y !== 0 ? 1 : 2;
-  const outer = side(FOLLOWS[capital] ?? capital)[axis];
+  const direction = side(FOLLOWS[capital] ?? capital)[axis];
   const isWide = wide !== "" || (letter !== capital && !(capital in FOLLOWS));
-  const layers = /[XYZ]/.test(capital) ? [-1, 0, 1] : /[MES]/.test(capital) ? [0] : isWide ? [outer, 0] : [outer];
-  return { axis, layers, quarters: outer * Number(number || 1) * (prime ? -1 : 1) };
+  const last = Number(to ?? (isWide ? 2 : 1));
+  const middle = (size + 1) / 2;
+  const [first, end] = /[XYZ]/.test(capital)
+    ? [1, size]
+    : /[MES]/.test(capital)
+      ? letter === capital || size === 3
+        ? [middle, middle]
+        : [2, size - 1]
+      : [isWide ? Number(from ?? 1) : last, last];
+  const layers = Array.from({ length: end - first + 1 }, (_, layer) => direction * (middle - first - layer) + 0);
+  return { axis, layers, quarters: direction * Number(number || 1) * (prime ? -1 : 1) };
 }
 
 /** A vector turned about an axis, clockwise as seen from the end of the axis, by an angle in radians. */
@@ -104,11 +153,14 @@ export function rotated(vector: Vector, axis: Axis, angle: number): Vector {
   return result;
 }
 
+/** The next coordinate that a piece may have. */
+const rounded = (coordinate: number) => Math.round(2 * coordinate) / 2 + 0;
+
 /** The stickers after a move. */
 export function turned(stickers: Sticker[], { axis, layers, quarters }: Turn): Sticker[] {
   const carried = (vector: Vector) => {
     const [x, y, z] = rotated(vector, axis, (quarters * Math.PI) / 2);
-    return [Math.round(x), Math.round(y), Math.round(z)] as const;
+    return [rounded(x), rounded(y), rounded(z)] as const;
   };
   return stickers.map((sticker) =>
     layers.includes(sticker.at[axis]) ? { ...sticker, at: carried(sticker.at), side: carried(sticker.side) } : sticker,
@@ -117,8 +169,9 @@ export function turned(stickers: Sticker[], { axis, layers, quarters }: Turn): S
 
 /** The stickers after an algorithm without brackets. */
 export function after(stickers: Sticker[], moves: string[]): Sticker[] {
+  const size = sideOf(stickers);
   return moves.reduce((cube, move) => {
-    const turn = parseTurn(move);
+    const turn = parseTurn(move, size);
     return turn ? turned(cube, turn) : cube;
   }, stickers);
 }

@@ -55,9 +55,18 @@ export function ExampleButton({ onClick }: { onClick: () => void }) {
 }
 
 /** A button that makes a random-state scramble. */
-export function RandomButton({ label, onScramble }: { label: string; onScramble: (scramble: string) => void }) {
+export function RandomButton(props: {
+  label: string;
+  /** The event of the scramble; the first one by default. */
+  event?: string | undefined;
+  onScramble: (scramble: string) => void;
+}) {
+  const { label, event, onScramble } = props;
   const random = () =>
-    ask({ ask: "scramble" }).then(({ scrambles }) => onScramble(scrambles[0]?.scramble ?? ""), report);
+    ask({ ask: "scramble", ...(event && { event }) }).then(
+      ({ scrambles }) => onScramble(scrambles[0]?.scramble ?? ""),
+      report,
+    );
   return (
     <button type="button" onClick={random}>
       <Icon name="dice" />

@@ -4,16 +4,13 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { colorName } from "../colors";
 import { words } from "../words";
+import { sideOf } from "./cube-model";
 import { Icon } from "./icon";
-import { ANY, BLANK, BLANK_NET, colorOf, FACES, PLACES, position, SOLVED_NET } from "./stickers";
+import { ANY, BLANK, blankNet, centerOf, colorOf, FACES, position, solvedNet } from "./stickers";
 import "./net.css";
 
-const isCenter = (place: number) => place % 9 === 4;
-
-const AT = new Map(PLACES.map((place) => [`${position(place).row} ${position(place).column}`, place]));
-
 interface Props {
-  /** 54 letters of faces in the order URFDLB, row by row. */
+  /** Letters of faces in the order URFDLB, row by row; their number tells the size of the cube. */
   letters: string;
   /** Stickers that may be wrong. */
   marked?: number[];
@@ -24,6 +21,9 @@ interface Props {
   isGoal?: boolean;
 }
 
+/** The largest cube whose faces stand in two columns on a phone. */
+const MAX_TWO_COLUMNS = 4;
+
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -33,6 +33,13 @@ const STEPS: Record<string, [number, number]> = {
 
 export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Props) {
   const { net: texts, anyColor, any } = words();
+  const size = sideOf(letters);
+  const perFace = size * size;
+  const center = centerOf(size);
+  const isCenter = (place: number) => place % perFace === center;
+  const places = Array.from({ length: letters.length }, (_, place) => place);
+  const at = ({ row, column }: { row: number; column: number }) =>
+    places.find((place) => position(place, size).row === row && position(place, size).column === column);
   const blank = isGoal
     ? { letter: ANY, name: anyColor, class: "any" }
     : { letter: BLANK, name: texts.notPainted, class: "blank" };
@@ -86,12 +93,14 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
     const face = FACES.find(({ color }) => color === event.key.toUpperCase());
     const isCommand = event.ctrlKey || event.metaKey;
     if (step) {
-      let { row, column } = position(place);
+      let { row, column } = position(place, size);
+      let next: number | undefined;
       do {
-        row = (row + step[0] + 9) % 9;
-        column = (column + step[1] + 12) % 12;
-      } while (!AT.has(`${row} ${column}`));
-      focus(AT.get(`${row} ${column}`) ?? place);
+        row = (row + step[0] + 3 * size) % (3 * size);
+        column = (column + step[1] + 4 * size) % (4 * size);
+        next = at({ row, column });
+      } while (next === undefined);
+      focus(next);
     } else if (face && !isCommand) {
       brush.value = face.letter;
       paint(place, face.letter);
@@ -106,7 +115,7 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
   };
   const used = (letter: string) => [...letters].filter((other) => other === letter).length;
   const blanks = isGoal ? 0 : used(BLANK);
-  const isOver = (letter: string) => used(letter) > 9;
+  const isOver = (letter: string) => used(letter) > size * size;
   const over = FACES.filter(({ letter }) => isOver(letter));
   return (
     <div class="painting">
@@ -144,7 +153,8 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
       {/* biome-ignore lint/a11y/useSemanticElements: a net is not a fieldset */}
       <div
         ref={net}
-        class="net"
+        class={`net ${size > MAX_TWO_COLUMNS ? "large" : ""}`}
+        style={{ "--size": size }}
         role="group"
         aria-label={isGoal ? texts.goalKeys(label) : texts.keys(label)}
         onPointerDown={(event) => {
@@ -158,7 +168,7 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
             <span class="face-name" aria-hidden="true">
               {texts.faceName(letter, texts.faces[letter] ?? "")}
             </span>
-            {PLACES.slice(face * 9, face * 9 + 9).map((place) => {
+            {places.slice(face * perFace, (face + 1) * perFace).map((place) => {
               const color = colorOf(letters[place]);
               const isMarked = marked.includes(place);
               const sticker = isMarked ? texts.markedSticker : texts.sticker;
@@ -170,7 +180,7 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
                   class={`net-sticker ${color ? `color-${color}` : blank.class} ${isMarked ? "marked" : ""}`}
                   tabIndex={focused.value === place ? 0 : -1}
                   aria-disabled={isCenter(place)}
-                  aria-label={sticker(`${letter}${(place % 9) + 1}`, color ? colorName(color) : blank.name)}
+                  aria-label={sticker(`${letter}${(place % perFace) + 1}`, color ? colorName(color) : blank.name)}
                   onFocus={() => {
                     focused.value = place;
                   }}
@@ -192,17 +202,17 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
         </button>
         {!isGoal && (
           <>
-            <button type="button" class="quiet" onClick={() => change(BLANK_NET)}>
+            <button type="button" class="quiet" onClick={() => change(blankNet(size))}>
               {texts.clear}
             </button>
-            <button type="button" class="quiet" onClick={() => change(SOLVED_NET)}>
+            <button type="button" class="quiet" onClick={() => change(solvedNet(size))}>
               {texts.solved}
             </button>
           </>
         )}
         <span class="small muted" role="status">
           {blanks > 0 &&
-            blanks < 48 &&
+            letters !== blankNet(size) &&
             words().sentences([
               ...over.map(({ color, letter }) => texts.tooMany(color, used(letter))),
               texts.toPaint(blanks),

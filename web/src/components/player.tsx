@@ -8,14 +8,14 @@ import { remembered } from "../storage";
 import { isDark } from "../theme";
 import { words } from "../words";
 import { draggedView, drawCube, paletteOf, type Scene, VIEW } from "./cube-drawing";
-import { after, parseTurn, stickersOf } from "./cube-model";
+import { after, parseTurn, sideOf, stickersOf, stickersOfLetters } from "./cube-model";
 import { Select } from "./form";
 import { Icon, type IconName } from "./icon";
 import "./player.css";
 
 export interface PlayerProps {
-  /** The cube before the first move, in its current orientation. */
-  pattern: Pattern;
+  /** The cube before the first move, in its current orientation: a 3×3×3, or the stickers of one of any size. */
+  pattern: Pattern | string;
   /** An algorithm that is applied before the player starts. */
   before?: string;
   /** A rotation of the whole cube before the first move. */
@@ -45,7 +45,8 @@ export function Player(props: PlayerProps) {
   const moves = splitMoves(algorithm);
   /** The cube before each move, and after the last one. */
   const cubes = useMemo(() => {
-    let cube = after(stickersOf(pattern, stickering), splitMoves(`${before} ${rotation}`));
+    const start = typeof pattern === "string" ? stickersOfLetters(pattern) : stickersOf(pattern, stickering);
+    let cube = after(start, splitMoves(`${before} ${rotation}`));
     const cubes = [cube];
     for (const move of moves) {
       cube = after(cube, [move]);
@@ -74,7 +75,7 @@ export function Player(props: PlayerProps) {
     const { cubes, moves } = latest.current;
     const done = Math.min(Math.floor(position.value), moves.length);
     const part = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : position.value - done;
-    const turn = part > 0 ? parseTurn(moves[done] ?? "") : undefined;
+    const turn = part > 0 ? parseTurn(moves[done] ?? "", sideOf(cubes[done] ?? [])) : undefined;
     const scene: Scene = {
       stickers: cubes[done] ?? [],
       turning: turn && { ...turn, angle: (eased(part) * turn.quarters * Math.PI) / 2 },

@@ -14,8 +14,8 @@ interface CheckedCube {
   problem: Signal<ErrorObject | null>;
 }
 
-/** Checks an input whenever it changes. An empty input is no cube and no problem. */
-export function useCube(input: string): CheckedCube {
+/** Checks an input whenever it changes: a cube of this size. An empty input is no cube and no problem. */
+export function useCube(input: string, size = 3): CheckedCube {
   const cube = useSignal<Valid | null>(null);
   const problem = useSignal<ErrorObject | null>(null);
   const checking = useAsk();
@@ -27,8 +27,8 @@ export function useCube(input: string): CheckedCube {
       return;
     }
     // Messages about letters of colours call them by name.
-    const stickers = lettersOf(input);
-    checking.ask({ ask: "check", input: stickers ? colorLetters(stickers) : input }).then(
+    const stickers = lettersOf(input, size);
+    checking.ask({ ask: "check", input: stickers ? colorLetters(stickers) : input, size }).then(
       (valid) => {
         cube.value = valid;
         problem.value = null;
@@ -40,6 +40,6 @@ export function useCube(input: string): CheckedCube {
         }
       },
     );
-  }, [input]);
+  }, [input, size]);
   return { cube, problem };
 }

@@ -409,12 +409,15 @@ export interface components {
             /** @description The distributions. */
             distributions: components["schemas"]["Named"][];
             /** @description The events of scrambles. */
-            events: components["schemas"]["Named"][];
+            events: components["schemas"]["EventObject"][];
             /** @description The goals of later steps, which are no stages of a variant. */
             goals: components["schemas"]["Named"][];
             /** @description The methods of solving. */
             methods: components["schemas"]["Named"][];
-            /** @description The solvers, the default first. */
+            /**
+             * @description The solvers, those of the 3×3×3 first. Of those that solve a size, the first is the
+             *     default.
+             */
             solvers: components["schemas"]["SolverObject"][];
             /** @description The variants with their stages. */
             variants: components["schemas"]["VariantObject"][];
@@ -424,10 +427,15 @@ export interface components {
         /** @description Checks an algorithm or stickers. */
         Check: {
             /**
-             * @description An algorithm that is applied to a solved cube, or 54 stickers.
+             * @description An algorithm that is applied to a solved cube, or the stickers of a cube.
              * @example R U2 F' L D B2
              */
             input: string;
+            /**
+             * Format: int32
+             * @description The number of layers of the cube, 2 to 33. Default: what the stickers tell, or 3.
+             */
+            size?: number | null;
         };
         /** @description The number of states by distance. */
         Counts: {
@@ -769,6 +777,15 @@ export interface components {
             /** @description The number of moves. */
             length: number;
         };
+        /** @description An event in the catalogue. */
+        EventObject: {
+            /** @description The name. */
+            name: string;
+            /** @description The number of layers of its cube. */
+            size: number;
+            /** @description A description in one line. */
+            summary: string;
+        };
         /** @description The JSON object that is sent instead of an answer. */
         Failed: {
             /** @description The error. */
@@ -1037,7 +1054,7 @@ export interface components {
             /** @description The number of moves from the beginning of the route to the end of this step. */
             total: number;
         };
-        /** @description Generates random-state scrambles. */
+        /** @description Generates scrambles by the rules of an event. */
         Scramble: {
             /** @description The event, from the catalogue. Default: `333`. */
             event?: string | null;
@@ -1069,7 +1086,7 @@ export interface components {
         Scrambled: {
             /** @description The event. */
             event: string;
-            /** @description The 54 stickers after the scramble. */
+            /** @description The stickers after the scramble: 54 of a 3×3×3. */
             facelets: string;
             /**
              * Format: int64
@@ -1135,7 +1152,7 @@ export interface components {
             /** @description Faces that a solution may begin with, such as `UDRL`; both faces of an axis or neither. */
             first?: string | null;
             /**
-             * @description An algorithm that is applied to a solved cube, or 54 stickers.
+             * @description An algorithm that is applied to a solved cube, or the stickers of a cube: 54 of a 3×3×3.
              * @example R U2 F' L D B2
              */
             input: string;
@@ -1153,6 +1170,8 @@ export interface components {
              * @description The maximum number of phase-2 searches (`two-phase`, `min2phase`).
              */
             max_probes?: number | null;
+            /** @description How moves are counted: `htm`, or `qtm` with a solver that has this metric. Default: `htm`. */
+            metric?: string | null;
             /**
              * Format: int64
              * @description The minimum number of phase-2 searches (`two-phase`, `min2phase`). More of them give
@@ -1161,7 +1180,12 @@ export interface components {
             min_probes?: number;
             /** @description The number of solutions, for a solver that lists solutions. */
             number?: number | null;
-            /** @description The solver's name. Default: the fastest. */
+            /**
+             * Format: int32
+             * @description The number of layers of the cube, 2 to 33. Default: what the stickers tell, or 3.
+             */
+            size?: number | null;
+            /** @description The solver's name. Default: the usual one of the cube's size. */
             solver?: string | null;
             /**
              * @description The table size: `tiny`, `standard`, `large` or a limit such as `500MB`. Default: the
@@ -1211,6 +1235,8 @@ export interface components {
             phases?: components["schemas"]["Phase"][];
             /** @description The rotation from the standard orientation at the end of the input, if any. */
             rotation?: string | null;
+            /** @description The number of layers. */
+            size: number;
             /** @description The solution, for the cube as it is held. */
             solution: string;
             /** @description The solver's name. */
@@ -1236,14 +1262,20 @@ export interface components {
         };
         /** @description A solver in the catalogue. */
         SolverObject: {
+            /** @description The number of layers of the largest cube that it solves. */
+            largest: number;
             /** @description The typical and the maximum length of its solutions. */
             length: string;
+            /** @description The metrics in which it minimizes the number of moves, the usual one first. */
+            metrics: string[];
             /** @description The name. */
             name: string;
             /** @description The page that documents it. */
             page: string;
             /** @description Whether it proves that its solutions are the shortest, which may take long. */
             proves: boolean;
+            /** @description The number of layers of the smallest cube that it solves. */
+            smallest: number;
             /** @description A description in one line. */
             summary: string;
             /** @description The sizes of its tables and how long they take to build. */
@@ -1374,14 +1406,18 @@ export interface components {
         };
         /** @description A valid cube. */
         Valid: {
-            /** @description The 54 stickers as the cube is held. */
+            /** @description The stickers as the cube is held. */
             facelets: string;
             /** @description The input of the question. */
             input: string;
-            /** @description The cube as `KPattern` data for cubing.js. */
-            kpattern: Record<string, never>;
-            /** @description The rotation from the standard orientation, if any. */
+            /** @description The cube as `KPattern` data for cubing.js; only of a 3×3×3. */
+            kpattern?: Record<string, never> | null;
+            /** @description The rotation from the standard orientation, if any; only of a 3×3×3. */
             rotation?: string | null;
+            /** @description The number of layers. */
+            size: number;
+            /** @description Whether it is solved, in any orientation. */
+            solved: boolean;
             /** @description Always true. An invalid cube is an error. */
             valid: boolean;
         };

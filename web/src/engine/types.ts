@@ -30,6 +30,7 @@ export type Question =
 /** The data of a `KPattern` of cubing.js. */
 export type Pattern = Record<string, { pieces: number[]; orientation: number[]; orientationMod?: number[] }>;
 
+/** A cube of another size than 3×3×3 has no `kpattern`, only stickers. */
 export type Valid = Omit<Schemas["Valid"], "kpattern"> & { kpattern: Pattern };
 export type Solved = Schemas["Solved"];
 export type Analyzed = Schemas["Analyzed"];

@@ -400,8 +400,9 @@ export const en = {
 
   solve: {
     title: "Solve a cube",
-    about: "Type a scramble, paste 54 stickers, or paint your cube.",
-    input: "Scramble, or 54 stickers",
+    about: "Type a scramble, paste stickers, or paint your cube.",
+    size: "Size of the cube",
+    input: (stickers: number) => `Scramble, or ${stickers} stickers`,
     placeholder: "Paste or type a scramble, or paint your cube below",
     missing: "There is no cube yet: type or paste a scramble, or paint your cube below.",
     solve: "Solve",

@@ -75,6 +75,11 @@ const SUMMARIES: Record<string, Record<string, string>> = {
     "333fm": "最少步，首尾为 R' U' F",
     "333bf": "三阶盲拧，随机朝向",
     "333ni": "无观察，随机朝向",
+    "222": "二阶",
+    "555": "五阶，随机步",
+    "666": "六阶，随机步",
+    "777": "七阶，随机步",
+    "555bf": "五阶盲拧，随机步加随机朝向",
   },
   solvers: {
     "two-phase": "六个方向加前置步的两阶段算法，最快找到 20 步以内的解",
@@ -83,6 +88,7 @@ const SUMMARIES: Record<string, Record<string, string>> = {
     kociemba: "Kociemba 的经典两阶段算法：先进入子群 G1，再复原",
     thistlethwaite: "Thistlethwaite 的四阶段算法：沿子群链逐级进行，每级步数最少",
     lin: "Lin 的改进两阶段算法：不剪枝的搜索，与 G1 附近和复原态附近的状态表相遇",
+    "2x2x2": "用全部状态的表求二阶的最短解：一个、全部，或最短步数加 K 步以内的全部",
     korf: "Korf 的 IDA*，使用角块和棱块的模式数据库：求短打乱的最短解",
   },
 };
@@ -104,6 +110,7 @@ const LENGTHS: Record<string, string> = {
   "about 21 moves, at most 30": "约 21 步，最多 30 步",
   "about 31 moves, at most 45": "约 31 步，最多 45 步",
   "about 24 moves, at most 32": "约 24 步，最多 32 步",
+  "optimal: at most 11 moves, or 14 quarter turns": "最优，最多 11 步，或 14 个四分之一转",
 };
 
 /** The sizes of the solvers' tables. */
@@ -117,6 +124,7 @@ const TABLES: Record<string, string> = {
   "8 MB, built in a second": "8 MB，1 秒生成",
   "0.4 MB, built in 0.1 seconds": "0.4 MB，0.1 秒生成",
   "11 MB, built in 0.2 seconds": "11 MB，0.2 秒生成",
+  "4 MB, built in 0.1 seconds": "4 MB，0.1 秒生成",
   "30 MB, built in two seconds": "30 MB，2 秒生成",
 };
 
@@ -683,8 +691,9 @@ const zh: Words = {
 
   solve: {
     title: "求解魔方",
-    about: "输入打乱，粘贴 54 个贴纸，或给魔方涂色。",
-    input: "打乱，或 54 个贴纸",
+    about: "输入打乱，粘贴贴纸，或给魔方涂色。",
+    size: "魔方阶数",
+    input: (stickers) => `打乱，或 ${stickers} 个贴纸`,
     placeholder: "粘贴或输入打乱，或在下面给魔方涂色",
     missing: "还没有魔方：请输入或粘贴打乱，或在下面给魔方涂色。",
     solve: "求解",

@@ -33,7 +33,10 @@ export default function Scramble() {
 function Scrambles({ events }: { events: Catalogue["events"] }) {
   const { params } = place.value;
   const { scramble: texts, pages, summary } = words();
-  const event = events.find(({ name }) => name === params.event)?.name ?? events[0]?.name ?? "";
+  const chosen = events.find(({ name }) => name === params.event) ?? events[0];
+  const event = chosen?.name ?? "";
+  /** Whether scrambles are of the 3×3×3, which alone has difficulties and stages. */
+  const isThree = chosen?.size === 3;
   const number = wholeNumber(params.number, MAX_NUMBER, DEFAULT_NUMBER);
   const sets = wholeNumber(params.sets, SETS.length, 1);
   const seed = params.seed ?? "";
@@ -84,9 +87,10 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
 
   // A change of the difficulty takes effect at once: before the next paint, which would show
   // scrambles of another one.
-  const condition = wantsDifficulty.value ? where.trim() : "";
+  const condition = isThree && wantsDifficulty.value ? where.trim() : "";
   useLayoutEffect(make, [condition]);
 
+  const sizeOf = (event: string) => events.find(({ name }) => name === event)?.size ?? 3;
   const text = made.value.map(({ scramble, number }) => `${number}) ${scramble}\n`).join("");
   const groups = Array.from({ length: Math.ceil(made.value.length / perSet.value) }, (_, set) =>
     made.value.slice(set * perSet.value, (set + 1) * perSet.value),
@@ -126,15 +130,19 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
             {texts.make}
           </button>
         </div>
-        <Checkbox
-          label={texts.ofDifficulty}
-          checked={wantsDifficulty.value}
-          onChange={(checked) => {
-            wantsDifficulty.value = checked;
-            changeParams({ where: checked ? where || usualCondition() : undefined });
-          }}
-        />
-        {wantsDifficulty.value && <DifficultyChoice value={where} change={(where) => changeParams({ where })} />}
+        {isThree && (
+          <Checkbox
+            label={texts.ofDifficulty}
+            checked={wantsDifficulty.value}
+            onChange={(checked) => {
+              wantsDifficulty.value = checked;
+              changeParams({ where: checked ? where || usualCondition() : undefined });
+            }}
+          />
+        )}
+        {isThree && wantsDifficulty.value && (
+          <DifficultyChoice value={where} change={(where) => changeParams({ where })} />
+        )}
         {problem.value && <Problem error={problem.value} />}
         {working.value && (
           <div class="row">
@@ -200,7 +208,7 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
             )}
           </div>
           <ol>
-            {group.map(({ number, scramble, facelets }, place) => (
+            {group.map(({ event, number, scramble, facelets }, place) => (
               <li key={number}>
                 <span class="scramble-number">{place + 1}</span>
                 <p class="algorithm" data-scramble={number}>
@@ -209,11 +217,19 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
                 <CubePicture letters={facelets} label={texts.cubeAfter(place + 1)} />
                 <div class="scramble-links no-print">
                   <CopyButton text={scramble} what={texts.theScramble(place + 1)} />
-                  <a class="button quiet" href={placeHash("analyze", { scramble })}>
-                    <Icon name="analyze" />
-                    {texts.analyze}
-                  </a>
-                  <a class="button quiet" href={placeHash("solve", { input: scramble })}>
+                  {sizeOf(event) === 3 && (
+                    <a class="button quiet" href={placeHash("analyze", { scramble })}>
+                      <Icon name="analyze" />
+                      {texts.analyze}
+                    </a>
+                  )}
+                  <a
+                    class="button quiet"
+                    href={placeHash("solve", {
+                      input: scramble,
+                      size: sizeOf(event) === 3 ? undefined : String(sizeOf(event)),
+                    })}
+                  >
                     <Icon name="solve" />
                     {texts.solve}
                   </a>

@@ -1,7 +1,7 @@
 // Compares all solvers of the catalogue on the same cube.
 
 import { useSignal } from "@preact/signals";
-import { catalogue } from "../../catalogue";
+import { solversOf } from "../../catalogue";
 import { useAsk } from "../../components/use-ask";
 import { type ErrorObject, isAbort, Refusal, type Solved } from "../../engine";
 import { report } from "../../toasts";
@@ -15,12 +15,12 @@ const TIME_LIMIT = 300_000;
 
 type Result = Solved | ErrorObject | "working";
 
-export function Comparison({ input }: { input: string }) {
+export function Comparison({ input, size }: { input: string; size: number }) {
   const results = useSignal<Record<string, Result>>({});
   const running = useSignal(false);
   const asking = useAsk();
   // The quick ones first: a proof may take minutes.
-  const solvers = [...catalogue.value.solvers].sort((one, other) => Number(one.proves) - Number(other.proves));
+  const solvers = solversOf(size).sort((one, other) => Number(one.proves) - Number(other.proves));
   const { solving, summary } = words();
 
   const compare = async () => {
@@ -32,7 +32,7 @@ export function Comparison({ input }: { input: string }) {
       };
       put("working");
       try {
-        put(await asking.ask({ ask: "solve", input, solver: name, time_ms: TIME_LIMIT }));
+        put(await asking.ask({ ask: "solve", input, size, solver: name, time_ms: TIME_LIMIT }));
       } catch (error) {
         if (isAbort(error)) {
           return;

@@ -2,14 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { catalogue } from "../../catalogue";
+import { eventOf, solversOf } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
 import { Choice, Form, RandomButton, wholeNumber } from "../../components/form";
 import { Net } from "../../components/net";
 import { NextStep, PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
-import { ANY_NET, BLANK, BLANK_NET, lettersOf } from "../../components/stickers";
+import { ANY_NET, BLANK, blankNet, lettersOf, SIZES, sizeOfStickers } from "../../components/stickers";
 import { useCube } from "../../components/use-cube";
 import { useFollowed } from "../../components/use-followed";
 import { useAsCurrent } from "../../current";
@@ -37,19 +37,23 @@ export default function Solve() {
   const input = params.input ?? "";
   const solver = useTyped("solver", params.solver ?? "");
   const target = useTyped("target", params.target ?? "");
+  // Stickers tell the size.
+  const size = sizeOfStickers(input) ?? SIZES.find((size) => String(size) === params.size) ?? 3;
+  const isThree = size === 3;
   // Undefined if the whole cube is to be solved.
-  const goal = goalLetters(params.goal);
+  const goal = isThree ? goalLetters(params.goal) : undefined;
   const painted = useSignal(goal ?? ANY_NET);
   useLayoutEffect(() => {
     painted.value = goal ?? ANY_NET;
   }, [goal]);
 
-  const solvers = catalogue.value.solvers;
+  const solvers = solversOf(size);
   const show = (text: string, paintedCube?: string) => {
     isMissing.value = false;
     replaceParams({
       input: text.trim(),
       painted: paintedCube,
+      size: isThree ? undefined : String(size),
       // The first solver of the catalogue is the default.
       solver: solver.value === solvers[0]?.name ? undefined : solver.value,
       target: target.value,
@@ -60,11 +64,12 @@ export default function Solve() {
   const { typed, isSettled } = useFollowed("input", input, (text) => show(text, text ? undefined : params.painted));
   // A cube that is painted instead of typed. With blank stickers it is not finished, unless the
   // engine knows that they follow from the others.
-  const paintedCube = input === "" ? lettersOf(params.painted ?? "") : undefined;
-  const { cube, problem: found } = useCube(paintedCube ?? input);
-  useAsCurrent(cube.value?.input);
+  const paintedCube = input === "" ? lettersOf(params.painted ?? "", size) : undefined;
+  const { cube, problem: found } = useCube(paintedCube ?? input, size);
+  // Other pages know the 3×3×3 alone.
+  useAsCurrent(isThree ? cube.value?.input : undefined);
   const problem = paintedCube?.includes(BLANK) ? null : found.value;
-  const letters = paintedCube ?? cube.value?.facelets ?? lettersOf(input) ?? BLANK_NET;
+  const letters = paintedCube ?? cube.value?.facelets ?? lettersOf(input, size) ?? blankNet(size);
   useEffect(() => {
     const followed = cube.value?.facelets;
     if (paintedCube?.includes(BLANK) && followed && isCompletion(followed, paintedCube)) {
@@ -91,9 +96,15 @@ export default function Solve() {
       <PageTitle title={texts.title}>{texts.about}</PageTitle>
       <div class="solve">
         <Form class="solve-input" onSubmit={submit}>
+          <Choice
+            legend={texts.size}
+            options={SIZES.map((size) => ({ value: String(size), content: `${size}×${size}×${size}` }))}
+            isChosen={(value) => value === String(size)}
+            choose={(value) => replaceParams(value === "3" ? {} : { size: value })}
+          />
           <AlgorithmField
             id="input"
-            label={texts.input}
+            label={texts.input(6 * size * size)}
             rows={2}
             placeholder={texts.placeholder}
             value={typed}
@@ -103,7 +114,9 @@ export default function Solve() {
             <button type="submit" class="primary">
               {texts.solve}
             </button>
-            <RandomButton label={texts.random} onScramble={show} />
+            {(isThree || eventOf(size)) && (
+              <RandomButton label={texts.random} event={isThree ? undefined : eventOf(size)} onScramble={show} />
+            )}
             {cube.value && <ShareButton url={shareUrl("solve", params)} />}
           </div>
         </Form>
@@ -118,7 +131,7 @@ export default function Solve() {
           <details class="more-options" open={goal !== undefined || Boolean(params.solver ?? params.target)}>
             <summary>{texts.options}</summary>
             <div class="stack">
-              <div>
+              <div hidden={!isThree}>
                 <Choice
                   legend={texts.what}
                   options={[
@@ -131,6 +144,7 @@ export default function Solve() {
               </div>
               {goal === undefined ? (
                 <SolveOptions
+                  size={size}
                   solver={solver.value}
                   target={target.value}
                   chooseSolver={(name) => {
@@ -167,10 +181,10 @@ export default function Solve() {
           {cube.value && goal === undefined && (
             <>
               <Solving key={`${cube.value.input} ${request.solver} ${request.target}`} cube={cube.value} {...request} />
-              <Comparison key={`compare ${cube.value.input}`} input={cube.value.input} />
+              <Comparison key={`compare ${cube.value.input}`} input={cube.value.input} size={size} />
             </>
           )}
-          {cube.value && isAlgorithm(cube.value.input) && <NextSteps scramble={cube.value.input} />}
+          {isThree && cube.value && isAlgorithm(cube.value.input) && <NextSteps scramble={cube.value.input} />}
         </div>
       </div>
     </div>

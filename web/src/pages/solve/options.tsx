@@ -1,6 +1,6 @@
 // The options of the Solve page: the solver, and the longest solution that will do.
 
-import { catalogue } from "../../catalogue";
+import { solversOf } from "../../catalogue";
 import { Field, NumberField, Select } from "../../components/form";
 import { words } from "../../words";
 
@@ -8,6 +8,8 @@ import { words } from "../../words";
 export const MAX_TARGET = 99;
 
 interface Props {
+  /** The size of the cube. */
+  size: number;
   /** A solver of the catalogue; empty for the first one. */
   solver: string;
   /** A number of moves as text; empty for any. */
@@ -16,9 +18,9 @@ interface Props {
   chooseTarget: (target: string) => void;
 }
 
-export function SolveOptions({ solver, target, chooseSolver, chooseTarget }: Props) {
+export function SolveOptions({ size, solver, target, chooseSolver, chooseTarget }: Props) {
   const { solve: texts, summary } = words();
-  const solvers = catalogue.value.solvers;
+  const solvers = solversOf(size);
   const chosen = solvers.find(({ name }) => name === solver) ?? solvers[0];
   return (
     <div>

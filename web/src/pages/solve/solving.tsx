@@ -53,6 +53,8 @@ export function Solving({ cube, solver, target }: Props) {
   const beside = useAsk(true);
   const isBeside = useSignal(false);
   const { solving } = words();
+  /** Whether it is a 3×3×3, whose solutions can be proved optimal and opened elsewhere. */
+  const isThree = cube.size === 3;
   const best = found.value.at(-1);
   const card = useRef<HTMLElement>(null);
   const isWorking = search.working.value;
@@ -139,7 +141,7 @@ export function Solving({ cube, solver, target }: Props) {
     paced.current = { length: 0, share: 0, time: 0 };
     return search.run(async () => {
       const asked = (more?: Partial<SolveQuestion>) =>
-        search.ask({ ask: "solve", input: cube.input, ...options, ...more }, onEvent);
+        search.ask({ ask: "solve", input: cube.input, size: cube.size, ...options, ...more }, onEvent);
       const answer = await asked().catch((error) => {
         // The engine does not know a checkpoint of another version: the proof starts again.
         if (options.checkpoint && error instanceof Refusal && error.object.name === "question") {
@@ -165,7 +167,7 @@ export function Solving({ cube, solver, target }: Props) {
       stopBeside();
     }
   };
-  const findAll = () => run("proving", { solver: PROVER, within: 0 });
+  const findAll = () => run("proving", { ...(isThree && { solver: PROVER }), within: 0 });
   const solve = async () => {
     const finished = await run("solving", { ...chosen, ...(target !== undefined && { max_length: target }) });
     if (!finished || found.value.length === 0) {
@@ -196,12 +198,12 @@ export function Solving({ cube, solver, target }: Props) {
       {best && (
         <>
           <div data-solution={best.length} data-moves={best.solution} data-nodes={optimal.value?.nodes}>
-            <Player pattern={cube.kpattern} algorithm={best.solution} label={solving.cube} />
+            <Player pattern={isThree ? cube.kpattern : cube.facelets} algorithm={best.solution} label={solving.cube} />
             {best.length === 0 && <p class="solution-text">{solving.isSolved}</p>}
           </div>
           <div class="row">
             <CopyButton text={best.solution} what={solving.theSolution} />
-            {isAlgorithm(cube.input) && <OpenElsewhere setup={cube.input} algorithm={best.solution} />}
+            {isThree && isAlgorithm(cube.input) && <OpenElsewhere setup={cube.input} algorithm={best.solution} />}
           </div>
         </>
       )}
@@ -224,7 +226,7 @@ export function Solving({ cube, solver, target }: Props) {
       {search.problem.value && <Problem error={search.problem.value} />}
       {!optimal.value && (
         <div class="row">
-          {best && !(isWorking && work.value === "proving") && (
+          {isThree && best && !(isWorking && work.value === "proving") && (
             <button type="button" onClick={prove}>
               {begun ? solving.continueProof(begun.length, begun.percent) : solving.findOptimal}
             </button>
@@ -244,7 +246,7 @@ export function Solving({ cube, solver, target }: Props) {
               {solving.stop}
             </button>
           )}
-          {best && !hasServer.value && <span class="small muted">{solving.proofTime}</span>}
+          {isThree && best && !hasServer.value && <span class="small muted">{solving.proofTime}</span>}
         </div>
       )}
       {optimal.value && optimal.value.length > 0 && (
