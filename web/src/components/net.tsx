@@ -214,7 +214,7 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
           {blanks > 0 &&
             letters !== blankNet(size) &&
             words().sentences([
-              ...over.map(({ color, letter }) => texts.tooMany(color, used(letter))),
+              ...over.map(({ color, letter }) => texts.tooMany(color, used(letter), size * size)),
               texts.toPaint(blanks),
             ])}
         </span>

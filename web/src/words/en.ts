@@ -166,7 +166,8 @@ export const en = {
     clear: "Clear",
     solved: "Solved cube",
     toPaint: (count: number) => `${counted(count, "sticker")} to paint`,
-    tooMany: (color: Color, count: number) => `${count} ${COLORS[color]} stickers: a cube has only 9.`,
+    tooMany: (color: Color, count: number, most: number) =>
+      `${count} ${COLORS[color]} stickers: a cube has only ${most}.`,
   },
 
   player: {

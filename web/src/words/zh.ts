@@ -474,7 +474,7 @@ const zh: Words = {
     clear: "清空",
     solved: "复原状态",
     toPaint: (count) => `还有 ${count} 块贴纸未涂色`,
-    tooMany: (color, count) => `${COLORS[color]}贴纸有 ${count} 个，一个魔方只有 9 个。`,
+    tooMany: (color, count, most) => `${COLORS[color]}贴纸有 ${count} 个，一个魔方只有 ${most} 个。`,
   },
 
   player: {
