@@ -14,6 +14,7 @@ use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 struct Solvers {
     three: Solver,
     two: BigSolver,
+    four: BigSolver,
 }
 
 impl Solvers {
@@ -23,6 +24,7 @@ impl Solvers {
         Self {
             three: Solver::open("two-phase", source).unwrap().unwrap(),
             two: BigSolver::open("2x2x2", source).unwrap().unwrap(),
+            four: BigSolver::open("4x4x4", source).unwrap().unwrap(),
         }
     }
 
@@ -30,6 +32,7 @@ impl Solvers {
         match event.solver() {
             EventSolver::Three(()) => EventSolver::Three(&self.three),
             EventSolver::Big(entry) if entry.name == "2x2x2" => EventSolver::Big(&self.two),
+            EventSolver::Big(entry) if entry.name == "4x4x4" => EventSolver::Big(&self.four),
             EventSolver::Big(entry) => panic!("open {}", entry.name),
             EventSolver::None => EventSolver::None,
         }
@@ -54,7 +57,8 @@ fn every_event_follows_its_regulations() {
     let solvers = Solvers::open();
     for event in WcaEvent::ALL {
         let mut rotations = HashSet::new();
-        for seed in 0..40 {
+        // Few of the slow ones.
+        for seed in 0..if event.size().get() == 4 { 5 } else { 40 } {
             let scramble = solvers.scramble(event, seed);
             assert_eq!(scramble, solvers.scramble(event, seed), "a seed gives the same scramble");
             // `Lw L'` of random moves is one of an inner layer, which scrambles do not have.
@@ -85,6 +89,18 @@ fn every_event_follows_its_regulations() {
                 WcaEvent::Two => {
                     assert_eq!(turns, 11);
                     assert!(moves.iter().all(|one| matches!(one.layers().0, Face::U | Face::R | Face::F)), "{text}");
+                }
+                WcaEvent::Four | WcaEvent::FourBlindfolded => {
+                    let is_half = |one: &&BigMove| one.layers().2 == 2;
+                    let rotations = moves.iter().filter(|one| matches!(one.family(), BigFamily::Rotation(_))).count();
+                    assert!(rotations <= if event == WcaEvent::Four { 0 } else { 2 }, "{text}");
+                    assert!(
+                        moves.iter().filter(is_half).all(|one| matches!(one.layers().0, Face::U | Face::R | Face::F))
+                    );
+                    assert!((30..=55).contains(&turns), "{text}");
+                    let drawn = BigCube::random(event.size(), &mut ChaCha20Rng::seed_from_u64(seed));
+                    let reached = BigCube::solved(event.size()).after(&scramble);
+                    assert_eq!(reached.with_solved(Corner::DBL), drawn.with_solved(Corner::DBL), "{text}");
                 }
                 WcaEvent::Five => assert_eq!(turns, 60),
                 WcaEvent::Six => assert_eq!(turns, 80),

@@ -76,9 +76,11 @@ const SUMMARIES: Record<string, Record<string, string>> = {
     "333bf": "三阶盲拧，随机朝向",
     "333ni": "无观察，随机朝向",
     "222": "二阶",
+    "444": "四阶",
     "555": "五阶，随机步",
     "666": "六阶，随机步",
     "777": "七阶，随机步",
+    "444bf": "四阶盲拧，随机朝向",
     "555bf": "五阶盲拧，随机步加随机朝向",
   },
   solvers: {
@@ -89,6 +91,7 @@ const SUMMARIES: Record<string, Record<string, string>> = {
     thistlethwaite: "Thistlethwaite 的四阶段算法：沿子群链逐级进行，每级步数最少",
     lin: "Lin 的改进两阶段算法：不剪枝的搜索，与 G1 附近和复原态附近的状态表相遇",
     "2x2x2": "用全部状态的表求二阶的最短解：一个、全部，或最短步数加 K 步以内的全部",
+    "4x4x4": "分三个阶段降为三阶，每个阶段从许多走法中取最短",
     korf: "Korf 的 IDA*，使用角块和棱块的模式数据库：求短打乱的最短解",
   },
 };
@@ -110,6 +113,7 @@ const LENGTHS: Record<string, string> = {
   "about 21 moves, at most 30": "约 21 步，最多 30 步",
   "about 31 moves, at most 45": "约 31 步，最多 45 步",
   "about 24 moves, at most 32": "约 24 步，最多 32 步",
+  "about 43 moves, where wide moves count as one": "约 43 步，双层转动算一步",
   "optimal: at most 11 moves, or 14 quarter turns": "最优，最多 11 步，或 14 个四分之一转",
 };
 
@@ -125,6 +129,7 @@ const TABLES: Record<string, string> = {
   "0.4 MB, built in 0.1 seconds": "0.4 MB，0.1 秒生成",
   "11 MB, built in 0.2 seconds": "11 MB，0.2 秒生成",
   "4 MB, built in 0.1 seconds": "4 MB，0.1 秒生成",
+  "tiny 20 MB, built in a second; standard 120 MB, in 20 seconds": "小 20 MB，1 秒生成；标准 120 MB，20 秒",
   "30 MB, built in two seconds": "30 MB，2 秒生成",
 };
 

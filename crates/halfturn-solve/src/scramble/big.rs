@@ -2,7 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use halfturn_cube::{Amount, Axis, BigAlgorithm, BigCube, BigMove, Corner, CubeSize, Face};
+use halfturn_cube::{Amount, Axis, BigAlgorithm, BigCube, BigMove, Corner, CubeSize, Face, Symmetry, Turn};
 use halfturn_search::Watcher;
 use rand::{Rng, RngExt};
 
@@ -28,6 +28,8 @@ pub(super) struct RandomState {
     pub distances: RangeInclusive<u8>,
     /// The number of moves of the scramble, if all are of one length.
     pub length: Option<u8>,
+    /// Whether rotations follow that put the cube into a random orientation.
+    pub is_turned: bool,
 }
 
 impl RandomState {
@@ -60,8 +62,14 @@ impl RandomState {
                 }
             }
         };
-        let scramble = BigAlgorithm::from(solution).inverse();
-        let reached = BigCube::solved(state.size()).after(&scramble);
+        let size = state.size();
+        let mut moves = from_three_faces(&BigAlgorithm::from(solution).inverse().moves());
+        if self.is_turned {
+            let turn = |turn: Turn| BigMove::rotation(size, turn.face().axis(), turn.amount());
+            moves.extend(orientation_turns(rng).map(turn));
+        }
+        let scramble = BigAlgorithm::from(moves);
+        let reached = BigCube::solved(size).after(&scramble);
         if reached.with_solved(Corner::DBL) == state.with_solved(Corner::DBL) {
             Ok(scramble)
         } else {
@@ -79,6 +87,14 @@ impl RandomState {
     ) -> Result<BigCube, SolveError> {
         loop {
             let state = BigCube::random(cube_size(self.size), rng);
+            if !solver.entry().proves {
+                // Such events require no more than two moves.
+                let is_solved_by = |one: BigMove| state.moved(one).is_solved();
+                if state.is_solved() || turns(state.size()).into_iter().any(is_solved_by) {
+                    continue;
+                }
+                return Ok(state);
+            }
             let nearer = BigRequest { target: Target::AtMost(distance - 1), ..BigRequest::new(state.clone()) };
             match solver.solve(&nearer, watcher) {
                 Ok(_) => {}
@@ -87,6 +103,27 @@ impl RandomState {
             }
         }
     }
+}
+
+/// The same moves, up to how the cube is held at the end, with halves of an even cube turned from U,
+/// R and F only: `Lw` of a 4×4×4 is `Rw` and a rotation, which the following moves take into
+/// account.
+fn from_three_faces(moves: &[BigMove]) -> Vec<BigMove> {
+    // The face of the written cube that is at a face of the cube after the given moves.
+    let mut hold = Symmetry::IDENTITY;
+    let mut written = Vec::with_capacity(moves.len());
+    for one in moves {
+        let ((face, first, last), amount, size) = (one.layers(), one.amount(), one.size());
+        let mut face = hold.face(face);
+        let axis = face.axis();
+        if face != axis.face() && first == 1 && 2 * last == size.get() {
+            // The rotation in the direction of `face`, which is left out, undone.
+            hold = hold.then(Symmetry::rotation(axis, amount));
+            face = axis.face();
+        }
+        written.push(BigMove::new(size, face, first, last, amount).expect("as many layers as before"));
+    }
+    written
 }
 
 /// Scrambles of random moves.

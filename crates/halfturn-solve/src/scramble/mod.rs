@@ -81,7 +81,25 @@ enum_of_records! {
         Two {
             name: "222",
             summary: "2x2x2",
-            rules: Rules::State(RandomState { solver: "2x2x2", size: 2, distances: 4..=11, length: Some(11) }),
+            rules: Rules::State(RandomState {
+                solver: "2x2x2",
+                size: 2,
+                distances: 4..=11,
+                length: Some(11),
+                is_turned: false,
+            }),
+        }
+        /// The 4×4×4: a random state, written with the wide moves Uw, Rw and Fw.
+        Four {
+            name: "444",
+            summary: "4x4x4",
+            rules: Rules::State(RandomState {
+                solver: "4x4x4",
+                size: 4,
+                distances: 2..=2,
+                length: None,
+                is_turned: false,
+            }),
         }
         /// The 5×5×5.
         Five {
@@ -100,6 +118,18 @@ enum_of_records! {
             name: "777",
             summary: "7x7x7, random moves",
             rules: Rules::Moves(RandomMoves { size: 7, length: 100, is_turned: false }),
+        }
+        /// The 4×4×4 blindfolded: rotations at the end put the cube into a random orientation.
+        FourBlindfolded {
+            name: "444bf",
+            summary: "4x4x4 blindfolded, with a random orientation",
+            rules: Rules::State(RandomState {
+                solver: "4x4x4",
+                size: 4,
+                distances: 2..=2,
+                length: None,
+                is_turned: true,
+            }),
         }
         /// The 5×5×5 blindfolded: wide moves at the end put the cube into a random orientation.
         FiveBlindfolded {
