@@ -52,7 +52,20 @@ impl MethodAverages {
 
     /// `None` if there are no solves.
     fn new(name: &str, solves: usize, steps: Vec<StepAverage>) -> Option<Self> {
-        let sum: f64 = steps.iter().map(|step| step.loss * step.solves as f64).sum();
+        // `sum` of nothing is −0.0.
+        let sum = steps.iter().fold(0.0, |sum, step| sum + step.loss * step.solves as f64);
         (solves > 0).then(|| Self { name: name.to_owned(), solves, steps, loss: sum / solves as f64 })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_steps_nothing_is_lost() {
+        let averages = MethodAverages::new("cfop", 1, Vec::new()).unwrap();
+        assert_eq!(format!("{:.2}", averages.loss), "0.00");
+        assert!(MethodAverages::new("cfop", 0, Vec::new()).is_none());
     }
 }
