@@ -31,7 +31,9 @@ const FIRST_QUESTIONS = [
 /** What they ask about a scramble. */
 const FIRST_QUESTIONS_OF_SCRAMBLES = [
   { ask: "check" },
+  { ask: "check", size: 3 },
   { ask: "solve" },
+  { ask: "solve", size: 3 },
   { ask: "analyze", stages: "cross..xxxcross" },
   { ask: "analyze", colors: "WY", stages: "cross..xxcross", number: 3 },
   { ask: "stage", goal: "xcross" },
@@ -53,6 +55,7 @@ const OTHER_QUESTIONS = [
   { ask: "session", solves: [] },
   { ask: "algs", case: "pll", moves: "RUF", metric: "stm" },
   { ask: "distribution", name: "cross", depth: 5 },
+  { ask: "solve", input: "R", size: 4 },
   { ask: "solve", input: "R", solver: "unknown" },
   { ask: "solve", unknown: true },
 ];

@@ -6,7 +6,7 @@ use halfturn_cube::{Amount, Axis, BigAlgorithm, BigCube, BigMove, Corner, CubeSi
 use halfturn_search::Watcher;
 use rand::{Rng, RngExt};
 
-use super::orientation_turns;
+use super::{SIDES, orientation, orientation_turns};
 use crate::{
     big::{BigRequest, BigSolver, BigSolverEntry},
     request::{SolveError, Target, Wanted},
@@ -65,12 +65,10 @@ impl RandomState {
         let size = state.size();
         let mut moves = from_three_faces(&BigAlgorithm::from(solution).inverse().moves());
         if self.is_turned {
-            let turn = |turn: Turn| BigMove::rotation(size, turn.face().axis(), turn.amount());
-            moves.extend(orientation_turns(rng).map(turn));
+            moves.extend(orientation_turns(rng).map(|turn| rotation(size, turn)));
         }
         let scramble = BigAlgorithm::from(moves);
-        let reached = BigCube::solved(size).after(&scramble);
-        if reached.with_solved(Corner::DBL) == state.with_solved(Corner::DBL) {
+        if is_same(&BigCube::solved(size).after(&scramble), &state) {
             Ok(scramble)
         } else {
             Err(SolveError::WrongAnswer { solver: solver.entry().name })
@@ -103,6 +101,20 @@ impl RandomState {
             }
         }
     }
+}
+
+/// The rotation of the whole cube that a turn of a face names.
+fn rotation(size: CubeSize, turn: Turn) -> BigMove {
+    BigMove::rotation(size, turn.face().axis(), turn.amount())
+}
+
+/// Whether two even cubes are the same, however they are held and whatever their colours are called.
+fn is_same(cube: &BigCube, other: &BigCube) -> bool {
+    let other = other.with_solved(Corner::DBL);
+    let orientations = (0..Face::COUNT).flat_map(|up| (0..SIDES).map(move |front| orientation(up, front)));
+    orientations
+        .map(|turns| turns.fold(cube.clone(), |cube, turn| cube.moved(rotation(cube.size(), turn))))
+        .any(|held| held.with_solved(Corner::DBL) == other)
 }
 
 /// The same moves, up to how the cube is held at the end, with halves of an even cube turned from U,

@@ -269,12 +269,21 @@ impl WcaEvent {
 /// Turns to a random one of the 24 orientations, if each turns all layers up to the middle one: any
 /// face up, then any of its neighbours in front.
 fn orientation_turns(rng: &mut (impl Rng + ?Sized)) -> impl Iterator<Item = Turn> {
-    let up = match rng.random_range(0..Face::COUNT) {
+    let up = rng.random_range(0..Face::COUNT);
+    orientation(up, rng.random_range(0..SIDES))
+}
+
+/// The faces that can be in front, whichever is up.
+const SIDES: usize = 4;
+
+/// Turns to one of the 24 orientations, by the number of the face up and of the one in front.
+fn orientation(up: usize, front: usize) -> impl Iterator<Item = Turn> {
+    let up = match up {
         0 => None,
         1 => Some(Turn::new(Face::F, Amount::Clockwise)),
         2 => Some(Turn::new(Face::F, Amount::Counterclockwise)),
         quarter => Amount::from_quarters(quarter as i32 - 2).map(|amount| Turn::new(Face::R, amount)),
     };
-    let front = Amount::from_quarters(rng.random_range(0..4)).map(|amount| Turn::new(Face::U, amount));
+    let front = Amount::from_quarters(front as i32).map(|amount| Turn::new(Face::U, amount));
     up.into_iter().chain(front)
 }
