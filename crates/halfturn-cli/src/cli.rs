@@ -903,7 +903,7 @@ pub struct Scramble {
     /// The event
     #[arg(short, long, default_value = "333", value_parser = event_names())]
     pub event: WcaEvent,
-    /// Draw only states that need at least N moves, up to 12 [default: by the rules 2, or 4 for 222]
+    /// Draw only states that need at least N moves, up to 12 [default: by the rules 2, for 222 4]
     #[arg(long, value_name = "N", value_parser = value_parser!(u8).range(2..=12))]
     pub at_least: Option<u8>,
     /// Draw only states that meet conditions, joined by `and`: STAGE(COLORS), one of = <= >= < >,

@@ -2,8 +2,9 @@
 //!
 //! Solvers are entries of one catalogue ([`SOLVERS`]). [`Solver::solve`] takes a [`Request`] and
 //! returns a [`Report`] whose moves were replayed on the cube. [`BIG_SOLVERS`] is the catalogue for
-//! cubes of other sizes, with [`BigSolver`], [`BigRequest`] and [`BigReport`]. This crate prints nothing, accesses
-//! files only through the table store that the caller passes in, and keeps no globals.
+//! cubes of other sizes, with [`BigSolver`], [`BigRequest`] and [`BigReport`]. This crate prints
+//! nothing, accesses files only through the table store that the caller passes in, and keeps no
+//! globals.
 
 // The tests' support file names this crate as other crates do.
 #[cfg(test)]

@@ -69,7 +69,7 @@ fn every_event_follows_its_regulations() {
             assert!(moves.iter().all(|one| one.size() == event.size()));
             let turns = scramble.count(Metric::Htm);
             if event.size() == CubeSize::THREE {
-                // The scramble leads to the drawn state, and `Cube::random` has tests of uniformity.
+                // The scramble leads to the drawn state. `Cube::random` has tests of uniformity.
                 let drawn = Cube::random(&mut ChaCha20Rng::seed_from_u64(seed));
                 let held = Held::from(&of_three(&scramble));
                 assert_eq!(held.standard(), drawn, "{event:?}");

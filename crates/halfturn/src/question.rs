@@ -229,7 +229,8 @@ questions! {
         /// The minimum number of moves, for a solver that tries one length after another.
         #[serde(default)]
         at_least: u8,
-        /// How moves are counted: `htm`, or `qtm` with a solver that has this metric. Default: `htm`.
+        /// How moves are counted: `htm`, or `qtm` with a solver that has this metric. Default:
+        /// `htm`.
         #[serde(default, deserialize_with = "metric")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         metric: Option<Metric>,

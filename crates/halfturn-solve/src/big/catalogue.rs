@@ -77,7 +77,7 @@ pub static BIG_SOLVERS: &[BigSolverEntry] = &[
         metrics: &[Metric::Htm],
         usual: Tier::Standard,
         tiers: &[
-            TierEntry { tier: Tier::Tiny, bytes: 20 * MB, files: &[], open: four::tiny },
+            TierEntry { tier: Tier::Tiny, bytes: 19 * MB, files: &[], open: four::tiny },
             TierEntry { tier: Tier::Standard, bytes: 120 * MB, files: &["four-pairing-by-8"], open: four::standard },
         ],
     },

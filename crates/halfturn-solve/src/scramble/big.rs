@@ -108,7 +108,7 @@ fn rotation(size: CubeSize, turn: Turn) -> BigMove {
     BigMove::rotation(size, turn.face().axis(), turn.amount())
 }
 
-/// Whether two even cubes are the same, however they are held and whatever their colours are called.
+/// Whether two even cubes are the same, however they are held and whatever their colours are.
 fn is_same(cube: &BigCube, other: &BigCube) -> bool {
     let other = other.with_solved(Corner::DBL);
     let orientations = (0..Face::COUNT).flat_map(|up| (0..SIDES).map(move |front| orientation(up, front)));
@@ -117,8 +117,8 @@ fn is_same(cube: &BigCube, other: &BigCube) -> bool {
         .any(|held| held.with_solved(Corner::DBL) == other)
 }
 
-/// The same moves, up to how the cube is held at the end, with halves of an even cube turned from U,
-/// R and F only: `Lw` of a 4×4×4 is `Rw` and a rotation, which the following moves take into
+/// The same moves, up to how the cube is held at the end, with halves of an even cube turned from
+/// U, R and F only: `Lw` of a 4×4×4 is `Rw` and a rotation, which the following moves take into
 /// account.
 fn from_three_faces(moves: &[BigMove]) -> Vec<BigMove> {
     // The face of the written cube that is at a face of the cube after the given moves.

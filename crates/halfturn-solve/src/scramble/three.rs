@@ -1,4 +1,4 @@
-//! Scrambles of the 3×3×3: a random state, reached by the inverse of a solution of at most 21 moves.
+//! Scrambles of the 3×3×3: random states, reached by the inverse of a solution of at most 21 moves.
 
 use halfturn_cube::{Algorithm, Amount, Cube, Face, Family, Held, Move, Turn, TurnSet};
 use halfturn_search::Watcher;
@@ -19,8 +19,8 @@ pub(super) const MIN_DISTANCE: u8 = 2;
 pub(super) const MAX_DISTANCE: u8 = 20;
 
 impl WcaEvent {
-    /// A scramble of the 3×3×3 for this event that leads to a given state, with the centres in their
-    /// places. An event of another size adds no moves.
+    /// A scramble of the 3×3×3 for this event that leads to a given state, with the centres in
+    /// their places. An event of another size adds no moves.
     ///
     /// # Errors
     /// As [`Solver::solve`].
