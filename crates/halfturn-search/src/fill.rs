@@ -15,7 +15,7 @@ use std::{
 
 use crate::{
     buffer::Buffer,
-    packed::{Filling, Packing},
+    packed::{Filling, Packing, Which},
     space::{ColumnMap, Space, Step},
     threads::Threads,
     watch::{Stopped, WatchEvent, Watcher, tell},
@@ -243,6 +243,17 @@ fn in_blocks<C: ColumnMap>(blocks: &Blocks, row: u32) -> impl Iterator<Item = (u
     (first..).step_by(C::BLOCK as usize).zip(blocks.row(row))
 }
 
+/// The rows that may have chosen entries: all of them, or just those if rows have one column.
+fn rows_to_visit<P: Packing>(cells: &Filling<'_, P>, rows: Rows, columns: u32, which: &Which) -> Vec<u32> {
+    if columns > 1 {
+        return rows.map(|row| row as u32).collect();
+    }
+    let mut chosen = Vec::new();
+    cells.select(rows.start, (rows.end - rows.start) as u32, which, &mut chosen);
+    chosen.iter_mut().for_each(|row| *row += rows.start as u32);
+    chosen
+}
+
 /// Every entry of the last level marks its neighbours.
 fn forward<C: ColumnMap, P: Packing>(
     space: &dyn FillSpace<C>,
@@ -255,7 +266,7 @@ fn forward<C: ColumnMap, P: Packing>(
     let which = Filling::<P>::which(here);
     let count = space.columns();
     let (mut steps, mut twins) = (Vec::new(), Vec::new());
-    for row in rows.map(|row| row as u32) {
+    for row in rows_to_visit(cells, rows, count, &which) {
         let mut columns = std::mem::take(&mut level.columns);
         cells.select(u64::from(row) * u64::from(count), count, &which, &mut columns);
         if !columns.is_empty() {
@@ -281,7 +292,7 @@ fn backward<C: ColumnMap, P: Packing>(
     let which = Filling::<P>::which(P::UNREACHED);
     let count = space.columns();
     let mut steps = Vec::new();
-    for row in rows.map(|row| row as u32) {
+    for row in rows_to_visit(cells, rows, count, &which) {
         let mut columns = std::mem::take(&mut level.columns);
         let own = u64::from(row) * u64::from(count);
         cells.select(own, count, &which, &mut columns);

@@ -6,11 +6,10 @@
 
 use std::{env, error::Error, time::Instant};
 
-use halfturn_cube::{Amount, BigCube, BigMove, CubeSize, Face};
+use halfturn_cube::{BigCube, CubeSize};
 use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{BigRequest, BigSolverEntry, Size};
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -23,16 +22,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let solver = entry.open(tables.parse::<Size>()?, source)?.ok_or("no such tables")?;
     println!("opened in {:.1} s, {} bytes", start.elapsed().as_secs_f64(), solver.table_bytes());
 
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut rng = ChaCha20Rng::seed_from_u64(1);
     let mut lengths = Vec::new();
     let mut times = Vec::new();
+    let mut nodes = Vec::new();
     let mut phases: Vec<(&str, usize)> = Vec::new();
     for _ in 0..count {
-        let cube = random(size, &mut rng);
+        let cube = BigCube::random(size, &mut rng);
         let start = Instant::now();
         let report = solver.solve(&BigRequest::new(cube), &())?;
         times.push(start.elapsed().as_secs_f64() * 1e3);
         lengths.push(report.moves.len());
+        nodes.push(report.nodes);
         for phase in &report.phases {
             match phases.iter_mut().find(|(name, _)| *name == phase.name) {
                 Some((_, sum)) => *sum += phase.length,
@@ -56,23 +57,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("  {length}: {count}");
         }
     }
+    nodes.sort_unstable();
+    let late = (count * 99 / 100).min(count - 1);
+    println!("nodes: median {}, p99 {}", nodes[count / 2], nodes[late]);
     let total = times.iter().sum::<f64>();
     times.sort_by(f64::total_cmp);
-    println!(
-        "ms: mean {:.1}, median {:.1}, p99 {:.1}",
-        mean(total),
-        times[count / 2],
-        times[(count * 99 / 100).min(count - 1)]
-    );
+    println!("ms: mean {:.1}, median {:.1}, p99 {:.1}", mean(total), times[count / 2], times[late]);
     Ok(())
-}
-
-fn random(size: CubeSize, rng: &mut ChaCha8Rng) -> BigCube {
-    let moves = 20 * size.get() * size.get();
-    (0..moves).fold(BigCube::solved(size), |cube, _| {
-        let last = rng.random_range(1..=size.get() - 1);
-        let face = Face::ALL[rng.random_range(0..Face::COUNT)];
-        let amount = Amount::ALL[rng.random_range(0..Amount::ALL.len())];
-        cube.moved(BigMove::new(size, face, 1, last, amount).expect("fewer layers than all"))
-    })
 }

@@ -83,7 +83,7 @@ impl Effort {
 /// Opens the solver with tables that are built within a second.
 pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
     let effort = Effort { candidates: 100, nodes: 200_000, reduced: 8, solver_nodes: 10_000 };
-    open(source, 8, two_phase::tiny(source)?, effort)
+    open(source, 9, two_phase::tiny(source)?, effort)
 }
 
 /// Opens the solver with tables of 120 MB.
