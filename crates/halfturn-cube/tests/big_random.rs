@@ -28,11 +28,14 @@ fn random_cubes_are_solvable() {
     }
 }
 
+/// The pieces that are seen in some places of a cube.
+type Seen = Box<dyn Fn(&BigCube) -> Vec<usize>>;
+
 /// One aspect of the cubes of a size: its name, the number of items, and the item in each place.
 struct Orbit {
     name: String,
     items: usize,
-    seen: Box<dyn Fn(&BigCube) -> Vec<usize>>,
+    seen: Seen,
 }
 
 fn is_odd(items: &[usize]) -> usize {

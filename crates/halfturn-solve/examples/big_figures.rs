@@ -4,6 +4,8 @@
 //! cargo run --release -p halfturn-solve --example big_figures -- 4x4x4 4 standard 100
 //! ```
 
+#![allow(clippy::print_stdout)]
+
 use std::{env, error::Error, time::Instant};
 
 use halfturn_cube::{BigCube, CubeSize};
