@@ -119,7 +119,7 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
   const over = FACES.filter(({ letter }) => isOver(letter));
   return (
     <div class="painting">
-      {!isGoal && <p class="small muted">{texts.hold}</p>}
+      {!isGoal && <p class="small muted">{center === undefined ? texts.holdEven : texts.hold}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a palette is not a fieldset */}
       <div class="palette" role="group" aria-label={texts.palette}>
         {FACES.map(({ letter, color }) => (
@@ -128,7 +128,7 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
             type="button"
             class={`color-${color}`}
             aria-pressed={brush.value === letter}
-            aria-label={texts.used(color, used(letter))}
+            aria-label={texts.used(color, used(letter), perFace)}
             title={colorName(color)}
             onClick={() => {
               brush.value = letter;

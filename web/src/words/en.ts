@@ -153,8 +153,11 @@ export const en = {
     faceName: (letter: string, name: string) => `${letter}, ${name}`,
     notPainted: "not painted",
     hold: "Hold your cube with the white centre on top and green in front, and copy each side as you see it: turn the whole cube for right, back and left, tip it towards you for the top and away for the bottom.",
+    /** An even cube has no fixed centres. */
+    holdEven:
+      "Hold your cube in any way, and copy each side as you see it: turn the whole cube for right, back and left, tip it towards you for the top and away for the bottom.",
     palette: "Colour to paint with",
-    used: (color: Color, count: number) => `${COLORS[color]}, ${count} of 9`,
+    used: (color: Color, count: number, all: number) => `${COLORS[color]}, ${count} of ${all}`,
     none: "none",
     keys: (label: string) =>
       `${label}. Arrow keys move, the letters W Y O R G B paint, Delete takes the paint off, Ctrl+Z undoes.`,
@@ -371,6 +374,8 @@ export const en = {
 
   scramble: {
     about: "Random-state scrambles: every position is equally likely, as in competitions.",
+    /** Of events of other sizes, some of which have random moves. */
+    aboutOther: "Scrambles by the rules of competitions.",
     event: "Event",
     perSet: "Scrambles per set",
     sets: "Sets",

@@ -468,8 +468,9 @@ const zh: Words = {
     faceName: (letter, name) => `${letter} ${name}`,
     notPainted: "未涂色",
     hold: "白色中心朝上、绿色中心朝前拿好魔方，看到什么就涂什么：右、后、左面转动整个魔方来看，顶面朝自己倾斜，底面朝外倾斜。",
+    holdEven: "任意拿好魔方，看到什么就涂什么：右、后、左面转动整个魔方来看，顶面朝自己倾斜，底面朝外倾斜。",
     palette: "画笔颜色",
-    used: (color, count) => `${COLORS[color]}，已用 ${count}/9`,
+    used: (color, count, all) => `${COLORS[color]}，已用 ${count}/${all}`,
     none: "无",
     keys: (label) => `${label}。方向键移动，字母 W Y O R G B 涂色，Delete 擦除，Ctrl+Z 撤销。`,
     goalKeys: (label) => `${label}。方向键移动，字母 W Y O R G B 涂色，Delete 设为任意颜色，Ctrl+Z 撤销。`,
@@ -666,6 +667,7 @@ const zh: Words = {
 
   scramble: {
     about: "随机状态打乱：和比赛一样，每个状态出现的概率相等。",
+    aboutOther: "按比赛规则生成的打乱。",
     event: "项目",
     perSet: "每组条数",
     sets: "组数",

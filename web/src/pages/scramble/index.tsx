@@ -98,7 +98,7 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
   return (
     <div class="stack scrambles">
       <PageTitle title={pages.scramble.title} class="no-print">
-        {texts.about}
+        {isThree ? texts.about : texts.aboutOther}
       </PageTitle>
       <Form class="no-print" onSubmit={make}>
         <div class="fields">

@@ -98,7 +98,11 @@ export default function Solve() {
         <Form class="solve-input" onSubmit={submit}>
           <Choice
             legend={texts.size}
-            options={SIZES.map((size) => ({ value: String(size), content: `${size}×${size}×${size}` }))}
+            options={SIZES.map((size) => ({
+              value: String(size),
+              name: `${size}×${size}×${size}`,
+              content: `${size}×${size}`,
+            }))}
             isChosen={(value) => value === String(size)}
             choose={(value) => replaceParams(value === "3" ? {} : { size: value })}
           />
@@ -181,7 +185,9 @@ export default function Solve() {
           {cube.value && goal === undefined && (
             <>
               <Solving key={`${cube.value.input} ${request.solver} ${request.target}`} cube={cube.value} {...request} />
-              <Comparison key={`compare ${cube.value.input}`} input={cube.value.input} size={size} />
+              {solvers.length > 1 && (
+                <Comparison key={`compare ${cube.value.input}`} input={cube.value.input} size={size} />
+              )}
             </>
           )}
           {isThree && cube.value && isAlgorithm(cube.value.input) && <NextSteps scramble={cube.value.input} />}
