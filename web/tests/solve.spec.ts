@@ -15,6 +15,20 @@ const movesOf = async (page: Page) => (await solution(page).getAttribute("data-m
 
 const openOptions = (page: Page) => page.getByText("Options: another solver").click();
 
+interface Solver {
+  name: string;
+  summary: string;
+  proves: boolean;
+  smallest: number;
+  largest: number;
+}
+
+/** The solvers of the 3×3×3. */
+async function solversOfThree(page: Page): Promise<Solver[]> {
+  const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: Solver[] };
+  return solvers.filter(({ smallest, largest }) => smallest <= 3 && 3 <= largest);
+}
+
 test("a scramble is solved as it is typed, above the net", async ({ page, isMobile }) => {
   await visit(page, "solve");
   const input = page.getByLabel("Scramble, or 54 stickers");
@@ -454,7 +468,7 @@ test("all solvers are compared", heavy, async ({ page }) => {
   await page.getByRole("button", { name: "Compare" }).click();
   const table = page.getByRole("region", { name: "All solvers" });
   await expect(table.locator("table")).toHaveAttribute("aria-busy", "false");
-  const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: { name: string }[] };
+  const solvers = await solversOfThree(page);
   const found = await table.locator(".comparison-solution").allInnerTexts();
   expect(found).toHaveLength(solvers.length);
   for (const answer of found) {
@@ -465,7 +479,7 @@ test("all solvers are compared", heavy, async ({ page }) => {
 test("Compare runs the quick solvers first and shows each as it finishes", desktop, async ({ page }) => {
   // Its proof takes minutes, so that it is still running when it is stopped.
   await visit(page, place("solve", { input: HARD }));
-  const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: { name: string; proves: boolean }[] };
+  const solvers = await solversOfThree(page);
   const [quick, slow] = [false, true].map((proves) => solvers.filter((one) => one.proves === proves));
   await page.getByRole("button", { name: "Compare" }).click();
   const table = page.getByRole("region", { name: "All solvers" });
@@ -491,7 +505,7 @@ test("a search can be stopped, and the next question is answered", desktop, asyn
 
 test("the user chooses the solver and the longest solution", desktop, async ({ page }) => {
   await visit(page, "solve");
-  const { solvers } = (await ask(page, { ask: "catalogue" })) as { solvers: { name: string; summary: string }[] };
+  const solvers = await solversOfThree(page);
   await openOptions(page);
   const solver = page.getByLabel("Solver", { exact: true });
   await expect(solver.locator("option")).toHaveText(solvers.map(({ name }) => name));
