@@ -1170,7 +1170,10 @@ export interface components {
              * @description The maximum number of phase-2 searches (`two-phase`, `min2phase`).
              */
             max_probes?: number | null;
-            /** @description How moves are counted: `htm`, or `qtm` with a solver that has this metric. Default: `htm`. */
+            /**
+             * @description How moves are counted: `htm`, or `qtm` with a solver that has this metric. Default:
+             *     `htm`.
+             */
             metric?: string | null;
             /**
              * Format: int64
