@@ -766,7 +766,7 @@ fn what_is_wrong_is_said_with_code_and_stickers() {
         json!({"ask": "analyze", "input": "R", "variant": "xyz"}),
         json!({"ask": "analyze", "input": "R", "colors": "Q"}),
         json!({"ask": "stage", "input": "R", "goal": "xcross", "slots": "FR,FL"}),
-        json!({"ask": "scramble", "event": "444"}),
+        json!({"ask": "scramble", "event": "sq1"}),
         json!({"ask": "distribution", "name": "?"}),
         json!({"ask": "distribution", "name": "cross", "metric": "?"}),
         json!({"ask": "distribution", "name": "g1", "metric": "qtm"}),
