@@ -134,7 +134,7 @@ fn wrong_words_are_answered_with_help() {
         &["solve"][..],
         &["solve", "--solver", "magic", "R"],
         &["solve", "--file", "/no/such/file"],
-        &["scramble", "--event", "444"],
+        &["scramble", "--event", "sq1"],
         &["distribution", "nothing"],
         &["fly"],
         &["solve", ""],

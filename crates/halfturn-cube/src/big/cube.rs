@@ -108,7 +108,7 @@ impl BigCube {
     /// use halfturn_cube::{BigAlgorithm, BigCube, Corner, CubeSize};
     /// let size = CubeSize::new(4).expect("2 to 33");
     /// let cube = |text| BigAlgorithm::parse_for(text, size).map(|moves| BigCube::solved(size).after(&moves));
-    /// assert_eq!(cube("L x'")?.with_solved(Corner::DBL), cube("3Rw'")?.with_solved(Corner::DBL));
+    /// assert_eq!(cube("x Uw R")?.with_solved(Corner::DBL), cube("Uw R")?.with_solved(Corner::DBL));
     /// # Ok::<(), halfturn_cube::NotationError>(())
     /// ```
     #[must_use]
