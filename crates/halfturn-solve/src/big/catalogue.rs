@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    four,
+    four, reduction,
     request::{BigReport, BigRequest},
     two::Two,
 };
@@ -80,6 +80,21 @@ pub static BIG_SOLVERS: &[BigSolverEntry] = &[
             TierEntry { tier: Tier::Tiny, bytes: 19 * MB, files: &[], open: four::tiny },
             TierEntry { tier: Tier::Standard, bytes: 120 * MB, files: &["four-pairing-by-8"], open: four::standard },
         ],
+    },
+    BigSolverEntry {
+        name: "reduction",
+        summary: "cubes of every size from 4×4×4: centres, then wings, by beam searches over all orbits; then a 3×3×3",
+        length: "about 130 moves for a 5×5×5, 500 for a 7×7×7, where wide moves count as one",
+        tables: "2 MB, built in 0.1 seconds",
+        page: "docs/algorithms/reduction.md",
+        smallest: FOUR,
+        largest: CubeSize::MAX,
+        proves: false,
+        lists_solutions: false,
+        shares_cube: false,
+        metrics: &[Metric::Htm],
+        usual: Tier::Tiny,
+        tiers: &[TierEntry { tier: Tier::Tiny, bytes: 2 * MB, files: &[], open: reduction::tiny }],
     },
 ];
 

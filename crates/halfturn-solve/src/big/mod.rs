@@ -5,6 +5,7 @@
 
 mod catalogue;
 pub(crate) mod four;
+pub(crate) mod reduction;
 mod request;
 pub(crate) mod two;
 
