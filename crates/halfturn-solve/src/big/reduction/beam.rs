@@ -278,10 +278,15 @@ fn way<S>(nodes: &[Node<S>], mut node: usize, cost: usize) -> Way {
     }
 }
 
+/// The largest cube for which inner blocks of all lengths are tried. On larger cubes inner blocks
+/// have one layer, so that the time stays reasonable.
+const ALL_SPANS: usize = 14;
+
 /// Blocks of layers that steps may turn: inner ones, and outer ones of up to half of the cube.
 pub(super) fn spans(side: usize) -> Vec<(u8, u8)> {
     let last = side - 1;
-    let inner = (1..last).flat_map(|low| (low..last).map(move |high| (low, high)));
+    let longest = if side <= ALL_SPANS { side } else { 1 };
+    let inner = (1..last).flat_map(|low| (low..last.min(low + longest)).map(move |high| (low, high)));
     let near = (1..side / 2).map(|high| (0, high));
     let far = (side / 2 + 1..last).map(|low| (low, last));
     near.chain(far).chain(inner).map(|(low, high)| (low as u8, high as u8)).collect()

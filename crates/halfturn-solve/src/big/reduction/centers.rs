@@ -43,8 +43,8 @@ const REMEMBERED: usize = 20_000;
 /// The axis of the first stage, and that of the second.
 pub(super) const FIRST: Axis = Axis::Y;
 pub(super) const SECOND: Axis = Axis::X;
-/// Kinds of commutators with blocks about one axis: by amounts of the two blocks, face and amount of
-/// the face.
+/// Kinds of commutators with blocks about one axis: by amounts of the two blocks, face and its
+/// amount.
 const COMMUTATORS: usize = AMOUNTS * AMOUNTS * FACE_TURNS;
 /// Sets of places whose gains by commutators are remembered at a time.
 const REMEMBERED_COMMUTATORS: usize = 2_000;
@@ -672,7 +672,7 @@ impl Stage for CenterStage<'_> {
                 0
             };
             // The middle layer keeps its centres, which tell the colours of the faces.
-            let keeps_middle = side % 2 == 0 || !(low..=high).contains(&(side / 2));
+            let keeps_middle = side.is_multiple_of(2) || !(low..=high).contains(&(side / 2));
             for axis in Axis::ALL {
                 for quarters in 1..4u8 {
                     if !self.quarters.allow(axis, quarters) {

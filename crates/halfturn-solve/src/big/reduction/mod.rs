@@ -16,6 +16,8 @@ mod places;
 mod search;
 mod wings;
 
+use std::sync::OnceLock;
+
 use halfturn_cube::{Amount, BigCube, BigMove, Cube, CubeSize, Facelets};
 use halfturn_search::{Meter, Stopped, TableSource, WatchEvent, Watcher};
 
@@ -38,14 +40,19 @@ const PHASES: [&str; 3] = ["centers", "wings", "3x3x3"];
 /// Reduced cubes that are solved as 3×3×3s.
 const SOLVED: usize = 4;
 
-/// The solver: all its tables are those of the 3×3×3.
+/// The solver: all tables that it opens are those of the 3×3×3.
 struct Reduction {
     three: Box<dyn Method>,
+    /// By number of layers: the pieces, once a cube of this size was solved.
+    pieces: [OnceLock<Pieces>; CubeSize::MAX.get() + 1],
 }
 
 /// Opens the solver.
 pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
-    Ok(Box::new(Reduction { three: two_phase::tiny(source)? }))
+    Ok(Box::new(Reduction {
+        three: two_phase::tiny(source)?,
+        pieces: [const { OnceLock::new() }; CubeSize::MAX.get() + 1],
+    }))
 }
 
 /// A solution with the lengths of its phases.
@@ -56,13 +63,17 @@ struct Solution {
 
 impl BigMethod for Reduction {
     fn search(&self, request: &BigRequest, watcher: &dyn Watcher) -> Result<BigReport, SolveError> {
-        let pieces = Pieces::new(request.cube.size());
+        let size = request.cube.size();
+        let pieces = self.pieces[size.get()].get_or_init(|| Pieces::new(size));
         let mut meter = Meter::new(request.max_nodes, watcher);
         let mut best: Option<Solution> = None;
-        let mut effort = Effort::usual(request.cube.size());
-        loop {
-            let Ok(reduced) = pieces.reduce(&request.cube, effort, &mut meter) else { break };
-            let solution = self.finish(&request.cube, &reduced, &mut meter)?;
+        let mut effort = Effort::usual(size);
+        while let Ok(reduced) = pieces.reduce(&request.cube, effort, &mut meter) {
+            let solution = match self.finish(&request.cube, &reduced, &mut meter) {
+                Ok(solution) => solution,
+                Err(SolveError::LimitReached { .. }) => break,
+                Err(error) => return Err(error),
+            };
             let is_shorter = best.as_ref().is_none_or(|best| solution.moves.len() < best.moves.len());
             if is_shorter {
                 let found = watcher.watch(WatchEvent::Found { turns: &solution.moves });
@@ -169,7 +180,7 @@ fn swap_of_edges(size: CubeSize) -> [Block; 6] {
 /// A reduced cube as a 3×3×3, if it is a valid one.
 fn as_three(cube: &BigCube) -> Option<Cube> {
     let side = cube.size().get();
-    // One of the pieces of an edge, one of the centres of a face. On an odd cube any will do, too.
+    // One of the pieces of each edge, one of the centres of each face: they are all alike.
     let lines = [0, 1, side - 1];
     let letters: String = (0..halfturn_cube::Face::COUNT)
         .flat_map(|face| lines.map(|row| lines.map(|column| (face * side + row) * side + column)))

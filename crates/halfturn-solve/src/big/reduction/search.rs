@@ -32,7 +32,7 @@ impl Effort {
     pub fn usual(size: CubeSize) -> Self {
         let (variants, centers, wings) = match size.get() {
             ..=4 => (3, 100, 50),
-            5 => (1, 200, 50),
+            5 => (1, 80, 50),
             6..=7 => (1, 8, 10),
             8..=10 => (1, 4, 4),
             11..=16 => (1, 2, 2),

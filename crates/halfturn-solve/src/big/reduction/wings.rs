@@ -4,7 +4,8 @@
 //! A place of a wing is a directed edge, and so is the wing that belongs there. The wings of one
 //! layer number are a permutation of the 24 directed edges. Steps turn a block, then three faces
 //! `X Y X'`, and turn the block back, where `Y` is a face of the block's axis: centres return to
-//! their places. The distance is the number of pieces that differ from the middle one of their edge.
+//! their places. The distance is the number of pieces that differ from the middle one of their
+//! edge.
 
 use std::collections::HashMap;
 
@@ -211,8 +212,8 @@ fn after(one: &Sources, other: &Sources) -> Sources {
     other.map(|place| one[usize::from(place)])
 }
 
-/// `X Y X'` with `X` around the axis and `Y` on it, and `X Y X' Z X' Z' X`, which flips an edge, with
-/// `Z` around the axis, too.
+/// `X Y X'` with `X` around the axis and `Y` on it, and `X Y X' Z X' Z' X`, which flips an edge,
+/// with `Z` around the axis, too.
 fn insertions(axis: Axis) -> Vec<Vec<(Face, u8)>> {
     let mut insertions = Vec::new();
     for outer in around(axis) {
