@@ -5,6 +5,7 @@
 
 mod catalogue;
 pub(crate) mod four;
+mod reduced;
 pub(crate) mod reduction;
 mod request;
 pub(crate) mod two;

@@ -16,23 +16,24 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-use halfturn_search::{DistanceTable, Exact, Meter, Stopped, TableSource, WatchEvent, Watcher};
+use halfturn_search::{DistanceTable, Exact, Stopped, TableSource, Watcher};
 
 use crate::{
     catalogue::Method,
     lanes::{Lanes, Portable},
-    request::{Guarantee, PhaseLength, SolveError, Target},
+    request::SolveError,
     two_phase,
 };
 
 use super::{
     catalogue::BigMethod,
+    reduced::shortest,
     request::{BigReport, BigRequest},
 };
 use centers::Centers;
 use moves::{FourMove, MOVES, PieceMoves};
 use pairing::{Halves, PairingKey, Pairings};
-use search::{Search, Solution, Successors};
+use search::{Search, Successors};
 
 /// The solver with its tables.
 pub(crate) struct Four<L> {
@@ -143,45 +144,9 @@ impl<L: Lanes + Send + Sync + 'static> Four<L> {
 
 impl<L: Lanes + Send + Sync + 'static> BigMethod for Four<L> {
     fn search(&self, request: &BigRequest, watcher: &dyn Watcher) -> Result<BigReport, SolveError> {
-        let mut meter = Meter::new(request.max_nodes, watcher);
-        let mut best: Option<Solution> = None;
-        let mut factor = 1;
-        loop {
-            let length = best.as_ref().map(|solution| solution.moves.len());
-            let outcome = Search::new(self, &request.cube, self.effort.times(factor), &mut meter).run(length);
-            match outcome {
-                Ok(Some(solution)) => {
-                    let found = watcher.watch(WatchEvent::Found { turns: &solution.moves });
-                    best = Some(solution);
-                    if found.is_break() {
-                        break;
-                    }
-                }
-                Ok(None) => {}
-                Err(SolveError::LimitReached { .. }) => break,
-                Err(error) => return Err(error),
-            }
-            let is_enough = match request.target {
-                Target::Usual => best.is_some(),
-                Target::AtMost(length) => best.as_ref().is_some_and(|best| best.moves.len() <= usize::from(length)),
-                Target::Best => false,
-            };
-            if is_enough {
-                break;
-            }
-            factor *= 2;
-        }
-        let most = match request.target {
-            Target::AtMost(length) => usize::from(length),
-            Target::Usual | Target::Best => usize::MAX,
-        };
-        let length = best.as_ref().map(|best| best.moves.len());
-        let Some(Solution { moves, parts }) = best.filter(|best| best.moves.len() <= most) else {
-            return Err(SolveError::LimitReached { best: length });
-        };
-        let names = ["centers", "pairing", "3x3x3"];
-        let phases = names.into_iter().zip(parts).map(|(name, length)| PhaseLength { name, length }).collect();
-        Ok(BigReport { moves, phases, more: vec![], guarantee: Guarantee::None, nodes: meter.nodes() })
+        shortest(request, watcher, ["centers", "pairing", "3x3x3"], |round, best, meter| {
+            Search::new(self, &request.cube, self.effort.times(1 << round), meter).run(best)
+        })
     }
 
     fn table_bytes(&self) -> usize {

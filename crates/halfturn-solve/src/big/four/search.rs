@@ -1,13 +1,15 @@
 //! The search: many ways through phases 1 and 2, the shortest of them through phase 3, and the best
 //! of those as a 3×3×3.
 
-use halfturn_cube::{Axis, BigAlgorithm, BigCube, BigMove, Face, Facelets, Held, Symmetry, Wing};
+use halfturn_cube::{Axis, BigAlgorithm, BigCube, BigMove, Cube, Face, Held, Symmetry, Wing};
 use halfturn_search::{Meter, Stopped, TableEntry};
 
 use crate::{
     lanes::Lanes,
     request::{Request, SolveError, Target},
 };
+
+use crate::big::reduced::{Solution, as_three};
 
 use super::{
     Effort, Four,
@@ -108,12 +110,6 @@ struct Child {
 #[derive(Default)]
 struct Frame {
     children: Vec<Child>,
-}
-
-/// A solution with the lengths of its parts: phases 1 and 2, phase 3, the 3×3×3.
-pub(super) struct Solution {
-    pub moves: Vec<BigMove>,
-    pub parts: [usize; 3],
 }
 
 /// The search for one cube.
@@ -394,7 +390,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
 
     /// Solves the reduced cubes as 3×3×3s, and returns the shortest solution of all.
     fn finish(&mut self, shorter_than: Option<usize>) -> Result<Option<Solution>, SolveError> {
-        let mut best: Option<(usize, Solution)> = None;
+        let mut best: Option<Solution> = None;
         let mut longest = shorter_than.map(|length| length.saturating_sub(1));
         let nodes = self.effort.solver_nodes / self.reduced.len().max(1) as u64;
         for reduced in &self.reduced {
@@ -411,7 +407,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
                 max_nodes: longest.map(|_| nodes),
                 ..Request::new(held.cube)
             };
-            let turns = if held.cube == halfturn_cube::Cube::SOLVED {
+            let turns = if held.cube == Cube::SOLVED {
                 vec![]
             } else {
                 match self.solver.three.search(&request, self.meter.watcher()) {
@@ -435,10 +431,10 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
             let outer = |face, amount| BigMove::new(size(), face, 1, 1, amount).expect("faces are layers");
             let moves = reduced.path.moves().map(|one| one.written(root.rotation));
             let moves = moves.chain(turns.iter().map(|turn| outer(face(turn.face()), turn.amount())));
-            let parts = [reduced.before, length - reduced.before, turns.len()];
-            best = Some((total, Solution { moves: moves.collect(), parts }));
+            let lengths = [reduced.before, length - reduced.before, turns.len()];
+            best = Some(Solution { moves: moves.collect(), lengths });
         }
-        Ok(best.map(|(_, solution)| solution))
+        Ok(best)
     }
 }
 
@@ -507,16 +503,7 @@ impl<L> Four<L> {
                 stickers[usize::from(to)] = before[usize::from(from)];
             }
         }
-        let side = size().get();
-        // One of the two wings of an edge, one of the four centres of a face.
-        let lines = [0, 1, side - 1];
-        let letters: String = (0..Face::COUNT)
-            .flat_map(|face| lines.map(|row| lines.map(|column| (face * side + row) * side + column)))
-            .flatten()
-            .map(|facelet| stickers[facelet].letter())
-            .collect();
-        let facelets: Facelets = letters.parse().expect("54 letters of faces");
-        facelets.held().expect("a reduced cube turns like a 3×3×3")
+        as_three(size(), &stickers).expect("a reduced cube turns like a 3×3×3")
     }
 }
 

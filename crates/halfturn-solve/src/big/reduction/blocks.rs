@@ -68,11 +68,12 @@ impl Turns {
     }
 }
 
-/// A sequence of turns of layers as moves of outer blocks.
-///
-/// Each part of the sequence ends where a new one begins in `parts`, which has the number of moves
-/// of each part.
-pub(super) fn written(size: CubeSize, sequence: &[Vec<Block>]) -> (Vec<BigMove>, Vec<usize>) {
+/// A sequence of turns of layers in parts as moves of outer blocks, and the number of moves of each
+/// part.
+pub(super) fn written<const PARTS: usize>(
+    size: CubeSize,
+    sequence: &[Vec<Block>; PARTS],
+) -> (Vec<BigMove>, [usize; PARTS]) {
     let side = size.get();
     // Turns about one axis in a row are one group, of the part where it begins.
     let mut groups: Vec<(usize, Turns)> = Vec::new();
@@ -91,7 +92,7 @@ pub(super) fn written(size: CubeSize, sequence: &[Vec<Block>]) -> (Vec<BigMove>,
         }
     }
     let mut moves = Vec::new();
-    let mut parts = vec![0; sequence.len()];
+    let mut parts = [0; PARTS];
     // By face of the sequence: the face of the cube as it is held.
     let mut held = Face::ALL;
     for (part, turns) in groups {

@@ -18,17 +18,18 @@ mod wings;
 
 use std::sync::OnceLock;
 
-use halfturn_cube::{Amount, BigCube, BigMove, Cube, CubeSize, Facelets};
-use halfturn_search::{Meter, Stopped, TableSource, WatchEvent, Watcher};
+use halfturn_cube::{Amount, BigCube, BigMove, Cube, CubeSize};
+use halfturn_search::{Meter, Stopped, TableSource, Watcher};
 
 use crate::{
     catalogue::Method,
-    request::{Guarantee, PhaseLength, Request, SolveError, Target},
+    request::{Request, SolveError},
     two_phase,
 };
 
 use super::{
     catalogue::BigMethod,
+    reduced::{Solution, as_three, shortest},
     request::{BigReport, BigRequest},
 };
 use blocks::{Block, written};
@@ -55,53 +56,17 @@ pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stoppe
     }))
 }
 
-/// A solution with the lengths of its phases.
-struct Solution {
-    moves: Vec<BigMove>,
-    lengths: Vec<usize>,
-}
-
 impl BigMethod for Reduction {
     fn search(&self, request: &BigRequest, watcher: &dyn Watcher) -> Result<BigReport, SolveError> {
         let size = request.cube.size();
         let pieces = self.pieces[size.get()].get_or_init(|| Pieces::new(size));
-        let mut meter = Meter::new(request.max_nodes, watcher);
-        let mut best: Option<Solution> = None;
-        let mut effort = Effort::usual(size);
-        while let Ok(reduced) = pieces.reduce(&request.cube, effort, &mut meter) {
-            let solution = match self.finish(&request.cube, &reduced, &mut meter) {
-                Ok(solution) => solution,
-                Err(SolveError::LimitReached { .. }) => break,
-                Err(error) => return Err(error),
-            };
-            let is_shorter = best.as_ref().is_none_or(|best| solution.moves.len() < best.moves.len());
-            if is_shorter {
-                let found = watcher.watch(WatchEvent::Found { turns: &solution.moves });
-                best = Some(solution);
-                if found.is_break() {
-                    break;
-                }
-            }
-            let is_enough = match request.target {
-                Target::Usual => true,
-                Target::AtMost(length) => best.as_ref().is_some_and(|best| best.moves.len() <= usize::from(length)),
-                Target::Best => false,
-            };
-            if is_enough {
-                break;
-            }
-            effort = effort.doubled();
-        }
-        let most = match request.target {
-            Target::AtMost(length) => usize::from(length),
-            Target::Usual | Target::Best => usize::MAX,
-        };
-        let length = best.as_ref().map(|best| best.moves.len());
-        let Some(Solution { moves, lengths }) = best.filter(|best| best.moves.len() <= most) else {
-            return Err(SolveError::LimitReached { best: length });
-        };
-        let phases = PHASES.into_iter().zip(lengths).map(|(name, length)| PhaseLength { name, length }).collect();
-        Ok(BigReport { moves, phases, more: vec![], guarantee: Guarantee::None, nodes: meter.nodes() })
+        let stopped = |Stopped| SolveError::LimitReached { best: None };
+        shortest(request, watcher, PHASES, |round, best, meter| {
+            let effort = (0..round).fold(Effort::usual(size), |effort, _| effort.doubled());
+            let reduced = pieces.reduce(&request.cube, effort, meter).map_err(stopped)?;
+            let solution = self.finish(&request.cube, &reduced, meter)?;
+            Ok(Some(solution).filter(|solution| best.is_none_or(|best| solution.moves.len() < best)))
+        })
     }
 
     fn table_bytes(&self) -> usize {
@@ -115,7 +80,7 @@ impl Reduction {
         let size = cube.size();
         let valid = |reduced: &Reduced| {
             let blocks = reduced.centers.iter().chain(&reduced.wings);
-            Some((reduced.wings.clone(), as_three(&after(cube, blocks))?))
+            Some((reduced.wings.clone(), as_three(size, after(cube, blocks).stickers())?.cube))
         };
         let mut cubes: Vec<_> = reduced
             .iter()
@@ -126,8 +91,8 @@ impl Reduction {
             // Two edges are swapped and nothing else, as only an even cube can have it.
             let Some(first) = reduced.first() else { return Err(SolveError::LimitReached { best: None }) };
             let wings: Vec<Block> = first.wings.iter().copied().chain(swap_of_edges(size)).collect();
-            let three = as_three(&after(cube, first.centers.iter().chain(&wings)));
-            cubes.push((first.centers.clone(), wings, three.expect("the parity is repaired")));
+            let three = as_three(size, after(cube, first.centers.iter().chain(&wings)).stickers());
+            cubes.push((first.centers.clone(), wings, three.expect("the parity is repaired").cube));
         }
         let mut best: Option<Solution> = None;
         for (centers, wings, three) in cubes {
@@ -175,18 +140,4 @@ fn swap_of_edges(size: CubeSize) -> [Block; 6] {
     let block = |axis, low, high| Block { axis, low, high, quarters: 2 };
     let (inner, upper, face) = (block(X, 1, half), block(Y, 0, half), block(Y, 0, 0));
     [inner, face, inner, upper, inner, upper]
-}
-
-/// A reduced cube as a 3×3×3, if it is a valid one.
-fn as_three(cube: &BigCube) -> Option<Cube> {
-    let side = cube.size().get();
-    // One of the pieces of each edge, one of the centres of each face: they are all alike.
-    let lines = [0, 1, side - 1];
-    let letters: String = (0..halfturn_cube::Face::COUNT)
-        .flat_map(|face| lines.map(|row| lines.map(|column| (face * side + row) * side + column)))
-        .flatten()
-        .map(|facelet| cube.stickers()[facelet].letter())
-        .collect();
-    let facelets: Facelets = letters.parse().ok()?;
-    facelets.held().ok().map(|held| held.cube)
 }
