@@ -93,7 +93,7 @@ impl PyBigAlgorithm {
 /// cube raises HalfturnError.
 ///
 /// >>> BigCube("R U", size=2).facelets
-/// 'UFRFUURRULFFDBDBLLDDBBLR'
+/// 'UUFFUBRRRRFDDBDBFDLLLLUB'
 #[pyclass(name = "BigCube", module = "halfturn", frozen, eq, hash, from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct PyBigCube(pub BigCube);
