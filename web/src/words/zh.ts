@@ -115,6 +115,8 @@ const LENGTHS: Record<string, string> = {
   "about 31 moves, at most 45": "约 31 步，最多 45 步",
   "about 24 moves, at most 32": "约 24 步，最多 32 步",
   "about 43 moves, where wide moves count as one": "约 43 步，双层转动算一步",
+  "about 130 moves for a 5×5×5, 420 for a 7×7×7, where wide moves count as one":
+    "五阶约 130 步，七阶约 420 步，多层转动算一步",
   "optimal: at most 11 moves, or 14 quarter turns": "最优，最多 11 步，或 14 个四分之一转",
 };
 
@@ -129,6 +131,7 @@ const TABLES: Record<string, string> = {
   "8 MB, built in a second": "8 MB，1 秒生成",
   "0.4 MB, built in 0.1 seconds": "0.4 MB，0.1 秒生成",
   "11 MB, built in 0.2 seconds": "11 MB，0.2 秒生成",
+  "2 MB, built in 0.1 seconds": "2 MB，0.1 秒生成",
   "4 MB, built in 0.1 seconds": "4 MB，0.1 秒生成",
   "tiny 20 MB, built in a second; standard 120 MB, in 20 seconds": "小 20 MB，1 秒生成；标准 120 MB，20 秒",
   "30 MB, built in two seconds": "30 MB，2 秒生成",
