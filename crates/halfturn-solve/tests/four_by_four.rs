@@ -1,8 +1,10 @@
 //! The 4×4×4: every answer solves its cube, whatever the parities and however it is held.
 #![allow(clippy::unwrap_used)]
 
+use std::{ops::ControlFlow, sync::Mutex};
+
 use halfturn_cube::{Amount, BigAlgorithm, BigCube, BigMove, CubeSize, Face};
-use halfturn_search::{TableSource, TableStore, Threads};
+use halfturn_search::{TableSource, TableStore, Threads, WatchEvent, Watcher};
 use halfturn_solve::{BigReport, BigRequest, BigSolver, BigSolverEntry, Guarantee, SolveError, Target, Tier};
 use rand_chacha::{
     ChaCha20Rng,
@@ -74,6 +76,32 @@ fn every_kind_of_cube_is_solved() {
     let short = BigRequest { target: Target::AtMost(5), max_nodes: Some(5_000_000), ..BigRequest::new(cube) };
     let outcome = solver.solve(&short, &());
     assert!(matches!(outcome, Err(SolveError::LimitReached { best: Some(35..=55) })), "{outcome:?}");
+}
+
+/// Collects the lengths of the solutions that a search reports.
+#[derive(Default)]
+struct Reported(Mutex<Vec<usize>>);
+
+impl Watcher for Reported {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
+        if let WatchEvent::Found { turns } = event {
+            self.0.lock().unwrap().push(turns.length());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn only_solutions_of_the_whole_cube_are_reported() {
+    let store = TableStore::in_memory();
+    let source = TableSource::new(&store, Threads::new(2), &());
+    let solvers = ["4x4x4", "reduction"].map(|name| BigSolver::open(name, source).unwrap().unwrap());
+    let cube = random(&mut ChaCha20Rng::seed_from_u64(5));
+    for solver in solvers {
+        let reported = Reported::default();
+        let report = solver.solve(&BigRequest::new(cube.clone()), &reported).unwrap();
+        assert_eq!(*reported.0.lock().unwrap(), [report.moves.len()]);
+    }
 }
 
 #[test]

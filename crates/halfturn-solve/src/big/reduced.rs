@@ -1,6 +1,8 @@
 //! What solvers by reduction share: a reduced cube as a 3×3×3, and a search that is repeated with
 //! more effort until its solution is short enough.
 
+use core::ops::ControlFlow;
+
 use halfturn_cube::{BigMove, CubeSize, Face, Facelets, Held};
 use halfturn_search::{Meter, WatchEvent, Watcher};
 
@@ -30,6 +32,18 @@ pub(super) fn as_three(size: CubeSize, stickers: &[Face]) -> Option<Held> {
         .collect();
     let facelets: Facelets = letters.parse().ok()?;
     facelets.held().ok()
+}
+
+/// Follows the search of a part of the cube, whose solutions are none of the cube.
+pub(super) struct OfPart<'w>(pub &'w dyn Watcher);
+
+impl Watcher for OfPart<'_> {
+    fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
+        match event {
+            WatchEvent::Found { .. } | WatchEvent::AtLeast { .. } => ControlFlow::Continue(()),
+            event => self.0.watch(event),
+        }
+    }
 }
 
 /// Repeats a search until its solution is short enough for the request, or something stops it.

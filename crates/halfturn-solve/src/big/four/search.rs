@@ -9,7 +9,7 @@ use crate::{
     request::{Request, SolveError, Target},
 };
 
-use crate::big::reduced::{Solution, as_three};
+use crate::big::reduced::{OfPart, Solution, as_three};
 
 use super::{
     Effort, Four,
@@ -410,7 +410,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
             let turns = if held.cube == Cube::SOLVED {
                 vec![]
             } else {
-                match self.solver.three.search(&request, self.meter.watcher()) {
+                match self.solver.three.search(&request, &OfPart(self.meter.watcher())) {
                     Ok(report) => {
                         self.meter.add(report.nodes);
                         report.turns

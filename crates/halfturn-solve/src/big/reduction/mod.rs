@@ -29,7 +29,7 @@ use crate::{
 
 use super::{
     catalogue::BigMethod,
-    reduced::{Solution, as_three, shortest},
+    reduced::{OfPart, Solution, as_three, shortest},
     request::{BigReport, BigRequest},
 };
 use blocks::{Block, written};
@@ -99,7 +99,7 @@ impl Reduction {
             let turns = if three == Cube::SOLVED {
                 vec![]
             } else {
-                match self.three.search(&Request::new(three), meter.watcher()) {
+                match self.three.search(&Request::new(three), &OfPart(meter.watcher())) {
                     Ok(report) => {
                         meter.add(report.nodes);
                         report.turns
