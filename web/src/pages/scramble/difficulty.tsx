@@ -10,6 +10,7 @@ import { Field } from "../../components/form";
 import { words } from "../../words";
 import { type Condition, conditionText, readConditions, toNotation } from "./condition";
 import { loadRarities, rarityOf } from "./rarity";
+import "./difficulty.css";
 
 /** The pause in typing after which the text takes effect, in milliseconds. */
 const PAUSE = 500;
