@@ -108,7 +108,8 @@ export function Timer({ clock, inspects, calls, onStop, onNext }: Props) {
       } else if (event.key === "Escape" && (state === "inspecting" || state === "holding")) {
         clock.value = READY;
       } else if (event.key === " " && !target.closest("input, textarea, select, [contenteditable], .player")) {
-        const other = target.closest("button, a, summary");
+        // A link, such as the one that led here, has no use for the space bar.
+        const other = target.closest("button, summary");
         if (other && other !== face.current && (state === "ready" || state === "stopped")) {
           return;
         }
