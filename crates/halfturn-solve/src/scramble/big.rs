@@ -86,7 +86,7 @@ impl RandomState {
         loop {
             let state = BigCube::random(cube_size(self.size), rng);
             if !solver.entry().proves {
-                // Such events require no more than two moves.
+                // Such events require at least two moves, which needs no search.
                 let is_solved_by = |one: BigMove| state.moved(one).is_solved();
                 if state.is_solved() || turns(state.size()).into_iter().any(is_solved_by) {
                     continue;

@@ -15,7 +15,7 @@ use super::{
     Effort, Four,
     centers::{Phase2Centers, Phase3Centers},
     moves::{AXES, CENTERS, EDGES, FourMove, MOVES, WINGS, axis_places, center_facelets, is_odd, size, wings},
-    pairing::{EdgePermutation, PAIRED, PairingKey},
+    pairing::{EdgePermutation, PairingKey},
 };
 
 /// The most moves of phases 1 to 3 together.
@@ -526,5 +526,3 @@ impl Successors {
         last.map_or(&self.first, |last| &self.after[last.index()])
     }
 }
-
-const _: () = assert!(PAIRED.len() >= EDGES);
