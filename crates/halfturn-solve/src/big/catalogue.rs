@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    four, reduction,
+    five, four, reduction,
     request::{BigReport, BigRequest},
     two::Two,
 };
@@ -82,6 +82,26 @@ pub static BIG_SOLVERS: &[BigSolverEntry] = &[
         ],
     },
     BigSolverEntry {
+        name: "5x5x5",
+        summary: "reduction to a 3×3×3 in five phases, by beam searches with the shortest of many ways through each",
+        length: "about 75 moves, where wide moves count as one",
+        tables: "240 MB, built in 20 seconds",
+        page: "docs/algorithms/5x5x5.md",
+        smallest: FIVE,
+        largest: FIVE,
+        proves: false,
+        lists_solutions: false,
+        shares_cube: false,
+        metrics: &[Metric::Htm],
+        usual: Tier::Standard,
+        tiers: &[TierEntry {
+            tier: Tier::Standard,
+            bytes: 240 * MB,
+            files: &["five-edge-centers"],
+            open: five::standard,
+        }],
+    },
+    BigSolverEntry {
         name: "reduction",
         summary: "cubes of every size from 4×4×4: centres, then wings, by beam searches over all orbits; then a 3×3×3",
         length: "about 130 moves for a 5×5×5, 420 for a 7×7×7, where wide moves count as one",
@@ -98,6 +118,7 @@ pub static BIG_SOLVERS: &[BigSolverEntry] = &[
     },
 ];
 
+const FIVE: CubeSize = CubeSize::new(5).expect("there are cubes with 5 layers");
 const FOUR: CubeSize = CubeSize::new(4).expect("there are cubes with 4 layers");
 
 impl BigSolverEntry {

@@ -4,7 +4,9 @@
 //! `two/` is the shortest example. [`BigSolver::solve`] replays every solution on the cube.
 
 mod catalogue;
+pub(crate) mod five;
 pub(crate) mod four;
+mod masks;
 mod reduced;
 pub(crate) mod reduction;
 mod request;

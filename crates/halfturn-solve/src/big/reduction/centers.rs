@@ -15,13 +15,13 @@ use std::{collections::HashMap, rc::Rc};
 use halfturn_cube::{Amount, Axis, BigCube, BigMove, CubeSize, Face, center_orbits};
 use halfturn_search::rank::binomial;
 
+use crate::big::masks::{Moved, PLACES, Ranks};
+
 use super::{
     beam::{Stage, Step, around, spans},
     blocks::Block,
 };
 
-/// The number of centres in an orbit.
-pub(super) const PLACES: usize = 24;
 /// Places of an orbit on one face.
 const ON_FACE: usize = PLACES / Face::COUNT;
 /// Amounts of a block.
@@ -51,29 +51,6 @@ const REMEMBERED_COMMUTATORS: usize = 2_000;
 /// What an odd permutation of wings adds to the distance.
 const ODD: i32 = 3;
 
-/// Where a turn takes the places in a set: a table for each byte of it.
-#[derive(Clone)]
-struct Moved(Box<[[u32; 1 << 8]; 3]>);
-
-impl Moved {
-    fn new(to: &[u8; PLACES]) -> Self {
-        let mut tables = Box::new([[0; 1 << 8]; 3]);
-        for (byte, table) in tables.iter_mut().enumerate() {
-            for (bits, image) in table.iter_mut().enumerate() {
-                *image = (0..8).filter(|bit| bits >> bit & 1 == 1).map(|bit| 1 << to[8 * byte + bit]).sum();
-            }
-        }
-        Self(tables)
-    }
-
-    #[inline]
-    fn of(&self, places: u32) -> u32 {
-        self.0[0][(places & 0xff) as usize]
-            | self.0[1][(places >> 8 & 0xff) as usize]
-            | self.0[2][(places >> 16) as usize]
-    }
-}
-
 type Permutation = [u8; PLACES];
 
 const IDENTITY: Permutation = {
@@ -94,44 +71,6 @@ fn power(one: &Permutation, times: u8) -> Permutation {
     (0..times).fold(IDENTITY, |power, _| then(&power, one))
 }
 
-/// Ranks of sets of as many places, by the lower and the upper half of the places.
-struct Ranks {
-    /// By half: its rank among the halves with as many places.
-    of_half: Vec<u16>,
-    /// By the number of places in the lower half: the first rank, and the number of upper halves.
-    spans: Vec<(u32, u32)>,
-}
-
-/// Half of the places.
-const HALF: u32 = PLACES as u32 / 2;
-
-impl Ranks {
-    fn new(count: u32) -> Self {
-        let mut found = [0u16; HALF as usize + 1];
-        let number = |half: u32| {
-            let found = &mut found[half.count_ones() as usize];
-            *found += 1;
-            *found - 1
-        };
-        let of_half = (0..1 << HALF).map(number).collect();
-        let mut first = 0;
-        let spans = (0..=count).map(|lower| {
-            let upper = if count - lower > HALF || lower > HALF { 0 } else { binomial(HALF, count - lower) };
-            let span = (first, upper);
-            first += if upper == 0 { 0 } else { binomial(HALF, lower) * upper };
-            span
-        });
-        Self { spans: spans.collect(), of_half }
-    }
-
-    #[inline]
-    fn rank(&self, places: u32) -> usize {
-        let (lower, upper) = (places & ((1 << HALF) - 1), places >> HALF);
-        let (first, count) = self.spans[lower.count_ones() as usize];
-        (first + u32::from(self.of_half[lower as usize]) * count + u32::from(self.of_half[upper as usize])) as usize
-    }
-}
-
 /// For orbits of one type and one stage: the fewest moves to the goal, were there no other orbits.
 ///
 /// The more orbits there are, the less this tells: then only wrong centres are counted.
@@ -148,7 +87,7 @@ impl Distances {
         let count = goal.count_ones();
         let ranks = Ranks::new(count);
         let mut of_rank = vec![u8::MAX; binomial(PLACES as u32, count) as usize];
-        of_rank[ranks.rank(goal)] = 0;
+        of_rank[ranks.rank(goal) as usize] = 0;
         let mut frontier = vec![goal];
         let near = orbit.lines / 2;
         let mut moves: Vec<(&Moved, Option<&Moved>)> = Vec::new();
@@ -172,7 +111,7 @@ impl Distances {
                 for (face, block) in &moves {
                     let turned = face.of(places);
                     let turned = block.map_or(turned, |block| block.of(turned));
-                    let entry = &mut of_rank[ranks.rank(turned)];
+                    let entry = &mut of_rank[ranks.rank(turned) as usize];
                     if *entry == u8::MAX {
                         *entry = distance;
                         next.push(turned);
@@ -193,7 +132,7 @@ impl Distances {
 
     #[inline]
     fn of(&self, places: u32) -> i8 {
-        let moves = self.exact.as_ref().map_or(0, |(ranks, of_rank)| of_rank[ranks.rank(places)]);
+        let moves = self.exact.as_ref().map_or(0, |(ranks, of_rank)| of_rank[ranks.rank(places) as usize]);
         (moves + self.wrong(places) as u8) as i8
     }
 }

@@ -1,0 +1,251 @@
+//! Coordinates of a phase, and tables of distances over several of them.
+
+use core::hash::Hash;
+use std::collections::HashMap;
+
+use halfturn_search::{DistanceTable, Exact, Space, Step, Stopped, TableEntry, TableSource, rank::binomial};
+
+use crate::big::masks::{Moved, PLACES, Ranks};
+
+use super::moves::{FiveMove, MOVES, Places};
+
+/// The moves of a phase, counted from 1.
+pub(super) fn moves_of(phase: usize) -> Vec<FiveMove> {
+    FiveMove::all().filter(|one| one.is_in_phase(phase)).collect()
+}
+
+/// A part of the cube whose states have numbers: those that the moves of a phase reach from its
+/// first state, number 0.
+pub(super) struct Coordinate<T> {
+    pub states: Vec<T>,
+    numbers: HashMap<T, u16>,
+    /// By move of the phase and state: the state after it.
+    pub moves: Vec<Vec<u16>>,
+}
+
+impl<T: Clone + Eq + Hash> Coordinate<T> {
+    pub fn new(first: T, moves: &[FiveMove], after: impl Fn(&T, FiveMove) -> T) -> Self {
+        let mut numbers = HashMap::from([(first.clone(), 0)]);
+        let mut states = vec![first];
+        let mut table = vec![Vec::new(); moves.len()];
+        let mut next = 0;
+        while next < states.len() {
+            for (row, &one) in table.iter_mut().zip(moves) {
+                let state = after(&states[next], one);
+                let number = *numbers.entry(state.clone()).or_insert_with(|| {
+                    states.push(state);
+                    (states.len() - 1) as u16
+                });
+                row.push(number);
+            }
+            next += 1;
+        }
+        Self { states, numbers, moves: table }
+    }
+
+    /// The number of a state, if the phase can reach it.
+    pub fn number(&self, state: &T) -> Option<u32> {
+        self.numbers.get(state).copied().map(u32::from)
+    }
+}
+
+/// A number in the state of a search, and how the moves of the phase change it.
+pub(super) enum Word {
+    /// A set of places, by move.
+    Places(Vec<Moved>),
+    /// The number of a coordinate's state: by move and number.
+    Number(Vec<Vec<u16>>),
+}
+
+impl Word {
+    /// A set of places that the moves change.
+    pub fn places(moves: &[FiveMove], to: &[Places; MOVES]) -> Self {
+        Self::Places(moves.iter().map(|one| Moved::new(&to[one.index()])).collect())
+    }
+
+    pub fn number<T>(coordinate: &Coordinate<T>) -> Self {
+        Self::Number(coordinate.moves.clone())
+    }
+
+    /// The word after the move with this number in the phase.
+    #[inline]
+    pub fn moved(&self, word: u32, one: usize) -> u32 {
+        match self {
+            Self::Places(moves) => moves[one].of(word),
+            Self::Number(moves) => moves[one][word as usize].into(),
+        }
+    }
+
+    /// The number of its values, unless it is a set of places.
+    fn values(&self) -> u32 {
+        match self {
+            Self::Places(_) => 0,
+            Self::Number(moves) => moves[0].len() as u32,
+        }
+    }
+
+    /// The memory that it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Places(moves) => moves.len() * size_of::<[[u32; 1 << 8]; 3]>(),
+            Self::Number(moves) => moves.iter().map(|row| size_of_val(&row[..])).sum(),
+        }
+    }
+}
+
+/// The key of the tables of this solver.
+pub(super) struct FiveKey;
+
+/// The fewest moves that some words of a state need, were there no others.
+pub(super) struct Distances {
+    /// Which words, each with the number of its values.
+    words: Vec<(usize, u32)>,
+    /// Ranks the only word if it is a set of places.
+    ranks: Option<Ranks>,
+    table: DistanceTable<FiveKey, Exact>,
+}
+
+impl Distances {
+    /// Over words that are numbers. `goals` are values of these words.
+    pub fn open(
+        name: &str,
+        words: &[Word],
+        which: &[usize],
+        goals: &[Vec<u32>],
+        source: TableSource<'_>,
+    ) -> Result<Self, Stopped> {
+        let words_and_values: Vec<(usize, u32)> = which.iter().map(|&word| (word, words[word].values())).collect();
+        let values = |goal: &Vec<u32>| entry(words_and_values.iter().map(|one| one.1).zip(goal.iter().copied()));
+        let space = Numbers {
+            name,
+            goals: goals.iter().map(values).collect(),
+            words: which.iter().map(|&word| &words[word]).collect(),
+        };
+        Ok(Self { words: words_and_values, ranks: None, table: DistanceTable::open(&space, source)? })
+    }
+
+    /// Over one word that is a set of places.
+    pub fn open_places(
+        name: &str,
+        words: &[Word],
+        which: usize,
+        goal: u32,
+        source: TableSource<'_>,
+    ) -> Result<Self, Stopped> {
+        let count = goal.count_ones();
+        let ranks = Ranks::new(count);
+        let Word::Places(moves) = &words[which] else { unreachable!("the word is a set of places") };
+        let unranked = ranks.unranked(count);
+        let table = DistanceTable::open(&Sets { name, moves, ranks: &ranks, unranked, goal }, source)?;
+        Ok(Self { words: vec![(which, 0)], ranks: Some(ranks), table })
+    }
+
+    #[inline]
+    pub fn of(&self, state: &[u32]) -> u8 {
+        let entry = match &self.ranks {
+            Some(ranks) => ranks.rank(state[self.words[0].0]).into(),
+            None => entry(self.words.iter().map(|&(word, values)| (values, state[word]))),
+        };
+        self.table.distance(TableEntry::new(entry))
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
+    #[cfg(test)]
+    pub fn distribution(&self) -> &[u64] {
+        self.table.distribution()
+    }
+}
+
+/// The number of values, each with how many there could be.
+#[inline]
+fn entry(values: impl Iterator<Item = (u32, u32)>) -> u64 {
+    values.fold(0, |entry, (values, value)| entry * u64::from(values) + u64::from(value))
+}
+
+/// All values of some words. The last word makes the columns.
+struct Numbers<'w> {
+    name: &'w str,
+    words: Vec<&'w Word>,
+    goals: Vec<u64>,
+}
+
+impl Space for Numbers<'_> {
+    type Key = FiveKey;
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
+
+    fn name(&self) -> String {
+        self.name.to_owned()
+    }
+
+    fn rows(&self) -> u32 {
+        self.words[..self.words.len() - 1].iter().map(|word| word.values()).product()
+    }
+
+    fn columns(&self) -> u32 {
+        self.words.last().map_or(1, |word| word.values())
+    }
+
+    fn goals(&self) -> Vec<u64> {
+        self.goals.clone()
+    }
+
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
+        let (last, others) = self.words.split_last().expect("a table is over some words");
+        let Word::Number(columns) = last else { unreachable!("all words are numbers") };
+        columns.iter().enumerate().map(move |(one, columns)| {
+            let (mut rest, mut after, mut factor) = (row, 0, 1);
+            for word in others.iter().rev() {
+                let values = word.values();
+                after += word.moved(rest % values, one) * factor;
+                rest /= values;
+                factor *= values;
+            }
+            Step { row: after, columns: columns.as_slice() }
+        })
+    }
+}
+
+/// All sets of as many places.
+struct Sets<'a> {
+    name: &'a str,
+    moves: &'a [Moved],
+    ranks: &'a Ranks,
+    /// By rank: the places.
+    unranked: Vec<u32>,
+    goal: u32,
+}
+
+impl Space for Sets<'_> {
+    type Key = FiveKey;
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
+
+    fn name(&self) -> String {
+        self.name.to_owned()
+    }
+
+    fn rows(&self) -> u32 {
+        binomial(PLACES as u32, self.goal.count_ones())
+    }
+
+    fn columns(&self) -> u32 {
+        1
+    }
+
+    fn goals(&self) -> Vec<u64> {
+        vec![self.ranks.rank(self.goal).into()]
+    }
+
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
+        let places = self.unranked[row as usize];
+        self.moves.iter().map(move |one| Step { row: self.ranks.rank(one.of(places)), columns: [0].as_slice() })
+    }
+}

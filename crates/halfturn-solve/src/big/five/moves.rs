@@ -1,0 +1,234 @@
+//! The moves of the 5×5×5, and where they take its pieces.
+//!
+//! Every orbit has 24 places. Those of centres are numbered by axis, eight for each. Places of
+//! wings are directed edges: two neighbouring faces in order. A middle edge has two directions, and
+//! so two places, one for each of its stickers. Turns of faces take wings and stickers of middle
+//! edges along the same places.
+
+use halfturn_cube::{Amount, Axis, BigCube, BigMove, CubeSize, Edge, Face, Symmetry, Wing, center_orbits};
+
+use crate::big::masks::PLACES;
+
+/// The number of moves.
+pub(super) const MOVES: usize = Face::COUNT * LAYERS * AMOUNTS;
+/// The number of edges.
+pub(super) const EDGES: usize = Edge::COUNT;
+/// The layers of a move: the face alone, or two.
+const LAYERS: usize = 2;
+const AMOUNTS: usize = Amount::COUNT;
+/// The axes, in the order of the places of centres.
+pub(super) const AXES: [Axis; Axis::COUNT] = [Axis::Y, Axis::X, Axis::Z];
+
+/// The size of the cube.
+pub(super) fn size() -> CubeSize {
+    CubeSize::new(5).expect("there are cubes with 5 layers")
+}
+
+/// A move: a face, or a face and the layer beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct FiveMove(u8);
+
+impl FiveMove {
+    /// All moves by number.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..MOVES as u8).map(Self)
+    }
+
+    /// The number of the move.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0.into()
+    }
+
+    fn face(self) -> Face {
+        Face::ALL[self.index() / (LAYERS * AMOUNTS)]
+    }
+
+    fn axis(self) -> Axis {
+        self.face().axis()
+    }
+
+    /// Whether it turns two layers.
+    pub fn is_wide(self) -> bool {
+        self.index() / AMOUNTS % LAYERS == 1
+    }
+
+    /// Whether it is a quarter turn, in either direction.
+    pub fn is_quarter(self) -> bool {
+        self.amount() != Amount::Half
+    }
+
+    fn amount(self) -> Amount {
+        Amount::ALL[self.index() % AMOUNTS]
+    }
+
+    /// Whether a phase, counted from 1, uses it.
+    ///
+    /// Phase 2 makes wide quarter turns about R–L only, phase 3 makes none, phase 4 no quarter turns
+    /// of F and B, and phase 5 none of R and L either.
+    pub fn is_in_phase(self, phase: usize) -> bool {
+        let quarters: &[Axis] = match (phase, self.is_wide()) {
+            (1, _) | (2 | 3, false) => &AXES,
+            (2, true) => &[Axis::X],
+            (4, false) => &[Axis::Y, Axis::X],
+            (5, false) => &[Axis::Y],
+            _ => &[],
+        };
+        !self.is_quarter() || quarters.contains(&self.axis())
+    }
+
+    /// Whether it may follow `last`: moves about one axis commute, and are made in one order.
+    pub fn may_follow(self, last: Option<Self>) -> bool {
+        let layer = |one: Self| one.index() / AMOUNTS;
+        last.is_none_or(|last| last.axis() != self.axis() || layer(last) < layer(self))
+    }
+
+    /// The move as it is written, on a cube that was not rotated by `rotation` before.
+    pub fn written(self, rotation: Symmetry) -> BigMove {
+        let face = rotation.inverse().face(self.face());
+        let layers = if self.is_wide() { 2 } else { 1 };
+        BigMove::new(size(), face, 1, layers, self.amount()).expect("a 5×5×5 has two outer layers on each side")
+    }
+}
+
+/// A map of the places of an orbit.
+pub(super) type Places = [u8; PLACES];
+
+/// The directed edges by place: those of the first half come first, where the moves of phase 4 take
+/// the one from U to F; then the same edges in the other direction.
+fn directed_edges() -> [[Face; 2]; PLACES] {
+    let after = |edge: [Face; 2], one: FiveMove| {
+        let place = wing(edge)[0];
+        let moved = one.written(Symmetry::IDENTITY).moved_facelets().find(|(from, _)| *from == place);
+        let Some((_, to)) = moved else { return edge };
+        Wing::all(WING_LAYER)
+            .iter()
+            .map(|wing| wing.faces())
+            .find(|&faces| wing(faces)[0] == to)
+            .expect("wings go to places of wings")
+    };
+    let mut first = vec![[Face::U, Face::F]];
+    let mut next = 0;
+    while let Some(&edge) = first.get(next) {
+        for one in FiveMove::all().filter(|one| one.is_in_phase(4)) {
+            let edge = after(edge, one);
+            if !first.contains(&edge) {
+                first.push(edge);
+            }
+        }
+        next += 1;
+    }
+    // Edges of the layer between U and D come last: the moves of phase 5 keep them there.
+    first.sort_by_key(|edge| edge.iter().all(|face| face.axis() != Axis::Y));
+    let second: Vec<_> = first.iter().map(|&[one, other]| [other, one]).collect();
+    [first, second].concat().try_into().expect("two halves of twelve")
+}
+
+const WING_LAYER: u8 = 2;
+const MIDDLE_LAYER: u8 = 3;
+
+fn wing(faces: [Face; 2]) -> [usize; 2] {
+    Wing::new(faces, WING_LAYER).expect("the faces are neighbours").facelets(size())
+}
+
+fn middle(faces: [Face; 2]) -> [usize; 2] {
+    Wing::new(faces, MIDDLE_LAYER).expect("the faces are neighbours").facelets(size())
+}
+
+/// The number of edges between U and D and their neighbours: these have the first numbers.
+pub(super) const UPRIGHT_FROM: usize = 8;
+
+/// The orbits of centres.
+pub(super) const CENTER_ORBITS: usize = 2;
+
+/// The places of the pieces, and where the moves take them.
+pub(super) struct Pieces {
+    /// The facelets of the centres' places: those at corners, then those beside the middle.
+    centers: [[usize; PLACES]; CENTER_ORBITS],
+    /// The faces of the wings' places.
+    edges: [[Face; 2]; PLACES],
+    /// By orbit and move.
+    pub center_moves: [[Places; MOVES]; CENTER_ORBITS],
+    pub wing_moves: [Places; MOVES],
+    pub middle_moves: [Places; MOVES],
+}
+
+impl Pieces {
+    pub fn new() -> Self {
+        let of_face = size().per_face();
+        let axis = |facelet: usize| {
+            let face = Face::ALL[facelet / of_face];
+            (AXES.iter().position(|&axis| axis == face.axis()), face != face.axis().face(), facelet)
+        };
+        let mut orbits: Vec<[usize; PLACES]> = center_orbits(size())
+            .into_iter()
+            .map(|mut orbit| {
+                orbit.sort_by_key(|&facelet| axis(facelet));
+                orbit.try_into().expect("24 places")
+            })
+            .collect();
+        // The first place of the centres at corners is the second of its row.
+        orbits.sort_by_key(|orbit| orbit[0] % size().get());
+        let centers: [[usize; PLACES]; CENTER_ORBITS] = orbits.try_into().expect("two orbits");
+        let edges = directed_edges();
+        let moves = |facelets: [usize; PLACES]| -> [Places; MOVES] {
+            let mut all = FiveMove::all();
+            core::array::from_fn(|_| {
+                let one = all.next().expect("as many moves as MOVES").written(Symmetry::IDENTITY);
+                let mut to: Vec<usize> = (0..size().facelets()).collect();
+                one.moved_facelets().for_each(|(from, after)| to[from] = after);
+                let place = |facelet: usize| facelets.iter().position(|&one| one == to[facelet]);
+                facelets.map(|facelet| place(facelet).expect("pieces stay in their orbit") as u8)
+            })
+        };
+        Self {
+            center_moves: centers.map(moves),
+            wing_moves: moves(edges.map(|edge| wing(edge)[0])),
+            middle_moves: moves(edges.map(|edge| middle(edge)[0])),
+            centers,
+            edges,
+        }
+    }
+
+    /// The pieces of a cube.
+    pub fn of(&self, cube: &BigCube) -> Placed {
+        let of_face = size().per_face();
+        let stickers = cube.stickers();
+        // Colours are named by the face where they have their fixed centre.
+        let mut names = Face::ALL;
+        Face::ALL.iter().for_each(|face| names[stickers[face.index() * of_face + of_face / 2].index()] = *face);
+        let name = |facelet: usize| names[stickers[facelet].index()];
+        let piece = |facelets: [usize; 2]| {
+            let faces = facelets.map(name);
+            self.edges.iter().position(|&edge| edge == faces).expect("the cube is valid") as u8
+        };
+        Placed {
+            centers: self.centers.map(|facelets| facelets.map(name)),
+            wings: self.edges.map(|edge| piece(wing(edge))),
+            middles: self.edges.map(|edge| piece(middle(edge))),
+        }
+    }
+}
+
+/// What is in each place.
+pub(super) struct Placed {
+    /// By orbit and place: the face of the centre's colour.
+    pub centers: [[Face; PLACES]; CENTER_ORBITS],
+    /// By place: the home of the wing.
+    pub wings: Places,
+    /// By place: the home of the sticker of a middle edge.
+    pub middles: Places,
+}
+
+impl Placed {
+    /// The places of centres of an orbit whose colour is one of these.
+    pub fn places(&self, orbit: usize, is_one: impl Fn(Face) -> bool) -> u32 {
+        (0..PLACES).filter(|&place| is_one(self.centers[orbit][place])).map(|place| 1 << place).sum()
+    }
+}
+
+/// Whether a permutation is odd.
+pub(super) fn is_odd(items: &[u8]) -> bool {
+    let inversions = |(index, item)| items[index + 1..].iter().filter(|&later| later < item).count();
+    items.iter().enumerate().map(inversions).sum::<usize>() % 2 == 1
+}

@@ -1,0 +1,423 @@
+//! The five phases that reduce a 5×5×5 to a 3×3×3: what each sees of the cube.
+//!
+//! 1. The centres of R and L go to R and L.
+//! 2. Those of F and B go to F and B, so that all are on their axis. Wings become an even
+//!    permutation.
+//! 3. Of each edge, the stickers of one side go to the first half of the places, for the middle and
+//!    both wings alike. Which side is free to choose. Centres on F and B go where phase 4 can solve
+//!    them.
+//! 4. The pieces of four edges go to the layer between U and D. Which four is free to choose.
+//!    Centres on R and L go where phase 5 can solve them.
+//! 5. Centres are solved and wings join their middles.
+
+use halfturn_cube::Axis;
+use halfturn_search::{Stopped, TableSource};
+
+use super::{
+    coordinate::{Coordinate, Distances, Word, moves_of},
+    moves::{AXES, CENTER_ORBITS, EDGES, FiveMove, MOVES, Pieces, Placed, Places, UPRIGHT_FROM, is_odd},
+    near::Near,
+};
+
+/// The number of phases.
+pub(super) const PHASES: usize = 5;
+/// The most words of a state.
+pub(super) const WORDS: usize = 9;
+
+/// What a phase sees of a cube. Words that it does not use are 0.
+pub(super) type State = [u32; WORDS];
+
+/// The first half of the wings' places.
+const FIRST_HALF: u32 = (1 << EDGES) - 1;
+/// The edges of the layer between U and D.
+const UPRIGHT: u32 = FIRST_HALF & !((1 << UPRIGHT_FROM) - 1);
+/// How many they are.
+const UPRIGHT_EDGES: u32 = UPRIGHT.count_ones();
+
+/// The places of centres on the faces of an axis, and on the first of them.
+const fn on_axis(axis: usize) -> u32 {
+    0xff << (8 * axis)
+}
+
+const fn on_first_face(axis: usize) -> u32 {
+    0x0f << (8 * axis)
+}
+
+/// The places in [`AXES`].
+const SIDES: usize = 1;
+const FRONT: usize = 2;
+
+/// A phase: the words of its states, and how far they are from the goal.
+pub(super) struct Phase {
+    pub moves: Vec<FiveMove>,
+    words: Vec<Word>,
+    distances: Vec<Distances>,
+    pub near: Near,
+}
+
+impl Phase {
+    fn new(moves: Vec<FiveMove>, words: Vec<Word>, distances: Vec<Distances>, goals: &[Vec<u32>]) -> Self {
+        // One goal for each choice of a value of each word.
+        let mut states = vec![[0; WORDS]];
+        for (word, values) in goals.iter().enumerate() {
+            let with = |state: &State, value: u32| {
+                let mut state = *state;
+                state[word] = value;
+                state
+            };
+            states = states.iter().flat_map(|state| values.iter().map(move |&value| with(state, value))).collect();
+        }
+        let near = Near::new(&states, moves.len(), |state, one| moved(&words, state, one));
+        Self { moves, words, distances, near }
+    }
+
+    /// The state after the move with this number in the phase.
+    #[inline]
+    pub fn moved(&self, state: &State, one: usize) -> State {
+        moved(&self.words, state, one)
+    }
+
+    /// A measure of the moves to the goal: squares make it prefer states of which no part is far.
+    #[inline]
+    pub fn measure(&self, state: &State) -> u32 {
+        self.distances.iter().map(|one| u32::from(one.of(state)).pow(2)).sum()
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.near.bytes()
+            + self.words.iter().map(Word::bytes).sum::<usize>()
+            + self.distances.iter().map(Distances::bytes).sum::<usize>()
+    }
+
+    #[cfg(test)]
+    pub fn distributions(&self) -> Vec<&[u64]> {
+        self.distances.iter().map(Distances::distribution).collect()
+    }
+}
+
+#[inline]
+fn moved(words: &[Word], state: &State, one: usize) -> State {
+    let mut after = [0; WORDS];
+    for ((after, before), word) in after.iter_mut().zip(state).zip(words) {
+        *after = word.moved(*before, one);
+    }
+    after
+}
+
+/// A permutation of some edges: by place, which middle edge the wing in this place belongs to, told
+/// by where that is.
+type Joined = Vec<u8>;
+
+/// The coordinates and tables of all phases.
+pub(super) struct Phases {
+    pub phases: [Phase; PHASES],
+    splits: [Coordinate<u32>; CENTER_ORBITS],
+    parity: Coordinate<bool>,
+    front: [Coordinate<u32>; CENTER_ORBITS],
+    flips: Coordinate<u32>,
+    /// The places of four edges: of the middles, then of the wings by half.
+    sets: [Coordinate<u32>; 3],
+    sides: [Coordinate<u32>; CENTER_ORBITS],
+    /// Edges beside U and D, by half of the wings.
+    level: [Coordinate<Joined>; 2],
+    /// Edges between U and D, for both halves.
+    upright: Coordinate<[Joined; 2]>,
+    /// By orbit and axis.
+    arrangements: [[Coordinate<u32>; Axis::COUNT]; CENTER_ORBITS],
+}
+
+impl Phases {
+    pub fn open(pieces: &Pieces, source: TableSource<'_>) -> Result<Self, Stopped> {
+        let orbits = [0, 1];
+        let centers = |orbit: usize, phase: usize, first: u32| {
+            let to = &pieces.center_moves[orbit];
+            Coordinate::new(first, &moves_of(phase), |&places, one| places_after(places, &to[one.index()]))
+        };
+
+        let splits = orbits.map(|orbit| centers(orbit, 2, on_axis(FRONT)));
+        let is_odd_move = |one: FiveMove| one.is_wide() && one.is_quarter();
+        let parity = Coordinate::new(false, &moves_of(2), |&odd, one| odd ^ is_odd_move(one));
+
+        let front = orbits.map(|orbit| centers(orbit, 3, on_first_face(FRONT)));
+        let flips = Coordinate::new(FIRST_HALF, &moves_of(3), |&places, one| {
+            places_after(places, &pieces.middle_moves[one.index()])
+        });
+
+        let edges = EdgeMoves::new(pieces);
+        let sets = [&edges.middles, &edges.wings[0], &edges.wings[1]]
+            .map(|to| Coordinate::new(UPRIGHT, &moves_of(4), |&set, one| set_after(set, &to[one.index()])));
+        let sides = orbits.map(|orbit| centers(orbit, 4, on_first_face(SIDES)));
+
+        let level = [0, 1].map(|half| {
+            let first: Joined = (0..UPRIGHT_FROM as u8).collect();
+            Coordinate::new(first, &moves_of(5), |joined, one| edges.joined_after(joined, 0, half, one))
+        });
+        let belt: Joined = (0..UPRIGHT_EDGES as u8).collect();
+        let upright = Coordinate::new([belt.clone(), belt], &moves_of(5), |joined, one| {
+            [0, 1].map(|half| edges.joined_after(&joined[half], UPRIGHT_FROM, half, one))
+        });
+        let arrangements =
+            orbits.map(|orbit| core::array::from_fn(|axis| centers(orbit, 5, on_first_face(axis))));
+
+        let phases = [
+            phase1(pieces, source)?,
+            phase2(&splits, &parity, source)?,
+            phase3(pieces, &front, &flips, source)?,
+            phase4(&sets, &sides, &arrangements, source)?,
+            phase5(&level, &upright, &arrangements, source)?,
+        ];
+        Ok(Self { phases, splits, parity, front, flips, sets, sides, level, upright, arrangements })
+    }
+
+    /// The states of a phase, counted from 0, that stand for a cube: one for each free choice.
+    pub fn states(&self, phase: usize, placed: &Placed) -> Vec<State> {
+        let state = |words: &[u32]| {
+            let mut state = [0; WORDS];
+            state[..words.len()].copy_from_slice(words);
+            state
+        };
+        let of_axis = |orbit: usize, axis: usize| placed.places(orbit, |face| face.axis() == AXES[axis]);
+        let of_face = |orbit: usize, axis: usize| placed.places(orbit, |face| face == AXES[axis].face());
+        match phase {
+            0 => vec![state(&[of_axis(0, SIDES), of_axis(1, SIDES)])],
+            1 => {
+                let split = |orbit: usize| self.splits[orbit].number(&of_axis(orbit, FRONT));
+                let words = [split(0), split(1), self.parity.number(&is_odd(&placed.wings))];
+                words.into_iter().collect::<Option<Vec<_>>>().map(|words| state(&words)).into_iter().collect()
+            }
+            2 => self.states3([0, 1].map(|orbit| self.front[orbit].number(&of_face(orbit, FRONT))), placed),
+            3 => self.states4([0, 1].map(|orbit| self.sides[orbit].number(&of_face(orbit, SIDES))), placed),
+            _ => {
+                let arrangement = |orbit: usize, axis: usize| {
+                    self.arrangements[orbit][axis].number(&of_face(orbit, axis))
+                };
+                let centers = (0..CENTER_ORBITS).flat_map(|orbit| (0..Axis::COUNT).map(move |axis| (orbit, axis)));
+                let joined = |half: usize, slots: core::ops::Range<usize>| joined(placed, half, slots);
+                let level = [0, 1].map(|half| self.level[half].number(&joined(half, 0..UPRIGHT_FROM)?));
+                let upright = [0, 1].map(|half| joined(half, UPRIGHT_FROM..EDGES));
+                let upright = match upright {
+                    [Some(one), Some(other)] => self.upright.number(&[one, other]),
+                    _ => None,
+                };
+                let words = level.into_iter().chain([upright]);
+                let words = words.chain(centers.map(|(orbit, axis)| arrangement(orbit, axis)));
+                words.collect::<Option<Vec<_>>>().map(|words| state(&words)).into_iter().collect()
+            }
+        }
+    }
+
+    /// By edge, whether its stickers change sides: all choices that the middle edges can reach.
+    fn states3(&self, front: [Option<u32>; 2], placed: &Placed) -> Vec<State> {
+        let [Some(corners), Some(beside)] = front else { return vec![] };
+        let (wings, middles) = (inverse(&placed.wings), inverse(&placed.middles));
+        let chosen = |places: &Places, sides: u32| -> u32 {
+            (0..EDGES).map(|edge| 1 << places[if sides >> edge & 1 == 0 { edge } else { edge + EDGES }]).sum()
+        };
+        let state = |sides: u32| {
+            let flips = self.flips.number(&chosen(&middles, sides))?;
+            let mut state = [0; WORDS];
+            state[..4].copy_from_slice(&[corners, beside, chosen(&wings, sides), flips]);
+            Some(state)
+        };
+        (0..1 << EDGES).filter_map(state).collect()
+    }
+
+    /// All choices of four edges.
+    fn states4(&self, sides: [Option<u32>; 2], placed: &Placed) -> Vec<State> {
+        let [Some(corners), Some(beside)] = sides else { return vec![] };
+        let places = |pieces: &[u8], set: u32| -> u32 {
+            (0..EDGES).filter(|&place| set >> edge_of(pieces[place]) & 1 == 1).map(|place| 1 << place).sum()
+        };
+        let (first, second) = placed.wings.split_at(EDGES);
+        let state = |set: u32| {
+            let [middles, first, second] = [&placed.middles[..EDGES], first, second].map(|one| places(one, set));
+            let mut state = [0; WORDS];
+            let words = [
+                self.sets[0].number(&middles)?,
+                self.sets[1].number(&first)?,
+                self.sets[2].number(&second)?,
+                corners,
+                beside,
+            ];
+            state[..words.len()].copy_from_slice(&words);
+            Some(state)
+        };
+        (0..1 << EDGES).filter(|set: &u32| set.count_ones() == UPRIGHT_EDGES).filter_map(state).collect()
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.phases.iter().map(Phase::bytes).sum()
+    }
+}
+
+/// Which middle edges the wings of one half in these places belong to.
+fn joined(placed: &Placed, half: usize, slots: core::ops::Range<usize>) -> Option<Joined> {
+    let middle = |edge: usize| slots.clone().position(|slot| edge_of(placed.middles[slot]) == edge);
+    let wing = |slot: usize| edge_of(placed.wings[half * EDGES + slot]);
+    slots.clone().map(|slot| middle(wing(slot)).map(|place| place as u8)).collect()
+}
+
+fn edge_of(place: u8) -> usize {
+    usize::from(place) % EDGES
+}
+
+fn inverse(places: &Places) -> Places {
+    let mut inverse = *places;
+    places.iter().enumerate().for_each(|(place, &piece)| inverse[usize::from(piece)] = place as u8);
+    inverse
+}
+
+fn places_after(places: u32, to: &Places) -> u32 {
+    (0..to.len()).filter(|place| places >> place & 1 == 1).map(|place| 1 << to[place]).sum()
+}
+
+fn set_after(set: u32, to: &[u8; EDGES]) -> u32 {
+    (0..EDGES).filter(|edge| set >> edge & 1 == 1).map(|edge| 1 << to[edge]).sum()
+}
+
+/// Where the moves take edges, once each half of the wings' places keeps its wings.
+struct EdgeMoves {
+    middles: [[u8; EDGES]; MOVES],
+    /// By half.
+    wings: [[[u8; EDGES]; MOVES]; 2],
+}
+
+impl EdgeMoves {
+    fn new(pieces: &Pieces) -> Self {
+        let half = |moves: &[Places; MOVES], half: usize| -> [[u8; EDGES]; MOVES] {
+            moves.map(|to| core::array::from_fn(|edge| edge_of(to[half * EDGES + edge]) as u8))
+        };
+        Self { middles: half(&pieces.middle_moves, 0), wings: [0, 1].map(|one| half(&pieces.wing_moves, one)) }
+    }
+
+    /// `first` is the place of the first of these edges.
+    fn joined_after(&self, joined: &Joined, first: usize, half: usize, one: FiveMove) -> Joined {
+        let after = |to: &[u8; EDGES], slot: usize| usize::from(to[first + slot]) - first;
+        let mut moved = joined.clone();
+        for (slot, &middle) in joined.iter().enumerate() {
+            let place = after(&self.wings[half][one.index()], slot);
+            moved[place] = after(&self.middles[one.index()], middle.into()) as u8;
+        }
+        moved
+    }
+}
+
+/// The numbers of those states of a coordinate that another one has too.
+fn shared(coordinate: &Coordinate<u32>, other: &Coordinate<u32>) -> Vec<u32> {
+    other.states.iter().filter_map(|state| coordinate.number(state)).collect()
+}
+
+fn phase1(pieces: &Pieces, source: TableSource<'_>) -> Result<Phase, Stopped> {
+    let moves = moves_of(1);
+    let words: Vec<Word> = pieces.center_moves.iter().map(|to| Word::places(&moves, to)).collect();
+    let goal = on_axis(SIDES);
+    let distances = vec![
+        Distances::open_places("five-corner-centers-of-an-axis", &words, 0, goal, source)?,
+        Distances::open_places("five-edge-centers-of-an-axis", &words, 1, goal, source)?,
+    ];
+    Ok(Phase::new(moves, words, distances, &[vec![goal], vec![goal]]))
+}
+
+fn phase2(
+    splits: &[Coordinate<u32>; CENTER_ORBITS],
+    parity: &Coordinate<bool>,
+    source: TableSource<'_>,
+) -> Result<Phase, Stopped> {
+    let words = vec![Word::number(&splits[0]), Word::number(&splits[1]), Word::number(parity)];
+    let solved = [vec![0, 0]];
+    let distances = vec![
+        Distances::open("five-corner-centers-of-two-axes", &words, &[2, 0], &solved, source)?,
+        Distances::open("five-edge-centers-of-two-axes", &words, &[2, 1], &solved, source)?,
+    ];
+    Ok(Phase::new(moves_of(2), words, distances, &[vec![0], vec![0], vec![0]]))
+}
+
+fn phase3(
+    pieces: &Pieces,
+    front: &[Coordinate<u32>; CENTER_ORBITS],
+    flips: &Coordinate<u32>,
+    source: TableSource<'_>,
+) -> Result<Phase, Stopped> {
+    let moves = moves_of(3);
+    let words = vec![
+        Word::number(&front[0]),
+        Word::number(&front[1]),
+        Word::places(&moves, &pieces.wing_moves),
+        Word::number(flips),
+    ];
+    // What the moves of phase 4 make of solved faces.
+    let solvable = [0, 1].map(|orbit| {
+        let to = &pieces.center_moves[orbit];
+        let reached = Coordinate::new(on_first_face(FRONT), &moves_of(4), |&places, one| {
+            places_after(places, &to[one.index()])
+        });
+        shared(&front[orbit], &reached)
+    });
+    let both: Vec<Vec<u32>> =
+        solvable[0].iter().flat_map(|&one| solvable[1].iter().map(move |&other| vec![one, other])).collect();
+    let distances = vec![
+        Distances::open("five-front-centers", &words, &[0, 1], &both, source)?,
+        Distances::open_places("five-sides-of-wings", &words, 2, FIRST_HALF, source)?,
+        Distances::open("five-flips", &words, &[3], &[vec![0]], source)?,
+    ];
+    let [corners, beside] = solvable;
+    Ok(Phase::new(moves, words, distances, &[corners, beside, vec![FIRST_HALF], vec![0]]))
+}
+
+fn phase4(
+    sets: &[Coordinate<u32>; 3],
+    sides: &[Coordinate<u32>; CENTER_ORBITS],
+    arrangements: &[[Coordinate<u32>; Axis::COUNT]; CENTER_ORBITS],
+    source: TableSource<'_>,
+) -> Result<Phase, Stopped> {
+    let words: Vec<Word> = sets.iter().chain(sides).map(Word::number).collect();
+    let solvable = [0, 1].map(|orbit| shared(&sides[orbit], &arrangements[orbit][SIDES]));
+    let both: Vec<Vec<u32>> =
+        solvable[0].iter().flat_map(|&one| solvable[1].iter().map(move |&other| vec![one, other])).collect();
+    let solved = [vec![0, 0]];
+    let distances = vec![
+        Distances::open("five-four-edges-first-wings", &words, &[0, 1], &solved, source)?,
+        Distances::open("five-four-edges-second-wings", &words, &[0, 2], &solved, source)?,
+        Distances::open("five-side-centers", &words, &[3, 4], &both, source)?,
+    ];
+    let [corners, beside] = solvable;
+    Ok(Phase::new(moves_of(4), words, distances, &[vec![0], vec![0], vec![0], corners, beside]))
+}
+
+fn phase5(
+    level: &[Coordinate<Joined>; 2],
+    upright: &Coordinate<[Joined; 2]>,
+    arrangements: &[[Coordinate<u32>; Axis::COUNT]; CENTER_ORBITS],
+    source: TableSource<'_>,
+) -> Result<Phase, Stopped> {
+    let centers = arrangements.iter().flatten().map(Word::number);
+    let words: Vec<Word> = level.iter().map(Word::number).chain([Word::number(upright)]).chain(centers).collect();
+    let open = |(name, which): &(&str, &[usize])| {
+        Distances::open(&format!("five-{name}"), &words, which, &[vec![0; which.len()]], source)
+    };
+    let distances = PHASE5_TABLES.iter().map(open).collect::<Result<_, _>>()?;
+    let goals = vec![vec![0]; words.len()];
+    Ok(Phase::new(moves_of(5), words, distances, &goals))
+}
+
+/// The tables of phase 5, by words: the level edges of each half, the upright edges, then the
+/// centres at corners about U–D, R–L and F–B, and those beside the middle.
+///
+/// Tables over edges and centres together matter most: what solves the one spoils the other.
+const PHASE5_TABLES: &[(&str, &[usize])] = &[
+    ("first-wings", &[2, 0]),
+    ("second-wings", &[2, 1]),
+    ("corner-centers", &[3, 4, 5, 7, 8]),
+    ("edge-centers", &[6, 7, 8, 4, 5]),
+    ("first-wings-upright-corner-centers", &[3, 0]),
+    ("second-wings-upright-corner-centers", &[3, 1]),
+    ("first-wings-upright-edge-centers", &[6, 0]),
+    ("second-wings-upright-edge-centers", &[6, 1]),
+    ("upright-wings-side-centers", &[2, 4, 7]),
+    ("upright-wings-front-centers", &[2, 5, 8]),
+    ("first-wings-side-corner-centers", &[4, 0]),
+    ("first-wings-front-corner-centers", &[5, 0]),
+    ("second-wings-side-corner-centers", &[4, 1]),
+    ("second-wings-front-corner-centers", &[5, 1]),
+];
+
