@@ -94,12 +94,10 @@ pub static BIG_SOLVERS: &[BigSolverEntry] = &[
         shares_cube: false,
         metrics: &[Metric::Htm],
         usual: Tier::Standard,
-        tiers: &[TierEntry {
-            tier: Tier::Standard,
-            bytes: 240 * MB,
-            files: &["five-edge-centers"],
-            open: five::standard,
-        }],
+        tiers: &[
+            TierEntry { tier: Tier::Tiny, bytes: 40 * MB, files: &[], open: five::tiny },
+            TierEntry { tier: Tier::Standard, bytes: 220 * MB, files: &["five-edge-centers"], open: five::standard },
+        ],
     },
     BigSolverEntry {
         name: "reduction",

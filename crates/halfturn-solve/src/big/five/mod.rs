@@ -24,7 +24,7 @@ use super::{
 };
 use beam::Width;
 use moves::Pieces;
-use phases::{PHASES, Phases};
+use phases::{PHASES, Phases, Tables};
 
 /// The solver with its tables.
 pub(crate) struct Five {
@@ -44,16 +44,31 @@ struct Effort {
     solver_nodes: u64,
 }
 
-/// Opens the solver.
+/// Opens the solver with tables that are built within seconds.
+pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
+    open(&phases::TINY, 5_000, two_phase::tiny(source)?, source)
+}
+
+/// Opens the solver with tables for short solutions.
 pub(crate) fn standard(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
+    open(&phases::STANDARD, 10_000, two_phase::standard(source)?, source)
+}
+
+/// `states` are those of the last phase that are followed up for each number of moves.
+fn open(
+    tables: &Tables,
+    states: usize,
+    three: Box<dyn Method>,
+    source: TableSource<'_>,
+) -> Result<Box<dyn BigMethod>, Stopped> {
     let pieces = Pieces::new();
-    let phases = Phases::open(&pieces, source)?;
+    let phases = Phases::open(&pieces, tables, source)?;
     let width = |states, ways| Width { states, ways, longer: 1 };
     let effort = Effort {
-        widths: [width(3_000, 100), width(3_000, 200), width(3_000, 100), width(3_000, 400), width(10_000, 20)],
+        widths: [width(3_000, 100), width(3_000, 200), width(3_000, 100), width(3_000, 400), width(states, 20)],
         solver_nodes: 10_000,
     };
-    Ok(Box::new(Five { pieces, phases, three: two_phase::standard(source)?, effort }))
+    Ok(Box::new(Five { pieces, phases, three, effort }))
 }
 
 impl BigMethod for Five {

@@ -2,8 +2,6 @@
 
 use super::phases::{State, WORDS};
 
-/// How many states are kept.
-const STATES: usize = 1_000_000;
 /// The bits of a slot that have the distance.
 const DISTANCE: u64 = 0xf;
 
@@ -28,8 +26,9 @@ pub(super) fn hash(state: &State) -> u64 {
 }
 
 impl Near {
-    pub fn new(goals: &[State], moves: usize, moved: impl Fn(&State, usize) -> State) -> Self {
-        let mut near = Self { slots: vec![0; (2 * STATES).next_power_of_two()], depth: 0 };
+    /// Keeps about `states` states.
+    pub fn new(goals: &[State], states: usize, moves: usize, moved: impl Fn(&State, usize) -> State) -> Self {
+        let mut near = Self { slots: vec![0; (2 * states).next_power_of_two()], depth: 0 };
         let mut count = 0;
         let mut frontier: Vec<State> = goals.to_vec();
         for goal in goals {
@@ -46,7 +45,7 @@ impl Near {
                         count += 1;
                     }
                 }
-                if count >= STATES {
+                if count >= states {
                     return near;
                 }
             }

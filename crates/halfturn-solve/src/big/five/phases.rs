@@ -56,7 +56,13 @@ pub(super) struct Phase {
 }
 
 impl Phase {
-    fn new(moves: Vec<FiveMove>, words: Vec<Word>, distances: Vec<Distances>, goals: &[Vec<u32>]) -> Self {
+    fn new(
+        moves: Vec<FiveMove>,
+        words: Vec<Word>,
+        distances: Vec<Distances>,
+        goals: &[Vec<u32>],
+        tables: &Tables,
+    ) -> Self {
         // One goal for each choice of a value of each word.
         let mut states = vec![[0; WORDS]];
         for (word, values) in goals.iter().enumerate() {
@@ -67,7 +73,7 @@ impl Phase {
             };
             states = states.iter().flat_map(|state| values.iter().map(move |&value| with(state, value))).collect();
         }
-        let near = Near::new(&states, moves.len(), |state, one| moved(&words, state, one));
+        let near = Near::new(&states, tables.near, moves.len(), |state, one| moved(&words, state, one));
         Self { moves, words, distances, near }
     }
 
@@ -127,7 +133,7 @@ pub(super) struct Phases {
 }
 
 impl Phases {
-    pub fn open(pieces: &Pieces, source: TableSource<'_>) -> Result<Self, Stopped> {
+    pub fn open(pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<Self, Stopped> {
         let orbits = [0, 1];
         let centers = |orbit: usize, phase: usize, first: u32| {
             let to = &pieces.center_moves[orbit];
@@ -160,11 +166,11 @@ impl Phases {
             orbits.map(|orbit| core::array::from_fn(|axis| centers(orbit, 5, on_first_face(axis))));
 
         let phases = [
-            phase1(pieces, source)?,
-            phase2(&splits, &parity, source)?,
-            phase3(pieces, &front, &flips, source)?,
-            phase4(&sets, &sides, &arrangements, source)?,
-            phase5(&level, &upright, &arrangements, source)?,
+            phase1(pieces, tables, source)?,
+            phase2(&splits, &parity, tables, source)?,
+            phase3(pieces, &front, &flips, tables, source)?,
+            phase4(&sets, &sides, &arrangements, tables, source)?,
+            phase5(&level, &upright, &arrangements, tables, source)?,
         ];
         Ok(Self { phases, splits, parity, front, flips, sets, sides, level, upright, arrangements })
     }
@@ -307,7 +313,7 @@ fn shared(coordinate: &Coordinate<u32>, other: &Coordinate<u32>) -> Vec<u32> {
     other.states.iter().filter_map(|state| coordinate.number(state)).collect()
 }
 
-fn phase1(pieces: &Pieces, source: TableSource<'_>) -> Result<Phase, Stopped> {
+fn phase1(pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<Phase, Stopped> {
     let moves = moves_of(1);
     let words: Vec<Word> = pieces.center_moves.iter().map(|to| Word::places(&moves, to)).collect();
     let goal = on_axis(SIDES);
@@ -315,12 +321,13 @@ fn phase1(pieces: &Pieces, source: TableSource<'_>) -> Result<Phase, Stopped> {
         Distances::open_places("five-corner-centers-of-an-axis", &words, 0, goal, source)?,
         Distances::open_places("five-edge-centers-of-an-axis", &words, 1, goal, source)?,
     ];
-    Ok(Phase::new(moves, words, distances, &[vec![goal], vec![goal]]))
+    Ok(Phase::new(moves, words, distances, &[vec![goal], vec![goal]], tables))
 }
 
 fn phase2(
     splits: &[Coordinate<u32>; CENTER_ORBITS],
     parity: &Coordinate<bool>,
+    tables: &Tables,
     source: TableSource<'_>,
 ) -> Result<Phase, Stopped> {
     let words = vec![Word::number(&splits[0]), Word::number(&splits[1]), Word::number(parity)];
@@ -329,13 +336,14 @@ fn phase2(
         Distances::open("five-corner-centers-of-two-axes", &words, &[2, 0], &solved, source)?,
         Distances::open("five-edge-centers-of-two-axes", &words, &[2, 1], &solved, source)?,
     ];
-    Ok(Phase::new(moves_of(2), words, distances, &[vec![0], vec![0], vec![0]]))
+    Ok(Phase::new(moves_of(2), words, distances, &[vec![0], vec![0], vec![0]], tables))
 }
 
 fn phase3(
     pieces: &Pieces,
     front: &[Coordinate<u32>; CENTER_ORBITS],
     flips: &Coordinate<u32>,
+    tables: &Tables,
     source: TableSource<'_>,
 ) -> Result<Phase, Stopped> {
     let moves = moves_of(3);
@@ -361,13 +369,14 @@ fn phase3(
         Distances::open("five-flips", &words, &[3], &[vec![0]], source)?,
     ];
     let [corners, beside] = solvable;
-    Ok(Phase::new(moves, words, distances, &[corners, beside, vec![FIRST_HALF], vec![0]]))
+    Ok(Phase::new(moves, words, distances, &[corners, beside, vec![FIRST_HALF], vec![0]], tables))
 }
 
 fn phase4(
     sets: &[Coordinate<u32>; 3],
     sides: &[Coordinate<u32>; CENTER_ORBITS],
     arrangements: &[[Coordinate<u32>; Axis::COUNT]; CENTER_ORBITS],
+    tables: &Tables,
     source: TableSource<'_>,
 ) -> Result<Phase, Stopped> {
     let words: Vec<Word> = sets.iter().chain(sides).map(Word::number).collect();
@@ -381,13 +390,14 @@ fn phase4(
         Distances::open("five-side-centers", &words, &[3, 4], &both, source)?,
     ];
     let [corners, beside] = solvable;
-    Ok(Phase::new(moves_of(4), words, distances, &[vec![0], vec![0], vec![0], corners, beside]))
+    Ok(Phase::new(moves_of(4), words, distances, &[vec![0], vec![0], vec![0], corners, beside], tables))
 }
 
 fn phase5(
     level: &[Coordinate<Joined>; 2],
     upright: &Coordinate<[Joined; 2]>,
     arrangements: &[[Coordinate<u32>; Axis::COUNT]; CENTER_ORBITS],
+    tables: &Tables,
     source: TableSource<'_>,
 ) -> Result<Phase, Stopped> {
     let centers = arrangements.iter().flatten().map(Word::number);
@@ -395,29 +405,46 @@ fn phase5(
     let open = |(name, which): &(&str, &[usize])| {
         Distances::open(&format!("five-{name}"), &words, which, &[vec![0; which.len()]], source)
     };
-    let distances = PHASE5_TABLES.iter().map(open).collect::<Result<_, _>>()?;
+    let distances = tables.phase5.iter().flat_map(|tables| tables.iter()).map(open).collect::<Result<_, _>>()?;
     let goals = vec![vec![0]; words.len()];
-    Ok(Phase::new(moves_of(5), words, distances, &goals))
+    Ok(Phase::new(moves_of(5), words, distances, &goals, tables))
 }
 
-/// The tables of phase 5, by words: the level edges of each half, the upright edges, then the
-/// centres at corners about U–D, R–L and F–B, and those beside the middle.
-///
-/// Tables over edges and centres together matter most: what solves the one spoils the other.
-const PHASE5_TABLES: &[(&str, &[usize])] = &[
+/// How large the tables are.
+pub(super) struct Tables {
+    /// The states near the goal of each phase.
+    pub near: usize,
+    /// The tables of phase 5, by words: the level edges of each half, the upright edges, then the
+    /// centres at corners about U–D, R–L and F–B, and those beside the middle.
+    ///
+    /// Tables over edges and centres together matter most: what solves the one spoils the other.
+    pub phase5: &'static [&'static [(&'static str, &'static [usize])]],
+}
+
+/// Tables that are built within seconds.
+pub(super) const TINY: Tables = Tables {
+    near: 200_000,
+    phase5: &[WINGS, &[("small-corner-centers", &[3, 4, 5, 7]), ("small-edge-centers", &[6, 7, 8, 4])]],
+};
+
+/// Tables for short solutions.
+pub(super) const STANDARD: Tables = Tables {
+    near: 1_000_000,
+    phase5: &[WINGS, &[("corner-centers", &[3, 4, 5, 7, 8]), ("edge-centers", &[6, 7, 8, 4, 5])]],
+};
+
+/// Those that both have.
+const WINGS: &[(&str, &[usize])] = &[
     ("first-wings", &[2, 0]),
     ("second-wings", &[2, 1]),
-    ("corner-centers", &[3, 4, 5, 7, 8]),
-    ("edge-centers", &[6, 7, 8, 4, 5]),
     ("first-wings-upright-corner-centers", &[3, 0]),
     ("second-wings-upright-corner-centers", &[3, 1]),
     ("first-wings-upright-edge-centers", &[6, 0]),
     ("second-wings-upright-edge-centers", &[6, 1]),
+    ("first-wings-side-corner-centers", &[4, 0]),
+    ("second-wings-side-corner-centers", &[4, 1]),
+    ("first-wings-front-corner-centers", &[5, 0]),
+    ("second-wings-front-corner-centers", &[5, 1]),
     ("upright-wings-side-centers", &[2, 4, 7]),
     ("upright-wings-front-centers", &[2, 5, 8]),
-    ("first-wings-side-corner-centers", &[4, 0]),
-    ("first-wings-front-corner-centers", &[5, 0]),
-    ("second-wings-side-corner-centers", &[4, 1]),
-    ("second-wings-front-corner-centers", &[5, 1]),
 ];
-
