@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use halfturn_cube::{Amount, BigAlgorithm, BigCube, BigMove, CubeSize, Face, Metric};
 use halfturn_search::{TableSource, TableStore, Threads, WatchEvent, Watcher};
-use halfturn_solve::{BigReport, BigRequest, BigSolver, BigSolverEntry, SolveError, Target};
+use halfturn_solve::{BigReport, BigRequest, BigSolver, BigSolverEntry, SolveError, Target, Tier};
 use rand_chacha::{
     ChaCha20Rng,
     rand_core::{Rng, SeedableRng},
@@ -110,6 +110,47 @@ fn random(layers: usize, rng: &mut ChaCha20Rng) -> BigCube {
 
 fn after(text: &str, layers: usize) -> BigCube {
     BigCube::solved(size(layers)).after(&BigAlgorithm::parse_for(text, size(layers)).unwrap())
+}
+
+fn five(tier: Tier) -> BigSolver {
+    let store = TableStore::in_memory();
+    let entry = BigSolverEntry::find("5x5x5").unwrap();
+    entry.open(tier, TableSource::new(&store, Threads::new(2), &())).unwrap().unwrap()
+}
+
+#[test]
+fn the_five_solves_every_kind_of_cube() {
+    let solver = five(Tier::Tiny);
+    let cubes = [
+        ("one inner layer", "2F"),
+        ("the layer in the middle", "M"),
+        ("in another hold", "x y Rw2 U"),
+        ("two swapped wings", "Rw' U2 Lw F2 Lw' F2 Rw2 U2 Rw U2 Rw' U2 F2 Rw2 F2"),
+        ("corners and edges of a 3×3×3", "R U2 F' L D B2 R' U F2 D' L2 B U2 R F' D2"),
+        ("far from solved", "Rw U Fw2 D' Lw B2 Uw R F' Dw2 L Bw' U2 Rw2 F Dw L2 Fw' R B2 Uw2"),
+    ];
+    for (name, scramble) in cubes {
+        let report = solved(&solver, after(scramble, 5));
+        assert!(report.moves.len() <= 90, "{name}: {} moves", report.moves.len());
+    }
+    let mut rng = ChaCha20Rng::seed_from_u64(5);
+    let lengths: Vec<usize> = (0..2).map(|_| solved(&solver, random(5, &mut rng)).moves.len()).collect();
+    assert!(lengths.iter().all(|&length| (60..=95).contains(&length)), "{lengths:?}");
+    assert_eq!(solved(&solver, after("R", 5)).moves.len(), 1);
+    assert_eq!(solved(&solver, after("Uw'", 5)).moves.len(), 1);
+
+    let limited = BigRequest { max_nodes: Some(10), ..BigRequest::new(random(5, &mut rng)) };
+    assert_eq!(solver.solve(&limited, &()), Err(SolveError::LimitReached { best: None }));
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_lengths_of_the_five() {
+    let solver = five(Tier::Standard);
+    let mut rng = ChaCha20Rng::seed_from_u64(55);
+    let lengths: Vec<usize> = (0..200).map(|_| solved(&solver, random(5, &mut rng)).moves.len()).collect();
+    let mean = lengths.iter().sum::<usize>() as f64 / lengths.len() as f64;
+    assert!(mean < 76.0, "{mean}");
 }
 
 #[test]

@@ -92,6 +92,7 @@ const SUMMARIES: Record<string, Record<string, string>> = {
     lin: "Lin 的改进两阶段算法：不剪枝的搜索，与 G1 附近和复原态附近的状态表相遇",
     "2x2x2": "用全部状态的表求二阶的最短解：一个、全部，或最短步数加 K 步以内的全部",
     "4x4x4": "分三个阶段降为三阶，每个阶段从许多走法中取最短",
+    "5x5x5": "分五个阶段降为三阶，用集束搜索，每个阶段从许多走法中取最短",
     reduction: "适用于四阶及以上的各阶魔方：先复原中心块，再合并棱块，最后按三阶求解",
     korf: "Korf 的 IDA*，使用角块和棱块的模式数据库：求短打乱的最短解",
   },
@@ -115,6 +116,7 @@ const LENGTHS: Record<string, string> = {
   "about 31 moves, at most 45": "约 31 步，最多 45 步",
   "about 24 moves, at most 32": "约 24 步，最多 32 步",
   "about 43 moves, where wide moves count as one": "约 43 步，双层转动算一步",
+  "about 75 moves, where wide moves count as one": "约 75 步，双层转动算一步",
   "about 130 moves for a 5×5×5, 420 for a 7×7×7, where wide moves count as one":
     "五阶约 130 步，七阶约 420 步，多层转动算一步",
   "optimal: at most 11 moves, or 14 quarter turns": "最优，最多 11 步，或 14 个四分之一转",
@@ -134,6 +136,7 @@ const TABLES: Record<string, string> = {
   "2 MB, built in 0.1 seconds": "2 MB，0.1 秒生成",
   "4 MB, built in 0.1 seconds": "4 MB，0.1 秒生成",
   "tiny 20 MB, built in a second; standard 120 MB, in 20 seconds": "小 20 MB，1 秒生成；标准 120 MB，20 秒",
+  "tiny 40 MB, built in 2 seconds; standard 220 MB, in 20 seconds": "小 40 MB，2 秒生成；标准 220 MB，20 秒",
   "30 MB, built in two seconds": "30 MB，2 秒生成",
 };
 

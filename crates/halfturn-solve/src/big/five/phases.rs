@@ -162,8 +162,7 @@ impl Phases {
         let upright = Coordinate::new([belt.clone(), belt], &moves_of(5), |joined, one| {
             [0, 1].map(|half| edges.joined_after(&joined[half], UPRIGHT_FROM, half, one))
         });
-        let arrangements =
-            orbits.map(|orbit| core::array::from_fn(|axis| centers(orbit, 5, on_first_face(axis))));
+        let arrangements = orbits.map(|orbit| core::array::from_fn(|axis| centers(orbit, 5, on_first_face(axis))));
 
         let phases = [
             phase1(pieces, tables, source)?,
@@ -194,9 +193,8 @@ impl Phases {
             2 => self.states3([0, 1].map(|orbit| self.front[orbit].number(&of_face(orbit, FRONT))), placed),
             3 => self.states4([0, 1].map(|orbit| self.sides[orbit].number(&of_face(orbit, SIDES))), placed),
             _ => {
-                let arrangement = |orbit: usize, axis: usize| {
-                    self.arrangements[orbit][axis].number(&of_face(orbit, axis))
-                };
+                let arrangement =
+                    |orbit: usize, axis: usize| self.arrangements[orbit][axis].number(&of_face(orbit, axis));
                 let centers = (0..CENTER_ORBITS).flat_map(|orbit| (0..Axis::COUNT).map(move |axis| (orbit, axis)));
                 let joined = |half: usize, slots: core::ops::Range<usize>| joined(placed, half, slots);
                 let level = [0, 1].map(|half| self.level[half].number(&joined(half, 0..UPRIGHT_FROM)?));
@@ -356,9 +354,8 @@ fn phase3(
     // What the moves of phase 4 make of solved faces.
     let solvable = [0, 1].map(|orbit| {
         let to = &pieces.center_moves[orbit];
-        let reached = Coordinate::new(on_first_face(FRONT), &moves_of(4), |&places, one| {
-            places_after(places, &to[one.index()])
-        });
+        let reached =
+            Coordinate::new(on_first_face(FRONT), &moves_of(4), |&places, one| places_after(places, &to[one.index()]));
         shared(&front[orbit], &reached)
     });
     let both: Vec<Vec<u32>> =

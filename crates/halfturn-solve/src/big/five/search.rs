@@ -118,20 +118,13 @@ pub(super) fn solve(
 const FIRST_LENGTH: usize = 21;
 
 /// Ways to reduce the cube, the shortest first.
-fn reduce(
-    solver: &Five,
-    cube: &BigCube,
-    effort: Effort,
-    meter: &mut Meter<'_>,
-) -> Result<Vec<Partial>, Stopped> {
+fn reduce(solver: &Five, cube: &BigCube, effort: Effort, meter: &mut Meter<'_>) -> Result<Vec<Partial>, Stopped> {
     let start = Partial { moves: vec![], rotation: Symmetry::IDENTITY, cube: cube.clone(), last: None, centers: 0 };
     let mut partials = vec![start];
     for number in 0..PHASES {
         let phase = &solver.phases.phases[number];
-        let rotated: Vec<Partial> = partials
-            .iter()
-            .flat_map(|partial| rotations(number).iter().map(|&axis| partial.rotated(axis)))
-            .collect();
+        let rotated: Vec<Partial> =
+            partials.iter().flat_map(|partial| rotations(number).iter().map(|&axis| partial.rotated(axis))).collect();
         partials.extend(rotated);
         let mut starts = Vec::new();
         for (from, partial) in partials.iter().enumerate() {

@@ -1,1 +1,87 @@
+//! Tables of the 5×5×5 against plain breadth-first searches over its stickers and pieces.
 
+use std::collections::HashSet;
+
+use halfturn_cube::{Axis, BigCube, Symmetry};
+use halfturn_search::{TableStore, Threads};
+
+use super::{
+    moves::{EDGES, FiveMove, Placed, size},
+    *,
+};
+
+/// The number of states at distance 0, 1, 2, … up to `depth`, where `seen` is what a phase sees of
+/// a cube.
+fn counts(pieces: &Pieces, phase: usize, depth: usize, seen: impl Fn(&Placed) -> Vec<u32>) -> Vec<u64> {
+    let solved = BigCube::solved(size());
+    let mut known = HashSet::from([seen(&pieces.of(&solved))]);
+    let mut level = vec![solved];
+    let mut counts = vec![1];
+    for _ in 0..depth {
+        let mut next = Vec::new();
+        for cube in &level {
+            for one in FiveMove::all().filter(|one| one.is_in_phase(phase)) {
+                let cube = cube.moved(one.written(Symmetry::IDENTITY));
+                if known.insert(seen(&pieces.of(&cube))) {
+                    next.push(cube);
+                }
+            }
+        }
+        counts.push(next.len() as u64);
+        level = next;
+    }
+    counts
+}
+
+#[test]
+fn tables_have_the_counts_of_a_plain_search() {
+    let pieces = Pieces::new();
+    let store = TableStore::in_memory();
+    let phases = Phases::open(&pieces, &phases::TINY, TableSource::new(&store, Threads::new(2), &()));
+    let phases = phases.expect("nothing stops it").phases;
+    let begins = |phase: usize, table: usize, plain: &[u64]| {
+        assert_eq!(phases[phase - 1].distributions()[table][..plain.len()], *plain, "phase {phase}, table {table}");
+    };
+    let of_axis = |placed: &Placed, orbit: usize, axis: Axis| placed.places(orbit, |face| face.axis() == axis);
+
+    for orbit in [0, 1] {
+        assert_eq!(phases[0].distributions()[orbit].iter().sum::<u64>(), 735_471);
+        begins(1, orbit, &counts(&pieces, 1, 3, |placed| vec![of_axis(placed, orbit, Axis::X)]));
+        // Two axes, and the parity of the wings.
+        assert_eq!(phases[1].distributions()[orbit].iter().sum::<u64>(), 2 * 12_870);
+        let seen = |placed: &Placed| vec![of_axis(placed, orbit, Axis::Z), u32::from(moves::is_odd(&placed.wings))];
+        begins(2, orbit, &counts(&pieces, 2, 3, seen));
+    }
+
+    let first_half = |places: &[u8]| places.iter().map(|&piece| u32::from(usize::from(piece) < EDGES)).collect();
+    assert_eq!(phases[2].distributions()[1].iter().sum::<u64>(), 2_704_156);
+    begins(3, 1, &counts(&pieces, 3, 3, |placed| first_half(&placed.wings)));
+    assert_eq!(phases[2].distributions()[2], [1, 2, 25, 202, 620, 900, 285, 13]);
+
+    // Four edges among twelve, for the middles and one half of the wings.
+    let edge = |piece: u8| usize::from(piece) % EDGES;
+    let belongs = |pieces: &[u8]| pieces.iter().map(|&piece| u32::from(edge(piece) >= moves::UPRIGHT_FROM)).collect();
+    let seen = |placed: &Placed, half: usize| -> Vec<u32> {
+        let wings: Vec<u32> = belongs(&placed.wings[half * EDGES..][..EDGES]);
+        let middles: Vec<u32> = belongs(&placed.middles[..EDGES]);
+        [middles, wings].concat()
+    };
+    for half in [0, 1] {
+        assert_eq!(phases[3].distributions()[half].iter().sum::<u64>(), 495 * 495);
+        begins(4, half, &counts(&pieces, 4, 3, |placed| seen(placed, half)));
+    }
+
+    // Wings of one half beside which middle edges, and where the others between U and D are.
+    let seen = |placed: &Placed, half: usize| -> Vec<u32> {
+        let middle = |edge_wanted: usize| (0..EDGES).find(|&place| edge(placed.middles[place]) == edge_wanted);
+        let joined = |half: usize, from: usize| -> Vec<u32> {
+            let of = |place: usize| middle(edge(placed.wings[half * EDGES + place])).map_or(0, |place| place as u32);
+            (from..EDGES).map(of).collect()
+        };
+        [joined(half, 0), joined(1 - half, moves::UPRIGHT_FROM)].concat()
+    };
+    for half in [0, 1] {
+        assert_eq!(phases[4].distributions()[half].iter().sum::<u64>(), 40_320 * 96);
+        begins(5, half, &counts(&pieces, 5, 3, |placed| seen(placed, half)));
+    }
+}
