@@ -58,6 +58,24 @@ test("without a cube, the button says what to do", async ({ page }) => {
   await expect(solution(page)).toHaveAttribute("data-moves", "R'");
 });
 
+test("before there is a cube, its place shows what can be solved", async ({ page, isMobile }) => {
+  await chooseColors(page, isMobile);
+  await visit(page, "solve");
+  const start = page.getByRole("region", { name: "Three ways to give a cube" });
+  const today = start.getByRole("button", { name: /^Solve the scramble of the day/ });
+  await expect(today).toBeInViewport({ ratio: 1 });
+  // A phone has no room for more: the net to paint comes next.
+  await expect(start.getByText("54 stickers")).toBeVisible({ visible: !isMobile });
+  await expect(start.getByRole("img")).toBeVisible({ visible: !isMobile });
+  await expectGoodLooks(page);
+  const scramble = (await today.locator(".algorithm").textContent()) ?? "";
+  await today.click();
+  await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue(scramble);
+  await expect(solution(page)).toBeVisible();
+  await solves(page, scramble, await movesOf(page));
+  await expect(start).toHaveCount(0);
+});
+
 test("a scramble is solved and replayed", async ({ page }) => {
   await visit(page, "solve");
   await page.getByLabel("Scramble, or 54 stickers").fill(SCRAMBLE);

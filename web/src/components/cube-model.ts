@@ -86,6 +86,11 @@ export function stickersOfLetters(letters: string): Sticker[] {
   });
 }
 
+/** The stickers of a cube as the engine or as text gives it: a 3×3×3, or the stickers of one of any size. */
+export function stickersOfCube(cube: Pattern | string, stickering = ""): Sticker[] {
+  return typeof cube === "string" ? stickersOfLetters(cube) : stickersOf(cube, stickering);
+}
+
 /** Where a sticker is, by its row and column from the middle of its face. */
 function placeOf(face: string, row: number, column: number, outer: number): Vector {
   switch (face) {

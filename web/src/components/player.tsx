@@ -8,7 +8,7 @@ import { remembered } from "../storage";
 import { isDark } from "../theme";
 import { words } from "../words";
 import { draggedView, drawCube, paletteOf, type Scene, VIEW } from "./cube-drawing";
-import { after, parseTurn, sideOf, stickersOf, stickersOfLetters } from "./cube-model";
+import { after, parseTurn, sideOf, stickersOfCube } from "./cube-model";
 import { Select } from "./form";
 import { Icon, type IconName } from "./icon";
 import "./player.css";
@@ -45,8 +45,7 @@ export function Player(props: PlayerProps) {
   const moves = splitMoves(algorithm);
   /** The cube before each move, and after the last one. */
   const cubes = useMemo(() => {
-    const start = typeof pattern === "string" ? stickersOfLetters(pattern) : stickersOf(pattern, stickering);
-    let cube = after(start, splitMoves(`${before} ${rotation}`));
+    let cube = after(stickersOfCube(pattern, stickering), splitMoves(`${before} ${rotation}`));
     const cubes = [cube];
     for (const move of moves) {
       cube = after(cube, [move]);

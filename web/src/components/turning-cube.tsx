@@ -7,7 +7,7 @@ import { splitMoves } from "../notation";
 import { isDark } from "../theme";
 import { words } from "../words";
 import { draggedView, drawCube, type Palette, paletteOf, VIEW } from "./cube-drawing";
-import { after, parseTurn, type Sticker, stickersOf } from "./cube-model";
+import { after, parseTurn, type Sticker, sideOf, stickersOfCube } from "./cube-model";
 import { Icon } from "./icon";
 import "./turning-cube.css";
 
@@ -19,8 +19,8 @@ const SCRAMBLING = 9;
 const FRAME = 30;
 
 interface Props {
-  /** The cube; a solved one if undefined. */
-  pattern: Pattern | undefined;
+  /** A 3×3×3, or the stickers of a cube of any size; a solved 3×3×3 if undefined. */
+  pattern: Pattern | string | undefined;
   /** A scramble that leads to the cube. The first one is done move by move. */
   scramble?: string | undefined;
   label: string;
@@ -35,7 +35,7 @@ export function TurningCube({ pattern, scramble = "", label }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isTurning = useSignal(!wantsStill());
   const view = useRef({ ...VIEW });
-  const cube = useRef<Sticker[]>(stickersOf(pattern ?? {}));
+  const cube = useRef<Sticker[]>(stickersOfCube(pattern ?? {}));
   /** The moves that are still to be done, and which part of the first one is done. */
   const moves = useRef<{ left: string[]; part: number }>({ left: [], part: 0 });
   const palette = useRef<Palette | null>(null);
@@ -47,7 +47,7 @@ export function TurningCube({ pattern, scramble = "", label }: Props) {
     }
     palette.current ??= paletteOf(canvas.current);
     const { left, part } = moves.current;
-    const turn = parseTurn(left[0] ?? "");
+    const turn = parseTurn(left[0] ?? "", sideOf(cube.current));
     drawCube(
       context,
       {
@@ -63,10 +63,10 @@ export function TurningCube({ pattern, scramble = "", label }: Props) {
     const algorithm = splitMoves(scramble);
     if (pattern && algorithm.length > 0 && !hasScrambled && isTurning.value) {
       hasScrambled = true;
-      cube.current = stickersOf({});
+      cube.current = stickersOfCube({});
       moves.current = { left: algorithm, part: 0 };
     } else {
-      cube.current = stickersOf(pattern ?? {});
+      cube.current = stickersOfCube(pattern ?? {});
       moves.current = { left: [], part: 0 };
     }
     draw();

@@ -434,6 +434,20 @@ export const en = {
     analyze: "Analyze",
     timeIt: "Time it",
     reconstruct: "Reconstruct",
+    /** What is shown before there is a cube. */
+    start: {
+      title: "Three ways to give a cube",
+      cube: "The cube so far",
+      scramble: "A scramble",
+      scrambleMeans: "The moves from a solved cube. A number, “Scramble:” or csTimer’s text around them is fine.",
+      today: "Solve the scramble of the day:",
+      stickers: (count: number) => `${count} stickers`,
+      stickersMeans: "Letters of faces or of colours, side by side in the order U R F D L B, or as a net of lines.",
+      paint: "Your own cube",
+      paintMeans: "Choose a colour and paint the net. What follows from other stickers is filled in.",
+      /** The length is a phrase of the engine's catalogue. */
+      length: (length: string) => `Solutions: ${length}.`,
+    },
   },
 
   /** The difficulty of scrambles, of Scramble and Timer. */

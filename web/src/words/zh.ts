@@ -740,6 +740,18 @@ const zh: Words = {
     analyze: "分析",
     timeIt: "计时",
     reconstruct: "复盘",
+    start: {
+      title: "三种输入方式",
+      cube: "目前的魔方",
+      scramble: "打乱",
+      scrambleMeans: "从复原状态开始的步骤。前面带序号、“打乱：”或 csTimer 的文字都可以。",
+      today: "求解今日打乱：",
+      stickers: (count) => `${count} 个贴纸`,
+      stickersMeans: "面的字母或颜色的字母，按 U R F D L B 的顺序逐面写出，也可以写成几行的展开图。",
+      paint: "手里的魔方",
+      paintMeans: "选一种颜色，给展开图涂色。能由其他贴纸推出的会自动填上。",
+      length: (length) => `解的长度：${LENGTHS[length] ?? length}。`,
+    },
   },
 
   difficulty: {

@@ -9,7 +9,7 @@ import { Choice, Form, RandomButton, wholeNumber } from "../../components/form";
 import { Net } from "../../components/net";
 import { NextStep, PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
-import { ANY_NET, BLANK, blankNet, lettersOf, SIZES, sizeOfStickers } from "../../components/stickers";
+import { ANY_NET, BLANK, blankNet, lettersOf, SIZES, sizeOfStickers, solvedNet } from "../../components/stickers";
 import { useCube } from "../../components/use-cube";
 import { useFollowed } from "../../components/use-followed";
 import { useAsCurrent } from "../../current";
@@ -24,6 +24,7 @@ import { GoalSolving } from "./goal-solving";
 import { goalLetters } from "./goals";
 import { MAX_TARGET, SolveOptions } from "./options";
 import { Solving } from "./solving";
+import { Start } from "./start";
 import "./style.css";
 
 /** Whether `letters` has all stickers of a cube that is being painted, and the blank ones too. */
@@ -80,15 +81,18 @@ export default function Solve() {
   /** Whether the visitor wants a solution and there is no cube. */
   const isMissing = useSignal(false);
   const submit = () => {
-    const isEmpty = typed.value.trim() === "";
-    show(typed.value, isEmpty ? params.painted : undefined);
-    isMissing.value = isEmpty && (!params.painted || paintedCube?.includes(BLANK) === true);
+    const isTyped = typed.value.trim() !== "";
+    show(typed.value, isTyped ? undefined : params.painted);
+    isMissing.value = !isTyped && (!params.painted || paintedCube?.includes(BLANK) === true);
   };
   const missing: ErrorObject | null = isMissing.value ? { code: 0, name: "question", message: texts.missing } : null;
   const request = {
     solver: solvers.find(({ name }) => name === params.solver)?.name,
     target: wholeNumber(params.target, MAX_TARGET, undefined),
   };
+  const isEmpty = input === "" && !paintedCube;
+  /** Whether there is no cube, nor one that the engine is still checking. */
+  const isWaiting = !cube.value && (input === "" || problem !== null);
   const fieldProblem = paintedCube || !isSettled.value ? null : problem;
 
   return (
@@ -173,6 +177,7 @@ export default function Solve() {
           </details>
         </Form>
         <div class="stack solve-result">
+          {isWaiting && <Start size={size} letters={isEmpty ? solvedNet(size) : letters} solve={show} />}
           {cube.value && goal !== undefined && goal !== ANY_NET && (
             <GoalSolving
               key={`${cube.value.input} ${goal}`}
