@@ -193,3 +193,16 @@ test("on a phone the cube and its buttons come before the filters", async ({ pag
   }
   await expect(page.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
 });
+
+test("the chosen case is seen in the list of its set", async ({ page }) => {
+  await visit(page, place("algorithms", { set: "oll", case: "57" }));
+  await expect(results(page).locator(".player")).toBeVisible();
+  const gallery = page.getByRole("list", { name: "Cases of OLL" });
+  await expect.poll(() => gallery.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  const isSeen = await gallery.evaluate((list) => {
+    const item = list.querySelector("[aria-pressed=true]")?.getBoundingClientRect();
+    const { top, bottom } = list.getBoundingClientRect();
+    return item !== undefined && item.top >= top && item.bottom <= bottom;
+  });
+  expect(isSeen).toBe(true);
+});

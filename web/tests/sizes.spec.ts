@@ -1,6 +1,6 @@
 // Cubes of other sizes than 3×3×3: solved, painted, replayed and scrambled.
 
-import { expect, place, test, visit } from "./fixtures";
+import { ask, expect, place, test, visit } from "./fixtures";
 
 test("a 2×2×2 is solved with the fewest moves, and replayed", async ({ page }) => {
   await visit(page, place("solve", { size: "2", input: "R U2 F' R" }));
@@ -39,6 +39,53 @@ test("a 5×5×5 is painted and turned", async ({ page }) => {
   // Every sticker is large enough for a finger.
   const box = await page.locator(".net-sticker").first().boundingBox();
   expect(box?.width ?? 0).toBeGreaterThan(page.viewportSize()?.width === 1280 ? 15 : 40);
+});
+
+/** Long scrambles of the larger cubes, with wide moves of two and three layers. */
+const LARGE: [size: number, scramble: string][] = [
+  [4, "Rw U Fw2 R' Uw D L2 Fw' U2 Rw2 B L' Uw' R F2 Rw D"],
+  [5, "3Rw U Fw2 R' 3Uw D L2 Fw' U2 Rw2 B L' Uw' R F2 3Fw D Rw' B2"],
+];
+
+for (const [size, scramble] of LARGE) {
+  test(`the moves that are shown for a ${size}×${size}×${size} solve it, phase by phase`, async ({ page }) => {
+    await visit(page, place("solve", { size: String(size), input: scramble }));
+    const card = page.getByRole("region", { name: "Solution" });
+    // Until the search for shorter solutions has ended.
+    await expect(card.getByRole("button", { name: "Search one more minute" })).toBeVisible();
+    await expect(card.getByRole("heading", { level: 3 })).toHaveText([
+      /^Centres \d+$/,
+      /^Edges \d+$/,
+      /^As a 3×3×3 \d+$/,
+    ]);
+    const moves = await card.locator(".player-moves button").allInnerTexts();
+    const counts = await card.locator(".player-moves .badge").allInnerTexts();
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(moves.length);
+    await expect(card.getByRole("heading", { name: `${moves.length} moves` })).toBeVisible();
+
+    const facelets = async (input: string) => String((await ask(page, { ask: "check", input, size })).facelets);
+    const isSolved = (stickers: string) => new RegExp(`^(?:(.)\\1{${size * size - 1}})+$`).test(stickers);
+    expect(isSolved(await facelets(scramble))).toBe(false);
+    expect(isSolved(await facelets(`${scramble} ${moves.slice(0, -1).join(" ")}`))).toBe(false);
+    expect(isSolved(await facelets(`${scramble} ${moves.join(" ")}`))).toBe(true);
+  });
+}
+
+test("a long solution leaves the play buttons where they are, and its current move is seen", async ({ page }) => {
+  await visit(page, place("solve", { size: "5", input: LARGE[1]?.[1] ?? "" }));
+  const card = page.getByRole("region", { name: "Solution" });
+  await expect(card.getByRole("button", { name: "Search one more minute" })).toBeVisible();
+  // The page has scrolled to the solution.
+  const controls = card.locator(".player-controls");
+  await expect(controls).toBeInViewport({ ratio: 1 });
+  const list = card.locator(".player-moves");
+  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(0);
+  await card.getByRole("button", { name: "To the end" }).click();
+  await expect(list.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
+  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await expect(controls).toBeInViewport({ ratio: 1 });
+  await card.getByRole("button", { name: "To the start" }).click();
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
 });
 
 test("scrambles of other sizes have pictures and no stages", async ({ page }) => {

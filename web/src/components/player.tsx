@@ -1,6 +1,7 @@
 // A 3-D player that shows an algorithm move by move.
 
 import { useSignal } from "@preact/signals";
+import { Fragment } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Pattern } from "../engine";
 import { splitMoves } from "../notation";
@@ -11,6 +12,7 @@ import { draggedView, drawCube, paletteOf, type Scene, VIEW } from "./cube-drawi
 import { after, parseTurn, sideOf, stickersOfCube } from "./cube-model";
 import { Select } from "./form";
 import { Icon, type IconName } from "./icon";
+import { useKeptInView } from "./reveal";
 import "./player.css";
 
 export interface PlayerProps {
@@ -22,6 +24,8 @@ export interface PlayerProps {
   rotation?: string;
   /** The algorithm. */
   algorithm: string;
+  /** The phases of the algorithm, in order; their lengths add up to its number of moves. */
+  phases?: { name: string; length: number }[];
   /** The number of moves that are still hidden. */
   hidden?: number;
   /** Which pieces are shown in colour (`stickersOf`); empty for all of them. */
@@ -39,7 +43,8 @@ const tempo = remembered<string>("player.tempo", "1.6");
 const STEP_TEMPO = 3;
 
 export function Player(props: PlayerProps) {
-  const { pattern, before = "", rotation = "", algorithm, hidden = 0, stickering = "", label, onEnd } = props;
+  const { pattern, before = "", rotation = "", algorithm, phases = [], hidden = 0, stickering = "" } = props;
+  const { label, onEnd } = props;
   const section = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const moves = splitMoves(algorithm);
@@ -209,6 +214,9 @@ export function Player(props: PlayerProps) {
     }
   };
   const step = Math.floor(position.value);
+  /** The move that is marked: the one that turns, or the last one that is done. */
+  const current = Math.ceil(position.value) - 1;
+  const list = useKeptInView<HTMLDivElement>("[aria-current]", [current, algorithm]);
   const { player } = words();
   const full = isFull.value ? player.leaveFull : player.full;
   const controls: [IconName, string, () => void, boolean][] = [
@@ -238,22 +246,33 @@ export function Player(props: PlayerProps) {
           onDblClick={resetView}
         />
       </div>
-      <ol class="player-moves algorithm" aria-label={player.moves}>
-        {rotation && <li class="player-rotation">{rotation}</li>}
-        {moves.map((move, index) => (
-          <li key={index}>
-            <button
-              type="button"
-              class={index < step ? "done" : ""}
-              aria-current={index === Math.ceil(position.value) - 1 ? "step" : undefined}
-              onClick={() => jump(index + 1)}
-            >
-              {move}
-            </button>
-          </li>
+      <div ref={list} class="player-moves">
+        {groupsOf(moves, phases).map(({ name, start, moves }) => (
+          <Fragment key={start}>
+            {name !== undefined && (
+              <h3>
+                {name} <span class="badge">{moves.length}</span>
+              </h3>
+            )}
+            <ol class="algorithm" aria-label={name ?? player.moves}>
+              {rotation && start === 0 && <li class="player-rotation">{rotation}</li>}
+              {moves.map((move, index) => (
+                <li key={index}>
+                  <button
+                    type="button"
+                    class={start + index < step ? "done" : ""}
+                    aria-current={start + index === current ? "step" : undefined}
+                    onClick={() => jump(start + index + 1)}
+                  >
+                    {move}
+                  </button>
+                </li>
+              ))}
+              {hidden > 0 && <li class="muted">{"· ".repeat(hidden).trim()}</li>}
+            </ol>
+          </Fragment>
         ))}
-        {hidden > 0 && <li class="muted">{"· ".repeat(hidden).trim()}</li>}
-      </ol>
+      </div>
       <input
         type="range"
         class="player-scrubber"
@@ -302,6 +321,28 @@ export function Player(props: PlayerProps) {
       </div>
     </section>
   );
+}
+
+/** A part of the moves, from the move with the number `start`. */
+interface Group {
+  /** The name of its phase, if there are phases. */
+  name?: string;
+  start: number;
+  moves: string[];
+}
+
+/** The moves by phase, without the phases that have none. All in one group if there are no phases. */
+function groupsOf(moves: string[], phases: { name: string; length: number }[]): Group[] {
+  if (phases.length === 0) {
+    return [{ start: 0, moves }];
+  }
+  let end = 0;
+  const groups = phases.map(({ name, length }) => {
+    const start = end;
+    end += length;
+    return { name, start, moves: moves.slice(start, end) };
+  });
+  return groups.filter(({ moves }) => moves.length > 0);
 }
 
 /** A turn that starts and ends slowly. */

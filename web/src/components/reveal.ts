@@ -1,4 +1,7 @@
-// Scrolls new content into view.
+// Scrolls new content and chosen items into view.
+
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** The layout with two columns, as in the stylesheets. */
 const SIDE_BY_SIDE = "(min-width: 980px)";
@@ -8,4 +11,37 @@ export function reveal(element: HTMLElement | null): void {
   const block = matchMedia(SIDE_BY_SIDE).matches ? "nearest" : "start";
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   element?.scrollIntoView({ block, behavior });
+}
+
+/**
+ * Keeps the item that matches `selector` visible in a list that scrolls, when `changes` or the size
+ * of the list change. The page around the list does not move. Without such an item, the list is at
+ * its start.
+ */
+export function useKeptInView<T extends HTMLElement>(selector: string, changes: unknown[]): RefObject<T | null> {
+  const list = useRef<T>(null);
+  const keep = () => {
+    const item = list.current?.querySelector(selector);
+    if (list.current) {
+      list.current.scrollTop += item ? distanceOutside(list.current, item) : -list.current.scrollTop;
+    }
+  };
+  useLayoutEffect(keep, changes);
+  useLayoutEffect(() => {
+    if (!list.current) {
+      return;
+    }
+    const observer = new ResizeObserver(keep);
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
+  return list;
+}
+
+/** How far a list must scroll to have an item in its middle; 0 if all of the item is visible. */
+function distanceOutside(list: Element, item: Element): number {
+  const outer = list.getBoundingClientRect();
+  const inner = item.getBoundingClientRect();
+  const isVisible = inner.top >= outer.top && inner.bottom <= outer.bottom;
+  return isVisible ? 0 : (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
 }

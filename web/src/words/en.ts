@@ -27,6 +27,15 @@ const COLORS: Record<Color, string> = {
   B: "blue",
 };
 
+/** The engine's names of the phases of a solution that are shown differently. */
+const PHASES: Record<string, string> = {
+  centers: "Centres",
+  wings: "Edges",
+  pairing: "Edges",
+  "3x3x3": "As a 3×3×3",
+  "pre-moves": "Pre-moves",
+};
+
 const moves = (count: number) => counted(count, "move");
 
 /** Words of the engine's names that are shown differently. */
@@ -328,6 +337,8 @@ export const en = {
     none: "No solution found",
     optimal: "proved optimal",
     atLeast: (count: number) => `at least ${count}`,
+    /** The engine's name of a phase of a solution. */
+    phaseName: (name: string) => PHASES[name] ?? name.charAt(0).toUpperCase() + name.slice(1),
     cube: "The cube and its solution",
     isSolved: "The cube is solved.",
     goalReached: "The goal is reached.",

@@ -159,6 +159,26 @@ const ERROR_NAMES: Record<string, string> = {
   internal: "内部错误",
 };
 
+/** The engine's names of the phases of a solution. */
+const PHASES: Record<string, string> = {
+  centers: "中心块",
+  wings: "合并棱块",
+  pairing: "合并棱块",
+  "3x3x3": "按三阶复原",
+  "phase 1": "第一阶段",
+  "phase 2": "第二阶段",
+  "pre-moves": "前置步",
+  "orient edges": "棱块定向",
+  "orient corners, fill the slice": "角块定向，中层棱归位",
+  "into half turns": "进入半转群",
+  "half turns home": "只用半转复原",
+  "phase 1 search": "第一阶段，搜索",
+  "phase 1 table": "第一阶段，查表",
+  "phase 2 search": "第二阶段，搜索",
+  "U/D adjustment": "U/D 调整",
+  "phase 2 table": "第二阶段，查表",
+};
+
 /** The engine's names of colours. */
 const ENGINE_COLORS: Record<string, string> = {
   yellow: "黄",
@@ -630,6 +650,7 @@ const zh: Words = {
     none: "没有找到解",
     optimal: "已证明最优",
     atLeast: (count) => `至少 ${count} 步`,
+    phaseName: (name) => PHASES[name] ?? name,
     cube: "魔方及其解法",
     isSolved: "魔方已经复原。",
     goalReached: "目标已经达到。",

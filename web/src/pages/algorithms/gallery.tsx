@@ -1,5 +1,6 @@
 // Pictures of all cases of a set, to choose from.
 
+import { useKeptInView } from "../../components/reveal";
 import type { CaseList } from "../../engine";
 import { words } from "../../words";
 import { CasePicture } from "./case-picture";
@@ -12,8 +13,9 @@ interface Props {
 }
 
 export function Gallery({ list, chosen, choose }: Props) {
+  const gallery = useKeptInView<HTMLUListElement>("[aria-pressed=true]", [list.set, chosen]);
   return (
-    <ul class="case-gallery" aria-label={words().algorithms.casesOf(setTitle(list.set))}>
+    <ul ref={gallery} class="case-gallery" aria-label={words().algorithms.casesOf(setTitle(list.set))}>
       {list.cases.map(({ name, picture }) => (
         <li key={name}>
           <button

@@ -12,7 +12,7 @@ import { reveal } from "../../components/reveal";
 import { useAsk } from "../../components/use-ask";
 import { useRequest } from "../../components/use-request";
 import { type Event, hasServer, isAbort, type Question, Refusal, type Solved, type Valid } from "../../engine";
-import { isAlgorithm, movesText } from "../../notation";
+import { isAlgorithm, movesText, splitMoves } from "../../notation";
 import { report } from "../../toasts";
 import { words } from "../../words";
 import { dropProof, keepProof, proofOf } from "./proofs";
@@ -27,6 +27,8 @@ const PROVER = "optimal";
 
 /** What is known of a solution that is proved optimal. */
 type Proved = Pick<Solved, "solution" | "length"> & Partial<Pick<Solved, "more" | "nodes">>;
+/** A solution. The phases are known when the search has ended, for a solver with phases. */
+type Found = Pick<Solved, "solution" | "length" | "phases">;
 type SolveQuestion = Extract<Question, { ask: "solve" }>;
 type Trying = Extract<Event, { event: "trying" }>;
 
@@ -40,7 +42,7 @@ interface Props {
 
 export function Solving({ cube, solver, target }: Props) {
   /** The solutions so far, each shorter than the one before. */
-  const found = useSignal<{ solution: string; length: number }[]>([]);
+  const found = useSignal<Found[]>([]);
   const work = useSignal<"solving" | "improving" | "proving">("solving");
   const atLeast = useSignal(0);
   const trying = useSignal<Trying | null>(null);
@@ -64,16 +66,18 @@ export function Solving({ cube, solver, target }: Props) {
     const { share: startShare, time } = paced.current;
     return { length: event.length, share: shareOf(event), startShare, time: performance.now() - time };
   }
-  const add = (solution: string, length: number) => {
+  const add = ({ solution, length, phases }: Found) => {
     const shortest = found.value.at(-1);
     if (!shortest || length < shortest.length) {
-      found.value = [...found.value, { solution, length }];
+      found.value = [...found.value, { solution, length, ...(phases && { phases }) }];
+    } else if (phases && solution === shortest.solution) {
+      found.value = [...found.value.slice(0, -1), { ...shortest, phases }];
     }
   };
   const onEvent = (event: Event) => {
     switch (event.event) {
       case "found":
-        add(event.solution, event.length);
+        add(event);
         break;
       case "at_least":
         atLeast.value = Math.max(atLeast.value, event.turns);
@@ -117,13 +121,13 @@ export function Solving({ cube, solver, target }: Props) {
     const question = { ask: "solve", input: cube.input, best: true, time_ms: LONG_SEARCH } as const;
     const onShorter = (event: Event) => {
       if (event.event === "found") {
-        add(event.solution, event.length);
+        add(event);
         endAtBound();
       }
     };
     beside.ask(question, onShorter).then(
-      ({ solution, length }) => {
-        add(solution, length);
+      (answer) => {
+        add(answer);
         isBeside.value = false;
         endAtBound();
       },
@@ -149,7 +153,7 @@ export function Solving({ cube, solver, target }: Props) {
         }
         throw error;
       });
-      add(answer.solution, answer.length);
+      add(answer);
       if (answer.optimal) {
         dropProof(cube.facelets);
         optimal.value = answer;
@@ -198,7 +202,12 @@ export function Solving({ cube, solver, target }: Props) {
       {best && (
         <>
           <div data-solution={best.length} data-moves={best.solution} data-nodes={optimal.value?.nodes}>
-            <Player pattern={isThree ? cube.kpattern : cube.facelets} algorithm={best.solution} label={solving.cube} />
+            <Player
+              pattern={isThree ? cube.kpattern : cube.facelets}
+              algorithm={best.solution}
+              phases={phasesOf(best, !isThree || solver !== undefined)}
+              label={solving.cube}
+            />
             {best.length === 0 && <p class="solution-text">{solving.isSolved}</p>}
           </div>
           <div class="row">
@@ -254,6 +263,14 @@ export function Solving({ cube, solver, target }: Props) {
       )}
     </section>
   );
+}
+
+/** The phases of a solution under their names, if they are wanted. */
+function phasesOf({ phases = [] }: Found, areWanted: boolean): { name: string; length: number }[] {
+  const { phaseName } = words().solving;
+  return areWanted
+    ? phases.map(({ name, turns }) => ({ name: phaseName(name), length: splitMoves(turns).length }))
+    : [];
 }
 
 const shareOf = ({ done, total }: Trying) => done / Math.max(1, total);
