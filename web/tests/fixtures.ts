@@ -79,13 +79,13 @@ export function place(page: string, params: Record<string, string>): string {
   return `${page}?${new URLSearchParams(params)}`;
 }
 
-/** A scramble and its fewest moves by stage, in the order Y W O R G B. */
+/** A scramble and its fewest moves by stage, in the order W Y O R G B. */
 export const EXAMPLE = "B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B";
 export const NUMBERS: Record<string, number[]> = {
   cross: [6, 6, 6, 5, 7, 5],
   xcross: [7, 7, 8, 7, 9, 7],
-  xxcross: [9, 10, 10, 9, 10, 9],
+  xxcross: [10, 9, 10, 9, 10, 9],
   xxxcross: [11, 11, 11, 12, 12, 10],
   f2l: [14, 14, 14, 13, 14, 14],
 };
-export const COLORS = ["Y", "W", "O", "R", "G", "B"];
+export const COLORS = ["W", "Y", "O", "R", "G", "B"];

@@ -345,6 +345,19 @@ test("the buttons of the player and the palette are one line each", async ({ pag
   }
 });
 
+test("the palette stays in sight on a phone", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "a desktop shows the whole net below the palette");
+  await visit(page, place("solve", { size: "5" }));
+  const last = page.locator(".net-sticker").last();
+  await last.scrollIntoViewIfNeeded();
+  const white = page.getByRole("button", { name: /^white, / });
+  await expect(white).toBeInViewport({ ratio: 1 });
+  await white.click();
+  await last.tap();
+  await expect(last).toHaveClass(/color-W/);
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 test("every sticker can be hit with a finger", async ({ page, isMobile }) => {
   await visit(page, "solve");
   const box = await page.locator('.net [data-place="0"]').boundingBox();

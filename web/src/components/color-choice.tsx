@@ -1,6 +1,6 @@
 // Choices of bottom colours: one of the six, white or yellow, or any; or several colours.
 
-import { colorName } from "../colors";
+import { colorName, colorsIn } from "../colors";
 import { COLORS, type Color } from "../engine";
 import { words } from "../words";
 import { Choice } from "./form";
@@ -10,17 +10,15 @@ import "./color-choice.css";
 export const ANY = "any";
 
 const CHOICES = [...COLORS, "WY", ANY];
-/** The order of several colours, in which white comes first: "WY". */
-const WRITTEN: Color[] = ["W", "Y", "O", "R", "G", "B"];
 
 /** Several colours as one name: their letters, or `ANY` for all. */
 export function joinColors(some: Color[]): string {
-  return some.length === COLORS.length ? ANY : WRITTEN.filter((color) => some.includes(color)).join("");
+  return some.length === COLORS.length ? ANY : COLORS.filter((color) => some.includes(color)).join("");
 }
 
 /** The colours of such a name. */
 export function splitColors(colors: string): Color[] {
-  return colors === ANY ? WRITTEN : WRITTEN.filter((color) => colors.includes(color));
+  return colors === ANY ? [...COLORS] : colorsIn(colors);
 }
 
 /** Colours in words: "white", "white or yellow", "any colour". */
@@ -64,7 +62,7 @@ export function SeveralColors({ legend, value, choose }: SeveralProps) {
       legend={legend}
       class="colors"
       options={[
-        ...WRITTEN.map((color) => ({
+        ...COLORS.map((color) => ({
           value: color as string,
           name: colorName(color),
           content: <Sticker color={color} />,
@@ -74,7 +72,7 @@ export function SeveralColors({ legend, value, choose }: SeveralProps) {
       isChosen={(color) => (color === ANY ? value === ANY : chosen.includes(color as Color))}
       choose={(color) => {
         if (color === ANY) {
-          choose(value === ANY ? joinColors(WRITTEN.slice(0, 1)) : ANY);
+          choose(value === ANY ? joinColors(COLORS.slice(0, 1)) : ANY);
           return;
         }
         const others = chosen.filter((other) => other !== color);

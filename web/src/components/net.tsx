@@ -3,10 +3,11 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { colorName } from "../colors";
+import { COLORS } from "../engine";
 import { words } from "../words";
 import { sideOf } from "./cube-model";
 import { Icon } from "./icon";
-import { ANY, BLANK, blankNet, centerOf, colorOf, FACES, position, solvedNet } from "./stickers";
+import { ANY, BLANK, blankNet, centerOf, colorOf, FACES, letterOf, position, solvedNet } from "./stickers";
 import "./net.css";
 
 interface Props {
@@ -122,7 +123,7 @@ export function Net({ letters, marked = [], label, onPaint, isGoal = false }: Pr
       {!isGoal && <p class="small muted">{center === undefined ? texts.holdEven : texts.hold}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a palette is not a fieldset */}
       <div class="palette" role="group" aria-label={texts.palette}>
-        {FACES.map(({ letter, color }) => (
+        {COLORS.map((color) => ({ color, letter: letterOf(color) })).map(({ color, letter }) => (
           <button
             key={letter}
             type="button"

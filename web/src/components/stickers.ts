@@ -61,6 +61,11 @@ export function colorOf(letter: string | undefined): Color | undefined {
   return FACES.find((face) => face.letter === letter)?.color;
 }
 
+/** The letter of the face with this colour. */
+export function letterOf(color: Color): string {
+  return FACES.find((face) => face.color === color)?.letter ?? BLANK;
+}
+
 /** The positions and colours of all stickers in the net. */
 export function stickersOf(letters: string): { row: number; column: number; color: Color | undefined }[] {
   const size = sideOf(letters);

@@ -5,7 +5,7 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-export const COLORS = ["Y", "W", "O", "R", "G", "B"] as const;
+export const COLORS = ["W", "Y", "O", "R", "G", "B"] as const;
 /** A colour at the bottom. The page shows the colours in this order. */
 export type Color = (typeof COLORS)[number];
 

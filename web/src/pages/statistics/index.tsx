@@ -6,13 +6,14 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { BadFile } from "../../bad-file";
 import { catalogue, titled } from "../../catalogue";
+import { colorsIn } from "../../colors";
 import { ANY } from "../../components/color-choice";
 import { FileButton } from "../../components/file-button";
 import { Choice, Select } from "../../components/form";
 import { PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
 import { reveal } from "../../components/reveal";
-import { COLORS, type Color, type ErrorObject } from "../../engine";
+import { COLORS, type ErrorObject } from "../../engine";
 import { changeParams, place } from "../../router";
 import { report } from "../../toasts";
 import { words } from "../../words";
@@ -33,7 +34,7 @@ const MAX_SERIES = 6;
 /** A set of colours in words. */
 function subsetText(subset: string): string {
   const { anyOf, statistics } = words();
-  return subset.length === COLORS.length ? statistics.allColors : anyOf([...subset] as Color[]);
+  return subset.length === COLORS.length ? statistics.allColors : anyOf(colorsIn(subset));
 }
 
 /** A choice with its name beside it, or above it on a narrow screen. */
@@ -248,7 +249,7 @@ export default function Statistics() {
                 options={SUBSETS.filter((subset) => available.has(subset)).map((subset) => ({
                   value: subset,
                   name: subsetText(subset),
-                  content: [...subset].map((color) => <span key={color} class={`sticker color-${color}`} />),
+                  content: colorsIn(subset).map((color) => <span key={color} class={`sticker color-${color}`} />),
                 }))}
                 isChosen={(subset) => subsets.includes(subset)}
                 choose={toggleSubset}

@@ -1,10 +1,10 @@
 // The analysis of a cuber's scrambles: lengths and difficulty, and how times depend on them.
 
 import { csvRow } from "../../csv";
-import { type Analyzed, COLORS, type ErrorObject } from "../../engine";
+import type { Analyzed, ErrorObject } from "../../engine";
 import { PENALTY } from "../../solve-time";
 import type { Solve } from "../../timer-file";
-import { ENDINGS, headingOf } from "./sets";
+import { COLUMNS, headingOf } from "./sets";
 
 /** What to analyze. */
 export interface Plan {
@@ -45,9 +45,9 @@ export function timeOf({ solve }: AnalyzedSolve): number | undefined {
  * the score, the time in seconds without the penalty, the penalty, the date, and the scramble.
  */
 export function toCsv(rows: AnalyzedSolve[], plan: Plan): string {
-  const colors = COLORS.filter((color) => plan.colors === "any" || plan.colors.includes(color));
-  const columns = plan.stages.flatMap((stage) => colors.map((color) => ({ stage, color })));
-  const headings = columns.map(({ stage, color }) => headingOf(stage) + ENDINGS[COLORS.indexOf(color)]);
+  const colors = COLUMNS.filter(([color]) => plan.colors === "any" || plan.colors.includes(color));
+  const columns = plan.stages.flatMap((stage) => colors.map(([color, ending]) => ({ stage, color, ending })));
+  const headings = columns.map(({ stage, ending }) => headingOf(stage) + ending);
   const lines = rows.flatMap(({ number, solve, answer }) => {
     if (!answer) {
       return [];

@@ -3,7 +3,7 @@
 
 import { BadFile } from "../../bad-file";
 import { csvRows } from "../../csv";
-import { COLORS } from "../../engine";
+import type { Color } from "../../engine";
 import { words } from "../../words";
 
 /** The number of scrambles that need 0, 1, 2, … moves. */
@@ -24,10 +24,17 @@ export interface ResultSet {
 }
 
 /** The sets of colours in the statistics: one, two opposite, four, all six. */
-export const SUBSETS = ["Y", "W", "O", "R", "G", "B", "WY", "BG", "OR", "BGOR", "ORWY", "BGWY", "BGORWY"];
+export const SUBSETS = ["W", "Y", "O", "R", "G", "B", "WY", "OR", "BG", "ORWY", "BGWY", "BGOR", "BGORWY"];
 
-/** The endings of the columns of the six colours in CSV files, in the order of `COLORS`. */
-export const ENDINGS = ["_z0", "_z2", "_z3", "_z1", "_x3", "_x1"];
+/** The colours in CSV files, in the order of the columns, and the endings of their headings. */
+export const COLUMNS: readonly (readonly [Color, string])[] = [
+  ["Y", "_z0"],
+  ["W", "_z2"],
+  ["O", "_z3"],
+  ["R", "_z1"],
+  ["G", "_x3"],
+  ["B", "_x1"],
+];
 
 /** Every stage needs fewer moves than this. */
 const LENGTH_LIMIT = 30;
@@ -135,7 +142,7 @@ interface Counting {
 function countings(headings: string[]): Counting[] {
   const stages = new Map<string, Counting>();
   headings.forEach((heading, column) => {
-    const color = COLORS[ENDINGS.findIndex((ending) => heading.trim().endsWith(ending))];
+    const [color] = COLUMNS.find(([, ending]) => heading.trim().endsWith(ending)) ?? [];
     if (color) {
       const stage = stageName(heading.trim().slice(0, -"_z0".length));
       const counting = stages.get(stage) ?? { stage, colors: [], columns: [], lengths: [], subsets: [] };

@@ -34,7 +34,7 @@ describe("files of results", () => {
     expect([set.rows, set.stages.length]).toEqual([1_317_565, 38]);
     expect(set.stages[0]?.stage).toBe("cross");
     for (const { subsets } of set.stages) {
-      expect(Object.keys(subsets)).toEqual(SUBSETS);
+      expect(Object.keys(subsets).sort()).toEqual(SUBSETS.toSorted());
     }
     expect(set.stages[0]?.subsets.W).toEqual([5, 88, 1099, 9581, 68007, 320565, 675005, 242532, 683]);
   });
