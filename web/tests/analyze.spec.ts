@@ -396,7 +396,7 @@ test("by keyboard alone: scramble, number, replay", desktop, async ({ page }) =>
   await page.keyboard.type(EXAMPLE);
   await page.keyboard.press("Enter");
   await expect(cell(page, "xxxcross", "B")).toBeVisible();
-  await tabTo(/^cross, yellow at the bottom: 6 moves/);
+  await tabTo(/^cross, white at the bottom: 6 moves/);
   for (let column = 0; column < 3; column++) {
     await page.keyboard.press("ArrowRight");
   }
@@ -525,4 +525,28 @@ test("a route goes stage by stage, beside the solution at once", async ({ page }
   await visit(page, place("analyze", { scramble: EXAMPLE, variant: "blocks", stage: "2x2x3", view: "W" }));
   await expect(solutions.locator(".solution-list")).toBeVisible();
   await expect(solutions.getByRole("button", { name: "Stage by stage" })).toHaveCount(0);
+});
+
+test("an input that is no cube shows none", async ({ page }) => {
+  await visit(page, place("analyze", { scramble: EXAMPLE }));
+  await expect(page.locator("[data-best]")).toHaveAttribute("data-best", "B");
+  await page.getByLabel("Scramble, or 54 stickers").fill("R U Q");
+  await expect(page.getByRole("alert")).toContainText('found "Q"');
+  const overview = page.getByRole("region", { name: "Overview" });
+  await expect(overview).toContainText("No cube yet.");
+  await expect(page.locator("[data-best]")).toHaveCount(0);
+  // The colours of a cube fill most of its picture; without one, the stickers are grey.
+  const colorful = () =>
+    overview.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3);
+        count += Math.max(red, green, blue) - Math.min(red, green, blue) > 60 ? 1 : 0;
+      }
+      return count / (canvas.width * canvas.height);
+    });
+  await expect.poll(colorful).toBeLessThan(0.05);
+  await page.getByLabel("Scramble, or 54 stickers").fill("R U F");
+  await expect.poll(colorful).toBeGreaterThan(0.1);
 });

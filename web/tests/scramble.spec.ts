@@ -120,6 +120,26 @@ test("an impossible difficulty is explained", desktop, async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("The seed must be a whole number");
 });
 
+test("a search that could take hours waits until it is wanted, and can be stopped", desktop, async ({ page }) => {
+  await visit(page, place("scramble", { number: "1", where: "f2l(W) = 3" }));
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("None of 1.3 million competition scrambles fits: F2L took");
+  const stop = page.getByRole("button", { name: "Stop" });
+  await expect(stop).toHaveCount(0);
+  await page.getByRole("button", { name: "Make scrambles" }).click();
+  await stop.click();
+  await expect(stop).toHaveCount(0);
+  await expect(scrambles(page)).toHaveCount(0);
+  // The engine is free for the next question.
+  await page.getByLabel("Condition").fill("white cross in 5 moves");
+  await expect(scrambles(page)).toHaveCount(1);
+  await expect(alert).toHaveCount(0);
+  // The engine draws a rare xcross directly.
+  await page.getByLabel("Condition").fill("xcross(W) = 2");
+  await expect(page.locator("[data-read]")).toHaveCount(0);
+  await expect(scrambles(page)).toHaveCount(1);
+});
+
 test("prints only the sets, each on its own page", desktop, async ({ page }) => {
   await visit(page, place("scramble", { seed: "7", sets: "2", number: "2" }));
   await expect(scrambles(page)).toHaveCount(4);

@@ -330,7 +330,12 @@ test("the next scramble is ready, and the current one survives a reload", deskto
 test("scrambles have a chosen difficulty, or it is explained why not", desktop, async ({ page }) => {
   await visitTimer(page);
   await page.getByText("Settings", { exact: true }).click();
+  // Nothing looks chosen as long as any scramble is fine.
+  const wanted = page.getByLabel("Scrambles of a chosen difficulty");
+  await expect(wanted).not.toBeChecked();
   const condition = page.getByLabel("Condition, in words or signs");
+  await expect(condition).toHaveCount(0);
+  await wanted.check();
   const before = await scramble(page).innerText();
   await condition.fill("white cross in 4 moves");
   await expect(scramble(page)).not.toHaveText(before);
@@ -343,7 +348,9 @@ test("scrambles have a chosen difficulty, or it is explained why not", desktop, 
   expect(lengths.cross?.W).toBe(4);
   await condition.fill("cross(W) = 9");
   await expect(page.getByRole("alert")).toContainText("never needs more than 8");
-  await page.getByRole("button", { name: "Any scramble" }).click();
+  await condition.fill("white f2l in 3 moves");
+  await expect(page.getByRole("alert")).toContainText("None of 1.3 million competition scrambles fits: F2L took");
+  await wanted.uncheck();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(scramble(page)).toBeVisible();
 });

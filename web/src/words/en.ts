@@ -289,6 +289,7 @@ export const en = {
     overview: "Overview",
     cube: "The scrambled cube",
     counting: "Counting…",
+    noCube: "No cube yet. The message at the field says what to change.",
     best: (color: Children, stages: { stage: string; length: number }[]): Children => [
       "Best: ",
       color,
@@ -472,6 +473,9 @@ export const en = {
       oneIn < 1.05 ? "All fit." : `About one in ${formatNumber(Number(oneIn.toPrecision(2)))} fits.`,
     rare: (oneIn: number) => `One in ${formatNumber(oneIn)} fits: such a scramble can take long to find.`,
     none: "None of 1.3 million fits: choose other moves.",
+    hopeless: (stage: string, min: number, max: number) =>
+      `None of 1.3 million competition scrambles fits: ${stage} took ${min} to ${moves(max)}. A search could take hours, so none has begun. Choose other moves.`,
+    anyway: "“Make scrambles” searches anyway, until you stop it.",
     condition: "Condition, in words or signs",
     placeholder: "For example: white cross in 3 moves",
     readAs: "Read as",
@@ -551,7 +555,6 @@ export const en = {
     tones: "tones",
     silent: "silent",
     difficulty: "Scrambles of a chosen difficulty",
-    anyScramble: "Any scramble",
 
     personalBests: (count: number) => (count === 1 ? "Personal best" : "Personal bests"),
     single: "single",

@@ -604,6 +604,7 @@ const zh: Words = {
     overview: "概览",
     cube: "打乱后的魔方",
     counting: "计算中…",
+    noCube: "还没有魔方。请按输入框的提示修改。",
     best: (color, stages) => [
       "最好的底色：",
       color,
@@ -784,6 +785,9 @@ const zh: Words = {
       oneIn < 1.05 ? "全部符合。" : `大约每 ${formatNumber(Number(oneIn.toPrecision(2)))} 条有一条符合。`,
     rare: (oneIn) => `每 ${formatNumber(oneIn)} 条才有一条符合：可能要找很久。`,
     none: "130 万条打乱中没有一条符合：请选别的步数。",
+    hopeless: (stage, min, max) =>
+      `130 万条比赛打乱中没有一条符合：${stage}需要 ${min} 到 ${moves(max)}。可能要找几个小时，所以没有开始搜索。请选别的步数。`,
+    anyway: "按“生成打乱”仍可搜索，随时可以停止。",
     condition: "条件，用文字或符号",
     placeholder: "例如：白底十字 3 步",
     readAs: "读作",
@@ -857,7 +861,6 @@ const zh: Words = {
     tones: "提示音",
     silent: "静音",
     difficulty: "指定打乱难度",
-    anyScramble: "不限难度",
 
     personalBests: () => "新纪录",
     single: "单次",

@@ -208,6 +208,7 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
         ) : (
           <Overview
             cube={cube.value}
+            isWrong={problem.value !== null}
             stages={variant.stages}
             cells={cells.value}
             day={isDaily ? (daily?.day ?? "") : undefined}

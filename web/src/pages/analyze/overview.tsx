@@ -5,6 +5,7 @@ import { colorName } from "../../colors";
 import { CopyButton } from "../../components/clipboard";
 import { Icon } from "../../components/icon";
 import { NextStep } from "../../components/page";
+import { BLANK_NET } from "../../components/stickers";
 import { TurningCube } from "../../components/turning-cube";
 import { COLORS, type Color, type Valid } from "../../engine";
 import { isAlgorithm } from "../../notation";
@@ -13,6 +14,8 @@ import type { Cells } from "./table";
 
 interface Props {
   cube: Valid | null;
+  /** Whether what was typed is no cube. */
+  isWrong: boolean;
   stages: string[];
   cells: Cells;
   /** The day of the scramble, if it is the one of the day; empty as long as that is being made. */
@@ -37,7 +40,7 @@ export function bestColor(stages: string[], cells: Cells): Best | undefined {
   return { view, lengths: lengthsOf(view) };
 }
 
-export function Overview({ cube, stages, cells, day, choose }: Props) {
+export function Overview({ cube, isWrong, stages, cells, day, choose }: Props) {
   const { analyze: texts } = words();
   const best = bestColor(stages, cells);
   const scramble = cube?.input ?? "";
@@ -45,7 +48,11 @@ export function Overview({ cube, stages, cells, day, choose }: Props) {
   const sentence = day === undefined ? texts.best : texts.bestToday;
   return (
     <section class="card overview" aria-label={texts.overview}>
-      <TurningCube pattern={cube?.kpattern} scramble={day ? scramble : undefined} label={texts.cube} />
+      <TurningCube
+        pattern={isWrong ? BLANK_NET : cube?.kpattern}
+        scramble={day ? scramble : undefined}
+        label={texts.cube}
+      />
       <div class="overview-text">
         {day !== undefined && (
           <div class="daily">
@@ -63,7 +70,7 @@ export function Overview({ cube, stages, cells, day, choose }: Props) {
                 </strong>,
                 best.lengths.map(({ stage, length }) => ({ stage: titled(stage), length })),
               )
-            : cube && <span class="muted">{texts.counting}</span>}
+            : (cube || isWrong) && <span class="muted">{isWrong ? texts.noCube : texts.counting}</span>}
         </p>
         <div class="row next-steps">
           {best && shown && (

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { catalogue, titled } from "../../catalogue";
 import { ColorChoice } from "../../components/color-choice";
 import { ComparisonChoice } from "../../components/comparison-choice";
-import { Field } from "../../components/form";
+import { Checkbox, Field } from "../../components/form";
 import { words } from "../../words";
 import { type Condition, conditionText, readConditions, toNotation } from "./condition";
 import { loadRarities, rarityOf } from "./rarity";
@@ -23,7 +23,7 @@ const allStages = () => catalogue.value.variants.flatMap(({ stages }) => stages)
 const usual = (): Condition => ({ stage: allStages()[0] ?? "", colors: "W", comparison: "=", moves: 7 });
 
 /** A condition to start with. */
-export function usualCondition(): string {
+function usualCondition(): string {
   return conditionText(usual());
 }
 
@@ -33,7 +33,25 @@ interface Props {
   change: (condition: string) => void;
 }
 
-export function DifficultyChoice({ value, change }: Props) {
+interface OptionalProps {
+  label: string;
+  isWanted: boolean;
+  /** The condition, which is kept while it is not wanted. */
+  value: string;
+  change: (isWanted: boolean, condition: string) => void;
+}
+
+/** A checkbox, and the choice of a difficulty if it is checked. */
+export function OptionalDifficulty({ label, isWanted, value, change }: OptionalProps) {
+  return (
+    <>
+      <Checkbox label={label} checked={isWanted} onChange={(checked) => change(checked, value || usualCondition())} />
+      {isWanted && <DifficultyChoice value={value} change={(condition) => change(true, condition)} />}
+    </>
+  );
+}
+
+function DifficultyChoice({ value, change }: Props) {
   const { difficulty: texts } = words();
   const variants = catalogue.value.variants;
   const typed = useSignal(value);

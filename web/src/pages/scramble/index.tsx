@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { CopyButton, ShareButton } from "../../components/clipboard";
 import { CubePicture } from "../../components/cube-picture";
-import { Checkbox, Field, Form, NumberField, Select, wholeNumber } from "../../components/form";
+import { Field, Form, NumberField, Select, wholeNumber } from "../../components/form";
 import { Icon } from "../../components/icon";
 import { PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
@@ -16,7 +16,8 @@ import { useRequest } from "../../components/use-request";
 import type { Catalogue, Scrambled } from "../../engine";
 import { changeParams, place, placeHash, shareUrl } from "../../router";
 import { words } from "../../words";
-import { DifficultyChoice, usualCondition } from "./difficulty";
+import { OptionalDifficulty } from "./difficulty";
+import { rarityProblem } from "./rarity";
 import "./style.css";
 
 /** Scrambles in a set, as in a round of a competition. */
@@ -48,6 +49,8 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
   const made = useSignal<Scrambled[]>([]);
   /** The size of the sets that are shown. */
   const perSet = useSignal(number);
+  /** Whether the page has not searched, because it may take hours. */
+  const isRare = useSignal(false);
   const request = useRequest();
   const { working, problem } = request;
 
@@ -55,8 +58,17 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
     problem.value = { code: 0, name: "question", message };
   };
 
-  const make = () => {
+  /** The number of times that the visitor has asked for scrambles, or stopped. */
+  const attempts = useRef(0);
+  const stop = () => {
+    attempts.current += 1;
+    request.stop();
+  };
+  /** Makes scrambles, even very rare ones if `isWanted`. */
+  const make = (isWanted: boolean) => {
+    attempts.current += 1;
     made.value = [];
+    isRare.value = false;
     problem.value = null;
     perSet.value = number;
     if (seed && !/^\d{1,16}$/.test(seed.trim())) {
@@ -67,7 +79,17 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
       refuse(texts.largeSeed(MAX_SEED));
       return;
     }
+    const attempt = attempts.current;
     request.run(async () => {
+      const rare = isWanted ? null : await rarityProblem(condition);
+      if (attempt !== attempts.current) {
+        throw new DOMException("another attempt", "AbortError");
+      }
+      isRare.value = rare !== null;
+      if (rare) {
+        problem.value = rare;
+        return;
+      }
       await request.ask(
         {
           ask: "scramble",
@@ -88,7 +110,7 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
   // A change of the difficulty takes effect at once: before the next paint, which would show
   // scrambles of another one.
   const condition = isThree && wantsDifficulty.value ? where.trim() : "";
-  useLayoutEffect(make, [condition]);
+  useLayoutEffect(() => make(false), [condition]);
 
   const sizeOf = (event: string) => events.find(({ name }) => name === event)?.size ?? 3;
   const text = made.value.map(({ scramble, number }) => `${number}) ${scramble}\n`).join("");
@@ -100,7 +122,7 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
       <PageTitle title={pages.scramble.title} class="no-print">
         {isThree ? texts.about : texts.aboutOther}
       </PageTitle>
-      <Form class="no-print" onSubmit={make}>
+      <Form class="no-print" onSubmit={() => make(true)}>
         <div class="fields">
           <Field id="event" label={texts.event}>
             <Select
@@ -131,22 +153,21 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
           </button>
         </div>
         {isThree && (
-          <Checkbox
+          <OptionalDifficulty
             label={texts.ofDifficulty}
-            checked={wantsDifficulty.value}
-            onChange={(checked) => {
-              wantsDifficulty.value = checked;
-              changeParams({ where: checked ? where || usualCondition() : undefined });
+            isWanted={wantsDifficulty.value}
+            value={where}
+            change={(isWanted, where) => {
+              wantsDifficulty.value = isWanted;
+              changeParams({ where: isWanted ? where : undefined });
             }}
           />
         )}
-        {isThree && wantsDifficulty.value && (
-          <DifficultyChoice value={where} change={(where) => changeParams({ where })} />
-        )}
         {problem.value && <Problem error={problem.value} />}
+        {problem.value && isRare.value && <p class="small muted">{words().difficulty.anyway}</p>}
         {working.value && (
           <div class="row">
-            <button type="button" onClick={request.stop}>
+            <button type="button" onClick={stop}>
               {texts.stop}
             </button>
             <Progress of={request}>

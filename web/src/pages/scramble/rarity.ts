@@ -1,8 +1,11 @@
 // How rare scrambles of a difficulty are, from the counts of competition scrambles.
 
 import { signal } from "@preact/signals";
+import { catalogue, titled } from "../../catalogue";
 import { splitColors } from "../../components/color-choice";
-import type { Condition } from "./condition";
+import type { ErrorObject } from "../../engine";
+import { words } from "../../words";
+import { type Condition, readConditions } from "./condition";
 
 export interface Rarity {
   /** The fewest and the most moves of any scramble. */
@@ -47,4 +50,40 @@ export function rarityOf({ stage, colors, comparison, moves }: Condition): Rarit
     max: histogram.findLastIndex((count) => count > 0),
     oneIn: sum(histogram) / fitting,
   };
+}
+
+/**
+ * The first stage of a variant whose rare lengths take long to find. Those of the stages before it
+ * the engine draws directly.
+ */
+const FIRST_SLOW = 2;
+
+/** Whether a search for a scramble may take hours: no competition scramble meets the condition. */
+function isHopeless(condition: Condition): boolean {
+  const isSlow = catalogue.value.variants.some(({ stages }) => stages.indexOf(condition.stage) >= FIRST_SLOW);
+  return isSlow && rarityOf(condition)?.oneIn === Number.POSITIVE_INFINITY;
+}
+
+/**
+ * What the visitor is told, if a search for a scramble that meets these conditions may take hours;
+ * null if it does not, or if that is not known.
+ */
+export async function rarityProblem(conditions: string): Promise<ErrorObject | null> {
+  const read =
+    readConditions(
+      conditions,
+      catalogue.value.variants.flatMap(({ stages }) => stages),
+    ) ?? [];
+  if (read.length > 0) {
+    await loadRarities().catch(() => undefined);
+  }
+  const hopeless = read.find(isHopeless);
+  const rarity = hopeless && rarityOf(hopeless);
+  return rarity
+    ? {
+        code: 0,
+        name: "too_much",
+        message: words().difficulty.hopeless(titled(hopeless.stage), rarity.min, rarity.max),
+      }
+    : null;
 }

@@ -17,7 +17,7 @@ import { place, placeHash, replaceParams } from "../../router";
 import { formatSolve, type SolveTime } from "../../solve-time";
 import { remembered } from "../../storage";
 import { words } from "../../words";
-import { DifficultyChoice } from "../scramble/difficulty";
+import { OptionalDifficulty } from "../scramble/difficulty";
 import { Celebration } from "./celebration";
 import { Charts } from "./charts";
 import { exportBackup, Files } from "./files";
@@ -43,8 +43,9 @@ import "./style.css";
 const inspects = remembered("timer.inspection", true);
 const calls = remembered<Calls>("timer.calls", "voice");
 const types = remembered("timer.typing", false);
-/** The condition on scrambles; empty for none. */
+/** The condition on scrambles, and whether it counts. */
 const where = remembered("timer.where", "");
+const wantsDifficulty = remembered("timer.difficulty", where.peek() !== "");
 
 export default function TimerPage() {
   useEffect(() => {
@@ -69,7 +70,9 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
   const own = useMemo(() => every.filter((solve) => solve.session === session.id), [every, session.id]);
   const summary = useMemo(() => summarize(own), [own]);
   const given = place.value.params.scramble;
-  const { shown, making, next, previous } = useScrambles(where.value, given, () => replaceParams({}));
+  const { shown, making, next, previous } = useScrambles(wantsDifficulty.value ? where.value : "", given, () =>
+    replaceParams({}),
+  );
   const last = own.at(-1);
   const isFresh = last !== undefined && last.id === fresh.value;
   // After a solve it is about that one, until the next one begins.
@@ -243,27 +246,15 @@ function Settings() {
             />
           )}
         </div>
-        <div class="stack timer-difficulty">
-          <h3>{timer.difficulty}</h3>
-          <DifficultyChoice
-            value={where.value}
-            change={(condition) => {
-              where.value = condition;
-            }}
-          />
-          {where.value && (
-            <div class="row">
-              <button
-                type="button"
-                onClick={() => {
-                  where.value = "";
-                }}
-              >
-                {timer.anyScramble}
-              </button>
-            </div>
-          )}
-        </div>
+        <OptionalDifficulty
+          label={timer.difficulty}
+          isWanted={wantsDifficulty.value}
+          value={where.value}
+          change={(isWanted, condition) => {
+            wantsDifficulty.value = isWanted;
+            where.value = condition;
+          }}
+        />
       </div>
     </details>
   );

@@ -4,8 +4,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { explain } from "../../components/problem";
 import { type Request, useRequest } from "../../components/use-request";
-import { isAbort } from "../../engine";
+import { isAbort, Refusal } from "../../engine";
 import { remembered } from "../../storage";
+import { rarityProblem } from "../scramble/rarity";
 
 /** Scrambles that are made ahead. */
 const AHEAD = 5;
@@ -55,6 +56,13 @@ export function useScrambles(where: string, given: string | undefined, onTaken: 
     }
     isFilling.current = true;
     try {
+      const rare = await rarityProblem(where);
+      if (list.value.where !== where) {
+        return;
+      }
+      if (rare) {
+        throw new Refusal(rare);
+      }
       while (list.value.scrambles.length - list.value.at <= AHEAD) {
         const made = await making.ask({ ask: "scramble", ...(where && { where }) });
         const more = made.scrambles.map(({ scramble, facelets }) => ({ scramble, facelets }));
