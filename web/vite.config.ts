@@ -53,6 +53,25 @@ function listFiles(): Plugin {
   };
 }
 
+/**
+ * Sites that show a preview of a link want the full address of its picture. A folder of files does
+ * not know where it will be, so `HALFTURN_URL` tells the build: `HALFTURN_URL=https://cubes.example
+ * make web`. `halfturn serve` does not fill it in: whoever asks chooses the `Host` header, and the
+ * answer may be cached for others.
+ */
+function addressPreview(): Plugin {
+  return {
+    name: "address-preview",
+    apply: "build",
+    transformIndexHtml(html) {
+      const url = process.env.HALFTURN_URL;
+      return url
+        ? html.replace('content="./preview.png"', `content="${new URL("preview.png", `${url.replace(/\/$/, "")}/`)}"`)
+        : html;
+    },
+  };
+}
+
 /** The module that holds the engine's catalogue. */
 const CATALOGUE = "virtual:catalogue";
 const ENGINE = "src/engine/halfturn.wasm";
@@ -145,7 +164,7 @@ function compressFiles(): Plugin {
 export default defineConfig({
   // Relative, so that the page works in any folder of any host.
   base: "./",
-  plugins: [bundleCatalogue(), listFiles(), compressFiles()],
+  plugins: [bundleCatalogue(), addressPreview(), listFiles(), compressFiles()],
   // The counts of competition scrambles are in the engine's crate.
   server: { headers: ISOLATED, fs: { allow: [".."] } },
   preview: { headers: ISOLATED },

@@ -352,7 +352,7 @@ test("another variant has its own table", desktop, async ({ page }) => {
   await page.getByRole("button", { name: "blocks" }).click();
   await expect(cell(page, "2x2x3", "B")).toBeVisible();
   await cell(page, "2x2x2", "G").click();
-  await expect(page.getByRole("heading", { name: /2x2x2 on green/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /2×2×2 on green/ })).toBeVisible();
   await expect(page.locator(".solution-list li").first()).toBeVisible();
 });
 
@@ -549,4 +549,13 @@ test("an input that is no cube shows none", async ({ page }) => {
   await expect.poll(colorful).toBeLessThan(0.05);
   await page.getByLabel("Scramble, or 54 stickers").fill("R U F");
   await expect.poll(colorful).toBeGreaterThan(0.1);
+});
+
+test("a scramble can be shared, and the one of the day is a click away, on a phone too", async ({ page }) => {
+  await visit(page, place("analyze", { scramble: "R U2 F'" }));
+  await expect(page.locator(".analyze-field").getByRole("button", { name: "Share" })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Scramble of the day" }).click();
+  await expect(page.locator("[data-daily]")).not.toHaveText("…");
+  await expect(page.getByRole("button", { name: "Share" })).toHaveCount(0);
+  await expectNarrow(page);
 });

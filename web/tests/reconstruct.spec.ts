@@ -183,7 +183,8 @@ U' M' U M U2 M' // LSE`;
 test("the search for the fewest moves can be stopped, and started again", desktop, async ({ page }) => {
   await visit(page, "reconstruct");
   await page.getByRole("button", { name: "Example" }).click();
-  await expect(page.getByText("Building tables")).toBeVisible();
+  await expect(page.getByText("Building tables for exact answers")).toBeVisible();
+  await expect(page.getByText("This happens once: the browser keeps the tables")).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);
   await expect(page.getByText("Building tables")).toHaveCount(0);

@@ -145,3 +145,13 @@ test("accessible, and not wider than the screen", async ({ page, isMobile }) => 
   await expect(page.getByRole("region", { name: "Hard scrambles", exact: true }).locator("svg")).toBeVisible();
   await expectGoodLooks(page);
 });
+
+test("the means are seen on a phone, where the table scrolls to the rest", async ({ page }) => {
+  await visit(page, "statistics");
+  const table = page.getByRole("region", { name: "Summaries" });
+  await expect(row(page, "white")).toBeVisible();
+  await table.scrollIntoViewIfNeeded();
+  await expect(row(page, "white").locator("td").first()).toHaveText(/^5\.81/);
+  await expect(row(page, "white").locator("td").first()).toBeInViewport({ ratio: 1 });
+  await expectNarrow(page);
+});

@@ -182,6 +182,18 @@ test("nothing moves while the timer runs, and the screen stays on", async ({ pag
   await expect(rows(page)).toHaveCount(3);
 });
 
+test("the menu fades while the timer runs", async ({ page }) => {
+  await chooseColors(page, false);
+  await visitTimer(page);
+  const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Solve" });
+  await expect(link).toHaveCSS("opacity", "1");
+  await page.keyboard.press(" ");
+  await expect(face(page)).toHaveAttribute("data-state", "inspecting");
+  await expect(link).toHaveCSS("opacity", "0.2");
+  await page.keyboard.press("Escape");
+  await expect(link).toHaveCSS("opacity", "1");
+});
+
 test("typed times, averages, personal bests, comments and undo", async ({ page }) => {
   await visitTimer(page);
   await typeTimes(page, "10.00", "12,00", "11", "13.00");

@@ -494,3 +494,25 @@ test("accessible, and not wider than the screen, with a history and a review", a
   await expect(page.locator(".solution-list")).toBeVisible();
   await expectGoodLooks(page);
 });
+
+test("the history fits a phone: headings and numbers are on one line", async ({ page }) => {
+  await visit(page, place("train", { exercise: "cross" }));
+  const history = page.getByRole("region", { name: "History" });
+  await history.getByLabel("A file of csTimer").setInputFiles({
+    name: "a.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(attemptsFile([["cross", "W", 19, 6]])),
+  });
+  await history.getByRole("button", { name: "all", exact: true }).click();
+  const attempts = page.locator(".attempts");
+  await expect(attempts.getByRole("cell", { name: "19 / 6" })).toBeVisible();
+  await page.getByLabel("Language").selectOption("zh");
+  await expect(attempts.getByRole("columnheader", { name: "成绩" })).toBeVisible();
+  expect(await attempts.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const heights = await attempts
+    .locator("th, td:nth-child(4)")
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height));
+  expect(heights.length).toBe(7);
+  expect(Math.max(...heights.slice(0, 6))).toBeLessThan(36);
+  await expectNarrow(page);
+});

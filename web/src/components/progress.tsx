@@ -8,11 +8,13 @@ import type { Request } from "./use-request";
 export type Building = Extract<Event, { event: "building" }>;
 
 export function BuildingTables({ of }: { of: Building }) {
+  const { progress } = words();
   const percent = Math.floor((100 * of.filled) / Math.max(1, of.total));
   return (
     <div role="status">
-      <p class="small muted">{words().progress.buildingPercent(percent, formatNumber(of.total))}</p>
-      <progress max={100} value={percent} aria-label={words().progress.building} />
+      <p class="small">{progress.buildingPercent(percent, formatNumber(of.total))}</p>
+      <progress max={100} value={percent} aria-label={progress.building} />
+      <p class="small muted">{progress.once}</p>
     </div>
   );
 }

@@ -53,6 +53,9 @@ const NAME_WORDS: Record<string, string> = {
   lse: "LSE",
 };
 
+/** A size as people write it: "3x3x3" becomes "3×3×3". */
+const timesSigns = (text: string) => text.replaceAll(/(?<=\d)x(?=\d)/g, "×");
+
 export const en = {
   /** The frame around all pages. */
   app: {
@@ -120,10 +123,11 @@ export const en = {
   name: (name: string) =>
     name
       .split(/[_-]/)
-      .map((word) => NAME_WORDS[word] ?? word)
+      .map((word) => NAME_WORDS[word] ?? timesSigns(word))
       .join(" "),
   /** The sentence of the engine's catalogue about one of its entries. */
-  summary: (_kind: "variants" | "events" | "solvers", { summary }: { name: string; summary: string }) => summary,
+  summary: (_kind: "variants" | "events" | "solvers", { summary }: { name: string; summary: string }) =>
+    timesSigns(summary),
 
   /** A stage and the colour at the bottom: "cross on white". */
   stageOn: (stage: string, color: Color) => `${stage} on ${COLORS[color]}`,
@@ -203,7 +207,8 @@ export const en = {
   progress: {
     building: "Building tables",
     buildingPercent: (percent: number, entries: string) =>
-      `Building tables, only this once: ${percent} % of ${entries} positions`,
+      `Building tables for exact answers: ${percent} % of ${entries} positions.`,
+    once: "This happens once: the browser keeps the tables, and later answers come at once.",
     searching: "Searching…",
   },
 

@@ -64,10 +64,10 @@ const SUMMARIES: Record<string, Record<string, string>> = {
     "eo-cross": "十字、0 到 4 组归位的棱角对，并且所有棱块对某一水平轴定向",
     f2leo: "十字、0 到 3 组归位的棱角对，并且其余槽的棱块对某一水平轴定向",
     "pseudo-f2leo": "同“伪”，并且其余槽的棱块对某一水平轴定向",
-    blocks: "其他解法的开局：EOLine、2x2x2、2x2x3，以及桥式的左桥",
+    blocks: "其他解法的开局：EOLine、2×2×2、2×2×3，以及桥式的左桥",
     reductions: "对某一水平轴的棱块定向（EO），以及对竖直轴的 DR",
     "half-turns": "HTR：只用 180° 转动即可复原",
-    roux: "桥式左桥中的 1x2x2 方块，以及左右两桥",
+    roux: "桥式左桥中的 1×2×2 方块，以及左右两桥",
   },
   events: {
     "333": "三阶",
@@ -460,7 +460,7 @@ const zh: Words = {
   sentences: (some) => some.join(""),
 
   name: nameOf,
-  summary: (kind, entry) => SUMMARIES[kind]?.[entry.name] ?? entry.summary,
+  summary: (kind, entry) => SUMMARIES[kind]?.[entry.name] ?? en.summary(kind, entry),
 
   stageOn: (stage, color) => `${SHORT[color]}底${stage}`,
   level: (level) => LEVELS[level] ?? level,
@@ -529,7 +529,8 @@ const zh: Words = {
 
   progress: {
     building: "正在生成表",
-    buildingPercent: (percent, entries) => `正在生成表，只需这一次：共 ${entries} 个状态，已完成 ${percent}%`,
+    buildingPercent: (percent, entries) => `正在生成精确求解用的表：共 ${entries} 个状态，已完成 ${percent}%。`,
+    once: "只需这一次：浏览器会保存这些表，以后马上就有答案。",
     searching: "搜索中…",
   },
 

@@ -165,7 +165,7 @@ function SolutionTable({ lines }: { lines: Line[] }) {
   const { analyze: texts, solutions } = words();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table
-    <section class="wide-table" aria-label={texts.solutionsOfAll} tabIndex={0}>
+    <section class="wide-table scrolls-sideways" aria-label={texts.solutionsOfAll} tabIndex={0}>
       <table>
         <caption class="unseen">{texts.solutionsBy}</caption>
         <thead>

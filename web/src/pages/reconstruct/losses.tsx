@@ -71,7 +71,7 @@ function AverageTable({ averages: { name, solves, steps, loss } }: { averages: A
         {texts.total(titled(name), solves, formatNumber(loss, 1))}{" "}
         {worst && most > 0 && texts.worst(titled(worst.name), formatNumber(most, 1))}
       </p>
-      <div class="wide-table">
+      <div class="wide-table scrolls-sideways">
         <table class="losses">
           <caption class="unseen">{texts.caption}</caption>
           <thead>

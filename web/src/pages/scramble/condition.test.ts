@@ -18,6 +18,7 @@ describe("conditions in words", () => {
     ["EO cross on green in more than 7 moves", "eo_cross(G) >= 8"],
     ["blue eo-line under 3 moves", "eo_line(B) <= 2"],
     ["2x2x2 in 4", "2x2x2(any) = 4"],
+    ["2×2×2 in 4", "2x2x2(any) = 4"],
     ["red F2L of 14 or more", "f2l(R) >= 14"],
     ["white cross in 3 moves and xcross in 5 moves", "cross(W) = 3 and xcross(any) = 5"],
     ["cross(W) = 3 and yellow cross at least 6", "cross(W) = 3 and cross(Y) >= 6"],

@@ -59,7 +59,7 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
 
 /** Reads one condition; undefined if it is none. */
 function readOne(text: string, stages: string[]): Condition | undefined {
-  let left = ` ${text.normalize("NFKC").toLowerCase()} `;
+  let left = ` ${text.normalize("NFKC").replaceAll("×", "x").toLowerCase()} `;
   let isAny = false;
   left = left.replaceAll(ANY_WORDS, () => {
     isAny = true;

@@ -67,7 +67,7 @@ export function Comparison({ input, size }: { input: string; size: number }) {
         )}
       </div>
       {Object.keys(results.value).length > 0 && (
-        <div class="scrolling">
+        <div class="scrolls-sideways">
           <table class="comparison" aria-busy={running.value}>
             <thead>
               <tr>

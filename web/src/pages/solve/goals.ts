@@ -28,7 +28,7 @@ export const GOALS: { name: string; letters: string }[] = [
     letters: goal("....U....", "....R.RRR", "....F.FFF", "DDDDDDDDD", "....L.LLL", "....B.BBB"),
   },
   {
-    name: "2x2x2",
+    name: "2×2×2",
     letters: goal("....U....", "....R....", "...FF.FF.", "DD.DD....", "....LL.LL", "....B...."),
   },
   {

@@ -123,13 +123,12 @@ export function SummaryTable({ series }: { series: Series[] }) {
   const { statistics, percent } = words();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table
-    <section class="summaries" aria-label={statistics.summaries} tabIndex={0}>
+    <section class="summaries scrolls-sideways" aria-label={statistics.summaries} tabIndex={0}>
       <table>
         <caption class="unseen">{statistics.summaryOf}</caption>
         <thead>
           <tr>
             <th scope="col">{statistics.colors}</th>
-            <th scope="col">{statistics.scrambles}</th>
             <th scope="col">{statistics.mean}</th>
             {rows.length > 1 && <th scope="col">{statistics.difference}</th>}
             <th scope="col">{statistics.deviation}</th>
@@ -139,6 +138,7 @@ export function SummaryTable({ series }: { series: Series[] }) {
             <th scope="col">{percent(90)}</th>
             <th scope="col">{percent(99)}</th>
             <th scope="col">{statistics.max}</th>
+            <th scope="col">{statistics.scrambles}</th>
           </tr>
         </thead>
         <tbody>
@@ -150,7 +150,6 @@ export function SummaryTable({ series }: { series: Series[] }) {
                   <i class={`series-${place + 1}`} />
                   {name}
                 </th>
-                <td>{formatNumber(summary.n)}</td>
                 <td>{`${formatNumber(summary.mean, 3)}${plusMinus(summary.error)}`}</td>
                 {rows.length > 1 && <td>{first && place > 0 ? against(first, row) : ""}</td>}
                 <td>{formatNumber(summary.deviation, 3)}</td>
@@ -160,6 +159,7 @@ export function SummaryTable({ series }: { series: Series[] }) {
                 <td>{summary.percentile(90)}</td>
                 <td>{summary.percentile(99)}</td>
                 <td>{summary.max}</td>
+                <td>{formatNumber(summary.n)}</td>
               </tr>
             );
           })}

@@ -205,7 +205,7 @@ function List({ of, max }: { of: Attempt[]; max: number }) {
   const { train, timer } = words();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table
-    <section class="attempts" aria-label={train.attempts} tabIndex={0}>
+    <section class="attempts scrolls-sideways" aria-label={train.attempts} tabIndex={0}>
       <table>
         <caption class="unseen">{train.list}</caption>
         <thead>
