@@ -206,3 +206,19 @@ test("the chosen case is seen in the list of its set", async ({ page }) => {
   });
   expect(isSeen).toBe(true);
 });
+
+test("one click lists the algorithms that are one move longer", async ({ page }) => {
+  await visit(page, place("algorithms", { set: "oll", case: "27" }));
+  const longer = results(page).getByRole("button", { name: "List those one move longer, too" });
+  await expect(longer).toBeVisible();
+  const shortest = await list(page).count();
+  for (const within of ["1", "2", "3"]) {
+    await longer.click();
+    await expect(page.getByLabel("Longer by up to")).toHaveValue(within);
+    await expect(status(page)).toHaveAttribute("data-complete", String(7 + Number(within)));
+    await expect(status(page)).not.toContainText("Searching");
+  }
+  expect(await list(page).count()).toBeGreaterThan(shortest);
+  // The filters go no further.
+  await expect(longer).toHaveCount(0);
+});

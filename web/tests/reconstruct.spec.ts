@@ -208,3 +208,13 @@ test("on a phone, the replay comes first", async ({ page, isMobile }) => {
   expect(await top(".player-controls")).toBeLessThan(await top(".stage-list"));
   expect(await top(".stage-list")).toBeLessThan(await top("main form"));
 });
+
+test("before there is a solve, the page says what it does with one", async ({ page, isMobile }) => {
+  await chooseColors(page, isMobile);
+  await visit(page, "reconstruct");
+  const expected = page.getByRole("region", { name: "What you will see" });
+  await expect(expected).toContainText("The method is recognised: CFOP, ZZ, Roux.");
+  await expectGoodLooks(page);
+  await page.getByRole("button", { name: "Example" }).click();
+  await expect(expected).toHaveCount(0);
+});

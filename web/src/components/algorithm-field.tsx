@@ -59,6 +59,7 @@ export function AlgorithmField({ id, label, rows, placeholder, hint, value, prob
         id={id}
         class="algorithm"
         rows={rows}
+        style={{ "--rows": rows }}
         spellcheck={false}
         autocapitalize="off"
         autocomplete="off"

@@ -877,6 +877,21 @@ export const en = {
     times: (total: string, recognition: string, pause: string, tps: number) =>
       `${total}, ${recognition} before the first move, longest pause ${pause}, ${formatNumber(tps, 1)} moves per second`,
     inMoves: (count: number) => `${moves(count)}:`,
+    /** What the page shows of a solve, before there is one. */
+    expected: {
+      title: "What you will see",
+      steps: "Your steps",
+      stepsMeans: (methods: string[]) =>
+        `The solve is split into its steps, with a replay. The method is recognised: ${methods.join(", ")}.`,
+      fewest: "Your losses",
+      fewestMeans:
+        "For each step, the fewest moves from the position where you began it, and a solution of that length.",
+      several: "Your habits",
+      severalMeans: "Several solves, with an empty line between them, show in which step you lose most.",
+      sources: "What to paste",
+      sourcesMeans:
+        "Moves with comments or without, a link of Twizzle or alg.cubing.net, or moves with times such as R@1200ms.",
+    },
   },
 
   algorithms: {
@@ -915,6 +930,7 @@ export const en = {
     cubeAnd: (title: string) => `The cube and ${title}`,
     score: "score ",
     showMore: "Show more",
+    oneLonger: "List those one move longer, too",
     all: "all algorithms",
     aboutScore:
       "Each line has the length, the algorithm, and its score: the effort of all moves and changes of grip. Lower is better. Moves of U in brackets (AUF) do not count.",

@@ -1150,6 +1150,17 @@ const zh: Words = {
     times: (total, recognition, pause, tps) =>
       `${total}，第一步前 ${recognition}，最长停顿 ${pause}，每秒 ${formatNumber(tps, 1)} 步`,
     inMoves: (count) => `${moves(count)}：`,
+    expected: {
+      title: "你会看到什么",
+      steps: "你的步骤",
+      stepsMeans: (methods) => `把复原分成各个步骤，并可回放。解法会自动识别：${methods.join("、")}。`,
+      fewest: "你的损失",
+      fewestMeans: "每一步从你开始时的状态算起的最少步数，以及这样长的一个解法。",
+      several: "你的习惯",
+      severalMeans: "粘贴多次复原，中间空一行，就能看出哪一步损失最多。",
+      sources: "可以粘贴",
+      sourcesMeans: "带注释或不带注释的步骤，Twizzle 或 alg.cubing.net 的链接，或带时间的步骤，例如 R@1200ms。",
+    },
   },
 
   algorithms: {
@@ -1187,6 +1198,7 @@ const zh: Words = {
     cubeAnd: (title) => `魔方与 ${title}`,
     score: "评分 ",
     showMore: "显示更多",
+    oneLonger: "再列出多一步的",
     all: "全部公式",
     aboutScore: "每行依次是步数、公式和评分：评分是所有转动和换手的难度，越低越顺手。括号里的 U 层转动（AUF）不计步。",
     again: "重新搜索",

@@ -69,12 +69,14 @@ function Cases({ sets }: { sets: string[] }) {
             </div>
             {shape !== undefined && (
               <Field id="shape" label={algorithms.shape(all.length)}>
-                <Select
-                  id="shape"
-                  value={shape}
-                  options={shapes.map((name) => [name, name])}
-                  onChange={(name) => changeParams({ shape: name, case: undefined })}
-                />
+                <div>
+                  <Select
+                    id="shape"
+                    value={shape}
+                    options={shapes.map((name) => [name, name])}
+                    onChange={(name) => changeParams({ shape: name, case: undefined })}
+                  />
+                </div>
               </Field>
             )}
             {isListed && list.value && (

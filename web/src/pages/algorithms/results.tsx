@@ -7,8 +7,9 @@ import { Player } from "../../components/player";
 import { Problem } from "../../components/problem";
 import { useRequest } from "../../components/use-request";
 import type { Algorithm, Event, Valid } from "../../engine";
+import { changeParams } from "../../router";
 import { formatNumber, words } from "../../words";
-import { type AlgsQuestion, algorithmText, linesOf, wholeAlgorithm } from "./cases";
+import { type AlgsQuestion, algorithmText, linesOf, MAX_WITHIN, wholeAlgorithm } from "./cases";
 import "../../components/solutions.css";
 
 /** The number of algorithms that are shown at first, and that "Show more" adds. */
@@ -70,6 +71,9 @@ export function Results({ title, question, cube, share, onShow }: Props) {
   const { algorithms, completeTo, stopped } = found.value;
   const replayed = algorithms[chosen.value];
   const hasReplay = replayed !== undefined;
+  const within = question.within ?? 0;
+  /** Whether the next longer algorithms can be listed, too. A chosen length stands. */
+  const canBeLonger = !isWorking && !stopped && within < MAX_WITHIN && question.max_length === undefined;
   useEffect(() => onShow(card.current, hasReplay), [hasReplay]);
   const status = [
     ...(isWorking ? [texts.searching(completeTo + 1, metric)] : stopped ? [texts.stopped] : []),
@@ -130,6 +134,11 @@ export function Results({ title, question, cube, share, onShow }: Props) {
                 }}
               >
                 {texts.showMore}
+              </button>
+            )}
+            {canBeLonger && (
+              <button type="button" onClick={() => changeParams({ within: String(within + 1) })}>
+                {texts.oneLonger}
               </button>
             )}
             <CopyButton text={linesOf(algorithms, metric)} what={texts.all} />

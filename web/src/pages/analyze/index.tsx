@@ -135,7 +135,7 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
         <AlgorithmField
           id="scramble"
           label={texts.scramble}
-          rows={2}
+          rows={1}
           placeholder={texts.placeholder}
           value={typed}
           problem={isSettled.value ? problem.value : null}

@@ -149,6 +149,7 @@ export default function Reconstruct() {
           </span>
         </Progress>
       </Form>
+      {solve === "" && <Expected />}
       {isSession && <Losses solves={several} />}
       {result.value && (
         <Reconstruction
@@ -158,6 +159,27 @@ export default function Reconstruct() {
         />
       )}
     </div>
+  );
+}
+
+/** What the page shows of a solve, before there is one. */
+function Expected() {
+  const { expected: texts } = words().reconstruct;
+  const methods = catalogue.value.methods.map(({ name }) => titled(name));
+  return (
+    <section class="card stack" aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <dl class="explained">
+        <dt>{texts.steps}</dt>
+        <dd>{texts.stepsMeans(methods)}</dd>
+        <dt>{texts.fewest}</dt>
+        <dd>{texts.fewestMeans}</dd>
+        <dt>{texts.several}</dt>
+        <dd>{texts.severalMeans}</dd>
+        <dt>{texts.sources}</dt>
+        <dd>{texts.sourcesMeans}</dd>
+      </dl>
+    </section>
   );
 }
 

@@ -24,7 +24,7 @@ export function Start({ size, letters, solve }: Props) {
       <TurningCube pattern={letters} label={texts.cube} />
       {size === 3 && <Today solve={solve} />}
       <h2>{texts.title}</h2>
-      <dl>
+      <dl class="explained">
         <dt>{texts.scramble}</dt>
         <dd>{texts.scrambleMeans}</dd>
         <dt>{texts.stickers(6 * size * size)}</dt>
