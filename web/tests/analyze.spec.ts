@@ -117,28 +117,28 @@ test("arrow keys move in the table, and Esc closes the solutions", desktop, asyn
   await expect(cell(page, "xxxcross", "B")).toBeVisible();
   // One cell is in the order of Tab.
   await expect(page.locator('[data-cell][tabindex="0"]')).toHaveCount(1);
-  await cell(page, "cross", "Y").focus();
+  await cell(page, "cross", "W").focus();
   for (const [key, stage, color] of [
-    ["ArrowRight", "cross", "W"],
-    ["ArrowDown", "xcross", "W"],
+    ["ArrowRight", "cross", "Y"],
+    ["ArrowDown", "xcross", "Y"],
     ["End", "xcross", "B"],
     ["ArrowRight", "xcross", "B"],
     ["ArrowUp", "cross", "B"],
-    ["Home", "cross", "Y"],
-    ["ArrowLeft", "cross", "Y"],
+    ["Home", "cross", "W"],
+    ["ArrowLeft", "cross", "W"],
   ] as const) {
     await page.keyboard.press(key);
     await expect(cell(page, stage, color), key).toBeFocused();
   }
   await page.keyboard.press("ArrowDown");
-  await expect(cell(page, "xcross", "Y")).toBeFocused();
+  await expect(cell(page, "xcross", "W")).toBeFocused();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("region", { name: "Solutions" });
   await expect(panel.locator(".player")).toHaveAttribute("data-ready", "true");
   await panel.getByRole("button", { name: "Next move" }).focus();
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
-  await expect(cell(page, "xcross", "Y")).toBeFocused();
+  await expect(cell(page, "xcross", "W")).toBeFocused();
 });
 
 test("the heads of the table do not touch", async ({ page }) => {

@@ -85,7 +85,7 @@ export function Comparisons({ competitions, hard, study, stages, subsetText, sho
           )}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table */}
-        <section class="summaries" aria-label={texts.means} tabIndex={0}>
+        <section class="summaries scrolls-sideways" aria-label={texts.means} tabIndex={0}>
           <table>
             <caption class="unseen">{texts.means}</caption>
             <thead>

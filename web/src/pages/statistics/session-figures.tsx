@@ -59,7 +59,7 @@ export function Difficulty({ rows, plan, competitions }: Props & { competitions:
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table */}
-      <section class="summaries" aria-label={statistics.difficultyOf} tabIndex={0}>
+      <section class="summaries scrolls-sideways" aria-label={statistics.difficultyOf} tabIndex={0}>
         <table>
           <caption class="unseen">{statistics.difficultyByStage}</caption>
           <thead>
@@ -209,7 +209,7 @@ export function TimesByDifficulty({ rows, plan }: Props) {
       )}
       {found && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table
-        <section class="summaries" aria-label={statistics.thirds} tabIndex={0}>
+        <section class="summaries scrolls-sideways" aria-label={statistics.thirds} tabIndex={0}>
           <table>
             <caption class="unseen">{statistics.aboutThirds}</caption>
             <thead>
@@ -286,7 +286,7 @@ export function SolveTable({ rows, plan }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table */}
-      <section class="summaries solves" aria-label={timer.theScrambles} tabIndex={0}>
+      <section class="summaries scrolls-sideways solves" aria-label={timer.theScrambles} tabIndex={0}>
         <table>
           <caption class="unseen">{statistics.fewestByScramble}</caption>
           <thead>
