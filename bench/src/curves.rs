@@ -129,7 +129,7 @@ pub fn sweeps(solvers: &[(&str, &Solver)], states: &[State]) -> Result<Vec<Sweep
         solvers.iter().map(|(name, _)| Sweep { name: (*name).into(), at: Default::default() }).collect();
     for (number, probes) in PROBES.into_iter().enumerate() {
         for (round, state) in states.iter().enumerate() {
-            let target = Target::AtMost(PROBED_LENGTH);
+            let target = Target::AtMost(PROBED_LENGTH.into());
             let request = Request { target, min_probes: probes, ..Request::new(state.cube) };
             for place in 0..solvers.len() {
                 let index = (round + place) % solvers.len();

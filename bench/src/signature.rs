@@ -21,7 +21,7 @@ const NEAR: usize = 10;
 const NEAR_CUBES: usize = 100;
 
 /// The target lengths of the two-phase family. Other solvers search for their usual solution.
-const LENGTHS: [u8; 2] = [21, 20];
+const LENGTHS: [u16; 2] = [21, 20];
 const WITH_LENGTH: &[&str] = &["two-phase", "min2phase"];
 
 /// Node counts by solver, tables and target.

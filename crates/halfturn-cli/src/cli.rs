@@ -201,7 +201,7 @@ pub struct Solve {
     pub tables: Option<Size>,
     /// Stop at the first solution of at most N moves; fail if there is none
     #[arg(short, long, visible_alias = "at-most", value_name = "N")]
-    pub max_length: Option<u8>,
+    pub max_length: Option<u16>,
     /// With solver optimal or 2x2x2: skip solutions of fewer than N moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub at_least: u8,
@@ -296,7 +296,8 @@ impl Solve {
             inputs: self.inputs.clone(),
             stage: self.stage,
             several: self.several,
-            max_length: self.max_length,
+            // No stage takes as many moves as the largest number here.
+            max_length: self.max_length.map(|length| u8::try_from(length).unwrap_or(u8::MAX)),
             time: self.time,
             tables: self.tables,
             threads: self.threads,

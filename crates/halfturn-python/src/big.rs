@@ -317,7 +317,7 @@ impl PyBigSolver {
         py: Python<'_>,
         cube: BigCubeLike,
         size: Option<usize>,
-        max_length: Option<u8>,
+        max_length: Option<u16>,
         best: bool,
         time: Option<f64>,
         number: Option<usize>,

@@ -130,7 +130,7 @@ impl PySolver {
         &self,
         py: Python<'_>,
         cube: CubeLike,
-        max_length: Option<u8>,
+        max_length: Option<u16>,
         best: bool,
         time: Option<f64>,
         threads: Option<usize>,
@@ -176,7 +176,7 @@ impl PySolver {
         &self,
         py: Python<'_>,
         cubes: Vec<CubeLike>,
-        max_length: Option<u8>,
+        max_length: Option<u16>,
         time: Option<f64>,
         threads: Option<usize>,
     ) -> PyResult<Vec<Py<PyAny>>> {

@@ -20,7 +20,7 @@ use halfturn_solve::{Request, Solver, Target, Tier, find};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
 
 /// Longer than any solution that is found: any will do.
-const UNLIMITED: u8 = 30;
+const UNLIMITED: u16 = 30;
 const PROBES: [u64; 9] = [5, 10, 20, 50, 100, 200, 500, 1_000, 10_000];
 /// With this many probes or more, only a fifth of the cubes is solved.
 const MANY_PROBES: u64 = 10_000;

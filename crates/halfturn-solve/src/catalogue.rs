@@ -448,7 +448,7 @@ impl Solver {
         let limited = request.target != Target::Usual || request.max_nodes.is_some() || request.max_probes.is_some();
         let Some(aim) = self.entry.aim.filter(|_| !limited) else { return Ok(best) };
         while best.turns.len() > usize::from(aim) {
-            let shorter = Request { target: Target::AtMost(best.turns.len() as u8 - 1), ..*request };
+            let shorter = Request { target: Target::AtMost(best.turns.len() as u16 - 1), ..*request };
             match self.solve(&shorter, improving) {
                 Ok(report) => best = Report { nodes: best.nodes + report.nodes, ..report },
                 Err(SolveError::LimitReached { .. } | SolveError::NoSolution { .. }) => break,
@@ -546,7 +546,7 @@ impl Improvements<'_> {
             (_, Some(search)) => search.next(watcher)?,
             (None, None) => Some(self.solver.solve(&self.request, watcher)?),
             (Some(best), None) => {
-                let shorter = Request { target: Target::AtMost(best as u8 - 1), ..self.request };
+                let shorter = Request { target: Target::AtMost(best as u16 - 1), ..self.request };
                 match self.solver.solve(&shorter, watcher) {
                     Err(SolveError::NoSolution { .. }) => None,
                     answer => Some(answer?),

@@ -10,9 +10,19 @@ pub enum Target {
     #[default]
     Usual,
     /// The first solution of at most this many moves that a little effort does not make shorter.
-    AtMost(u8),
+    AtMost(u16),
     /// The shortest solution found before the watcher or a limit stops the search.
     Best,
+}
+
+impl Target {
+    /// The maximum length of a solution, for a solver that needs at most `longest` moves.
+    pub(crate) fn up_to(self, longest: u8) -> u8 {
+        match self {
+            Self::AtMost(length) => u8::try_from(length).map_or(longest, |length| length.min(longest)),
+            Self::Usual | Self::Best => longest,
+        }
+    }
 }
 
 /// How many solutions to return.
@@ -181,7 +191,7 @@ pub enum SolveError {
     #[error("this cube has no solution of at most {max_length} moves")]
     NoSolution {
         /// The maximum length of the request.
-        max_length: u8,
+        max_length: u16,
     },
     /// A limit or the watcher stopped the search.
     #[error(
@@ -211,6 +221,28 @@ impl SolveError {
             Self::NoSolution { .. } => Some(Code::NoSolution),
             Self::LimitReached { .. } => Some(Code::LimitReached),
             Self::WrongAnswer { .. } => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_are_limited_to_what_a_solver_needs() {
+        for (target, expected) in [
+            (Target::AtMost(0), 0),
+            (Target::AtMost(19), 19),
+            (Target::AtMost(20), 20),
+            (Target::AtMost(255), 20),
+            // Wider than a byte, and not cut to one.
+            (Target::AtMost(256), 20),
+            (Target::AtMost(u16::MAX), 20),
+            (Target::Usual, 20),
+            (Target::Best, 20),
+        ] {
+            assert_eq!(target.up_to(20), expected, "{target:?}");
         }
     }
 }

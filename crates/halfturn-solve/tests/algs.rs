@@ -254,7 +254,7 @@ fn heavy_shortest_algorithms_are_all_that_the_optimal_solver_finds() {
         for (before, after) in powers.into_iter().flat_map(|before| powers.map(|after| (before, after))) {
             // U before the cube's own moves is U after the solution.
             let cube = Cube::SOLVED.after(u(after)).then(&position.cube).after(u(before));
-            let target = Target::AtMost(length as u8);
+            let target = Target::AtMost(length as u16);
             let wanted = Request { wanted: Wanted::Within(0), target, threads: Threads::new(2), ..Request::new(cube) };
             let Ok(report) = solver.solve(&wanted, &()) else { continue };
             let all = report.more.iter().chain([&report.turns]);

@@ -104,7 +104,7 @@ fn first_and_last_turns_can_be_restricted() {
     let of_two =
         [("L R2", Face::R, Face::L), ("L R2", Face::L, Face::R), ("L2 R", Face::L, Face::R), ("U D", Face::D, Face::U)];
     for (scramble, first, last) in UNTRIED_ORDERS.into_iter().chain(of_two) {
-        let length = scramble.split(' ').count() as u8;
+        let length = scramble.split(' ').count() as u16;
         let (first, last) = (TurnSet::of_face(first), TurnSet::of_face(last));
         let request = Request { target: Target::AtMost(length), first, last, ..Request::new(cube(scramble)) };
         let report = SOLVER.solve(&request, &()).unwrap();

@@ -31,7 +31,7 @@ fn heavy_scrambles_of_twelve() {
         assert!(report.turns.len() <= 12);
         let inverse = solver.solve(&Request::new(cube.inverse()), &()).unwrap();
         assert_eq!(inverse.turns.len(), report.turns.len());
-        let max_length = report.turns.len() as u8 - 1;
+        let max_length = report.turns.len() as u16 - 1;
         let shorter = Request { target: Target::AtMost(max_length), ..Request::new(cube) };
         assert_eq!(solver.solve(&shorter, &()), Err(SolveError::NoSolution { max_length }));
     }

@@ -77,7 +77,7 @@ fn requests_are_honoured() {
     let cube = Cube::random(&mut ChaCha20Rng::seed_from_u64(4));
     let usual = solver.solve(&Request::new(cube), &()).unwrap().turns.len();
 
-    let shorter = Request { target: Target::AtMost(usual as u8 - 2), ..Request::new(cube) };
+    let shorter = Request { target: Target::AtMost(usual as u16 - 2), ..Request::new(cube) };
     assert!(solver.solve(&shorter, &()).unwrap().turns.len() <= usual - 2);
 
     let faces = |faces: [Face; 2]| faces.into_iter().flat_map(TurnSet::of_face).collect::<TurnSet>();

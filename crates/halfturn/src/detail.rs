@@ -169,7 +169,7 @@ pub enum Detail {
         goal: Option<String>,
         /// The greatest length allowed.
         #[serde(skip_serializing_if = "Option::is_none")]
-        max_length: Option<u8>,
+        max_length: Option<u16>,
     },
     /// A limit was reached before a solution was found.
     LimitReached {

@@ -87,7 +87,7 @@ fn case_set<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CaseSet, D::Er
 }
 
 /// Every cube has a solution of this many moves that the fastest solver finds at once.
-const EASY_LENGTH: u8 = 21;
+const EASY_LENGTH: u16 = 21;
 /// The most scrambles that a short question makes.
 const FEW_SCRAMBLES: u64 = 10;
 
@@ -215,7 +215,7 @@ questions! {
         tables: Option<Size>,
         /// The maximum number of moves.
         #[serde(default)]
-        max_length: Option<u8>,
+        max_length: Option<u16>,
         /// Search for shorter solutions until the time is up. Each one found is sent as an event.
         #[serde(default)]
         best: bool,

@@ -172,7 +172,7 @@ pub struct BigSolveOptions {
     /// The size of its tables; by default the largest that is open or built.
     pub tables: Option<Size>,
     /// The maximum number of moves.
-    pub max_length: Option<u8>,
+    pub max_length: Option<u16>,
     /// Whether to search for shorter solutions until the time is up.
     pub best: bool,
     /// How many solutions to return.

@@ -16,7 +16,7 @@ pub struct SolveOptions {
     /// The size of its tables; by default the largest that is open or built.
     pub tables: Option<Size>,
     /// The maximum number of moves.
-    pub max_length: Option<u8>,
+    pub max_length: Option<u16>,
     /// Whether to search for shorter solutions until the time is up.
     pub best: bool,
     /// How many solutions to return.
@@ -157,7 +157,7 @@ impl<'e> Solving<'e> {
     }
 
     /// Accepts solutions of at most this many moves.
-    pub fn max_length(mut self, length: u8) -> Self {
+    pub fn max_length(mut self, length: u16) -> Self {
         self.options.max_length = Some(length);
         self
     }

@@ -158,7 +158,7 @@ impl StageOptions {
             None => "with the allowed moves".to_owned(),
         };
         let goal = self.goal.name();
-        let detail = Detail::NoSolution { goal: Some(goal.to_string()), max_length: self.max_length };
+        let detail = Detail::NoSolution { goal: Some(goal.to_string()), max_length: self.max_length.map(u16::from) };
         Error::coded(Code::NoSolution, format!("{goal} has no solution {limit}"), vec![detail])
     }
 

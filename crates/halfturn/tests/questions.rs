@@ -96,6 +96,15 @@ fn cubes_of_other_sizes_are_checked_solved_and_scrambled() {
     assert_eq!(inverse["solution"], "R U2 F' R");
     let quarter = ask(engine, json!({"ask": "solve", "input": "R U2 F' R", "size": 2, "metric": "qtm"}));
     assert_eq!(quarter["length"], 5);
+    // A length that only a big cube needs, and one that is too short even for it.
+    let long = json!({"ask": "solve", "input": "3Rw U 2Fw' R2 3Uw", "size": 7, "max_length": 1000});
+    assert!((1..=1000).contains(&ask(engine, long)["length"].as_u64().unwrap()));
+    let short = ask(engine, json!({"ask": "solve", "input": "R U2 F' R", "size": 2, "max_length": 3}));
+    assert_eq!(short["error"]["details"], json!([{"kind": "no_solution", "max_length": 3}]), "{short}");
+    let three = |length: u32| ask(engine, json!({"ask": "solve", "input": "R U F", "max_length": length}));
+    assert_eq!(three(1000)["solution"], three(20)["solution"]);
+    let huge = three(65_536);
+    assert!(huge["error"]["message"].as_str().unwrap().contains("65536"), "{huge}");
     // Stickers tell the size.
     let scrambled = ask(engine, json!({"ask": "scramble", "event": "222", "seed": 1}));
     let stickers = scrambled["scrambles"][0]["facelets"].as_str().unwrap();

@@ -69,7 +69,7 @@ impl<'r> FewPositions<'r> {
             for &after in request.afters() {
                 // U after the algorithm is U before the moves that made the cube.
                 let cube = Cube::SOLVED.after(of_u(after)).then(&start);
-                let (at_least, target) = (length as u8, Target::AtMost(length as u8));
+                let (at_least, target) = (length as u8, Target::AtMost(length as u16));
                 let wanted = Request { at_least, target, wanted: Wanted::Within(0), threads, ..Request::new(cube) };
                 let report = match solver.search(&wanted, &watcher) {
                     Ok(report) => report,

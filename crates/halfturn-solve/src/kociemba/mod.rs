@@ -53,10 +53,7 @@ impl Method for Kociemba {
             solver: self,
             request,
             meter: Meter::new(request.max_nodes, watcher),
-            longest: match request.target {
-                Target::AtMost(length) => length.min(LONGEST),
-                Target::Usual | Target::Best => LONGEST,
-            },
+            longest: request.target.up_to(LONGEST),
             ends: request.ends(),
             best: None,
         };
@@ -64,7 +61,7 @@ impl Method for Kociemba {
         let nodes = search.meter.nodes();
         match (search.best, outcome) {
             (Some(turns), outcome) => Ok(report(turns, outcome, nodes)),
-            (None, Ok(_)) => Err(SolveError::NoSolution { max_length: search.longest }),
+            (None, Ok(_)) => Err(SolveError::NoSolution { max_length: search.longest.into() }),
             (None, Err(Stopped)) => Err(SolveError::LimitReached { best: None }),
         }
     }

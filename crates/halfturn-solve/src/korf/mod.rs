@@ -95,7 +95,7 @@ impl<L: EdgeList<N>, const N: usize> Problem for PatternSearch<L, N> {
 impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
         let longest = match request.target {
-            Target::AtMost(length) => length,
+            Target::AtMost(_) => request.target.up_to(u8::MAX),
             Target::Usual | Target::Best => LONGEST,
         };
         let mut meter = Meter::new(request.max_nodes, watcher);
@@ -120,7 +120,7 @@ impl<L: EdgeList<N>, const N: usize> Method for PatternSearch<L, N> {
                 });
             }
         }
-        Err(SolveError::NoSolution { max_length: longest })
+        Err(SolveError::NoSolution { max_length: longest.into() })
     }
 
     fn table_bytes(&self) -> usize {

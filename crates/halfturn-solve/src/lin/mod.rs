@@ -49,10 +49,7 @@ impl Lin {
 
 impl Method for Lin {
     fn search(&self, request: &Request, watcher: &dyn Watcher) -> Result<Report, SolveError> {
-        let longest = match request.target {
-            Target::AtMost(length) => length.min(LONGEST),
-            Target::Usual | Target::Best => LONGEST,
-        };
+        let longest = request.target.up_to(LONGEST);
         let meter = Meter::new(request.max_nodes, watcher);
         let mut search = LinSearch { solver: self, request, meter, longest, best: None };
         let outcome = search.run();

@@ -61,7 +61,7 @@ impl Method for Min2Phase {
                 turns,
                 nodes,
             }),
-            (None, Min2PhaseOutcome::Exhausted) => Err(SolveError::NoSolution { max_length: longest }),
+            (None, Min2PhaseOutcome::Exhausted) => Err(SolveError::NoSolution { max_length: longest.into() }),
             (None, _) => Err(SolveError::LimitReached { best: None }),
         }
     }

@@ -82,9 +82,8 @@ impl<'a> Min2PhaseSearch<'a> {
             request,
             meter: Meter::new(request.max_nodes, watcher),
             longest: match request.target {
-                Target::AtMost(length) => length.min(LONGEST),
                 Target::Usual => USUAL,
-                Target::Best => LONGEST,
+                target => target.up_to(LONGEST),
             },
             probes: 0,
             min_probes: if request.target == Target::Best { u64::MAX } else { request.min_probes },

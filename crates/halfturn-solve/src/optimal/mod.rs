@@ -99,8 +99,8 @@ impl Optimal {
         loop {
             let attempt = match &best {
                 Some(best) if best.len() <= usize::from(length) => return Some(best.clone()),
-                Some(best) => Request { target: Target::AtMost(best.len() as u8 - 1), ..request },
-                None => Request { target: Target::AtMost(FIRST_UPPER_BOUND), ..request },
+                Some(best) => Request { target: Target::AtMost(best.len() as u16 - 1), ..request },
+                None => Request { target: Target::AtMost(FIRST_UPPER_BOUND.into()), ..request },
             };
             match self.two_phase.search(&attempt, watcher) {
                 Ok(report) => best = Some(report.turns),
@@ -137,10 +137,7 @@ impl Optimal {
         checkpoint: Option<&Checkpoint>,
         watcher: &dyn Watcher,
     ) -> Result<Report, SolveError> {
-        let longest = match request.target {
-            Target::AtMost(length) => length.min(LONGEST),
-            Target::Usual | Target::Best => LONGEST,
-        };
+        let longest = request.target.up_to(LONGEST);
         let ends = request.ends();
         let mut proof = Proof::new(&self.bounds, request.cube, ends, request.threads, request.max_nodes, watcher);
         // Solutions that do not begin and end as requested do not count, so that one may not be
@@ -190,7 +187,7 @@ impl Optimal {
             }
         }
         if solutions.is_empty() {
-            return Err(SolveError::NoSolution { max_length: longest });
+            return Err(SolveError::NoSolution { max_length: longest.into() });
         }
         Ok(report(solutions, guarantee, proof.nodes()))
     }

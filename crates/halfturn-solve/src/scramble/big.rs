@@ -51,7 +51,7 @@ impl RandomState {
             None => solver.solve(&usual, watcher)?.moves,
             Some(length) => {
                 // Any of the solutions of this length, or the shortest if there are none.
-                let (target, wanted) = (Target::AtMost(length), Wanted::Within(0));
+                let (target, wanted) = (Target::AtMost(length.into()), Wanted::Within(0));
                 match solver.solve(&BigRequest { target, wanted, at_least: length, ..usual.clone() }, watcher) {
                     Ok(mut report) => {
                         report.more.push(report.moves);
@@ -93,7 +93,7 @@ impl RandomState {
                 }
                 return Ok(state);
             }
-            let nearer = BigRequest { target: Target::AtMost(distance - 1), ..BigRequest::new(state.clone()) };
+            let nearer = BigRequest { target: Target::AtMost(u16::from(distance) - 1), ..BigRequest::new(state.clone()) };
             match solver.solve(&nearer, watcher) {
                 Ok(_) => {}
                 Err(SolveError::NoSolution { .. }) => return Ok(state),

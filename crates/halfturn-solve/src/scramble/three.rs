@@ -41,7 +41,7 @@ impl WcaEvent {
         let unsolved = state * around.standard().inverse();
         let unsolved = before.cube().inverse() * unsolved;
         let request = Request {
-            target: Target::AtMost(LONGEST),
+            target: Target::AtMost(LONGEST.into()),
             // The scramble is the inverse of the solution, so the solution's first move comes last.
             first: apart_from(after.moves().first()),
             last: apart_from(before.moves().last()),
@@ -73,7 +73,7 @@ pub(super) fn random_state(
         if distance <= MIN_DISTANCE {
             return Ok(cube);
         }
-        match solver.solve(&Request { target: Target::AtMost(distance - 1), ..Request::new(cube) }, watcher) {
+        match solver.solve(&Request { target: Target::AtMost(u16::from(distance) - 1), ..Request::new(cube) }, watcher) {
             Ok(_) => {}
             Err(SolveError::NoSolution { .. }) => return Ok(cube),
             Err(error) => return Err(error),

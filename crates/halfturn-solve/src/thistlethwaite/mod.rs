@@ -69,7 +69,7 @@ impl Method for Thistlethwaite {
                 nodes,
             }),
             found => Err(match outcome {
-                Ok(()) => SolveError::NoSolution { max_length: search_limit(request) },
+                Ok(()) => SolveError::NoSolution { max_length: search_limit(request).into() },
                 Err(Stopped) => SolveError::LimitReached { best: found.map(|turns| turns.len()) },
             }),
         }
@@ -82,10 +82,7 @@ impl Method for Thistlethwaite {
 
 /// The longest solution that the request accepts.
 fn search_limit(request: &Request) -> u8 {
-    match request.target {
-        Target::AtMost(length) => length,
-        Target::Usual | Target::Best => u8::MAX,
-    }
+    request.target.up_to(u8::MAX)
 }
 
 /// The search for one cube.

@@ -75,9 +75,8 @@ impl<P1: Phase1, P2: Phase2> TwoPhase<P1, P2> {
     /// Starts the search for a request.
     fn start_search(&self, request: &Request) -> TwoPhaseSearch<'_, P1, P2> {
         let (longest, give_up_after) = match request.target {
-            Target::AtMost(length) => (length.min(LONGEST), u64::MAX),
             Target::Usual => (USUAL, USUAL_NODES),
-            Target::Best => (LONGEST, u64::MAX),
+            target => (target.up_to(LONGEST), u64::MAX),
         };
         TwoPhaseSearch::new(self, *request, longest, give_up_after)
     }
@@ -97,7 +96,7 @@ fn report<P1: Phase1, P2: Phase2>(
             guarantee: if proved { Guarantee::Optimal } else { Guarantee::None },
             nodes: search.nodes(),
         }),
-        None if proved => Err(SolveError::NoSolution { max_length: search.initial_longest() }),
+        None if proved => Err(SolveError::NoSolution { max_length: search.initial_longest().into() }),
         None => Err(SolveError::LimitReached { best: None }),
     }
 }

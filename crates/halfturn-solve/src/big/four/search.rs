@@ -403,7 +403,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
             };
             let held = self.solver.as_three(root, &reduced.path);
             let request = Request {
-                target: Target::AtMost(budget.min(usize::from(FIRST_LENGTH)) as u8),
+                target: Target::AtMost(budget.min(usize::from(FIRST_LENGTH)) as u16),
                 max_nodes: longest.map(|_| nodes),
                 ..Request::new(held.cube)
             };

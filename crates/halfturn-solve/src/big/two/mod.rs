@@ -14,7 +14,7 @@ use halfturn_search::{
 
 use crate::{
     distribution::Counting,
-    request::{Guarantee, SolveError, Target, Wanted},
+    request::{Guarantee, SolveError, Wanted},
 };
 
 use super::{
@@ -91,10 +91,7 @@ impl BigMethod for Two {
             Wanted::Within(more) => shortest.saturating_add(more),
             Wanted::One | Wanted::Several(_) => u8::MAX,
         };
-        let longest = match request.target {
-            Target::AtMost(length) => length.min(within),
-            Target::Usual | Target::Best => within,
-        };
+        let longest = request.target.up_to(within);
         let mut is_stopped = false;
         for length in shortest..=longest {
             // If a limit or the watcher stops the search, what was found counts.
@@ -107,7 +104,7 @@ impl BigMethod for Two {
             return Err(if is_stopped {
                 SolveError::LimitReached { best: None }
             } else {
-                SolveError::NoSolution { max_length: longest }
+                SolveError::NoSolution { max_length: longest.into() }
             });
         }
         let moves = search.found.remove(0);

@@ -266,7 +266,7 @@ impl<'t> Coset<'t> {
     ) -> Result<u64, SolveError> {
         let mut solved = 0;
         for cube in self.missing() {
-            let target = Target::AtMost(length);
+            let target = Target::AtMost(length.into());
             let request = Request { target, threads, max_nodes: Some(MISSING_NODES), ..Request::new(cube) };
             solver.solve(&request, watcher)?;
             solved += 1;
