@@ -14,7 +14,7 @@ use halfturn::{
     words,
 };
 use halfturn_cube::{CubeSize, Metric, Move, TurnSet, ViewSet};
-use halfturn_lab::{run::Shard, scramble_file::Events};
+use halfturn_lab::run::Shard;
 use halfturn_solve::{
     DISTRIBUTIONS, Difficulty, DistributionEntry, Method, Size, Tier, WcaEvent,
     algs::Ergonomics,
@@ -164,6 +164,8 @@ Examples:
   halfturn solve --goal xcross --view W --hold \"R U2 F' L D B2\"  the white cross and one pair
   halfturn solve --file scrambles.txt --threads 2 --json > solutions.jsonl
   halfturn solve --file scrambles.csv -o solutions.parquet      a resumable run
+  halfturn solve --size 4 --improve --time 5000 \"Rw U2 Fw' L\"   shorter and shorter, of a 4×4×4
+  halfturn solve --size 5 --file scrambles.csv -o solutions.csv a resumable run over 5×5×5 cubes
   halfturn scramble -n 10 | halfturn solve -
 
 An input is one of:
@@ -171,12 +173,13 @@ An input is one of:
   - 54 stickers: faces in the order U R F D L B, row by row, in any six letters. The centres define
     the colours;
   - the stickers of a cube of another size, 24 of a 2×2×2, or with --size an algorithm. All cubes of
-    a file are of one size;
+    a file are of one size; with -o it is that of --size, or 3;
   - Lin's vector of 54 numbers: 3,1,2, 3,2,4, ... (corners, edges, centres; colours 1 to 6 are
     F R U B L D).
 The solution is for the cube as it is held at the end of the input. Empty lines and lines that start
 with # are skipped in files and on standard input. A line that cannot be solved is reported on
-standard error and gives an empty line in the output.
+standard error and gives an empty line in the output. --to, --resume, --first, --last, --min-probes
+and --max-probes are for the 3×3×3.
 
 JSON: {\"input\", \"size\", \"solver\", \"solution\", \"length\", \"optimal\", \"micros\"}, with \"more\" for further
 solutions and \"at_least\" for the lower bound of an interrupted proof;
@@ -208,7 +211,7 @@ pub struct Solve {
     /// How moves are counted: htm, or qtm with solver 2x2x2
     #[arg(long, value_name = "METRIC", value_parser = words::metric, default_value = "htm", hide_default_value = true)]
     pub metric: Metric,
-    /// With solver optimal, for one cube: save the progress of the proof to this file and resume
+    /// With solver optimal, for one 3×3×3: save the progress of the proof to this file and resume
     /// from it
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
@@ -222,7 +225,8 @@ pub struct Solve {
     /// Give up after N phase-2 searches without a solution (two-phase, min2phase)
     #[arg(long, value_name = "N")]
     pub max_probes: Option<u64>,
-    /// Print shorter and shorter solutions until --time is up or there are no more; for one cube
+    /// Print shorter and shorter solutions until --time is up or there are no more; for one cube of
+    /// any size
     #[arg(long)]
     pub improve: bool,
     /// Faces that a solution may begin with, such as UDRL; both faces of an axis or neither
@@ -237,7 +241,7 @@ pub struct Solve {
     /// Add the number of moves as a comment
     #[arg(long)]
     pub length: bool,
-    /// Solve to this cube, given as stickers or as an algorithm, instead of the solved one
+    /// Solve to this 3×3×3, given as stickers or as an algorithm, instead of the solved one
     #[arg(long, value_name = "CUBE")]
     pub to: Option<String>,
     /// Print the inverse: the moves from the solved cube (or that of --to) to the input
@@ -410,10 +414,10 @@ pub struct BatchOptions {
     /// Write results to a .parquet or .csv file; the same command resumes an interrupted run
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Read only these events from a file that names events, such as 333,333oh [default: all 3x3x3
-    /// events]
-    #[arg(long = "event", value_name = "EVENTS", default_value_t, hide_default_value = true)]
-    pub events: Events,
+    /// Read only these events from a file that names events, such as 333,333oh [default: all events
+    /// of the cube's size]
+    #[arg(long = "event", value_name = "EVENTS")]
+    pub events: Option<String>,
     /// Process only one of N equal shards of the rows, such as 1/4; `halfturn merge` joins them
     #[arg(long, value_name = "I/N", requires = "output")]
     pub shard: Option<Shard>,

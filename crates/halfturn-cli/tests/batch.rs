@@ -11,7 +11,7 @@ use std::{
 };
 
 use common::{Ran, halfturn, interrupt, run, run_with, tables, wait_until, work_for};
-use halfturn_cube::{Algorithm, Cube, Held};
+use halfturn_cube::{Algorithm, BigAlgorithm, BigCube, Cube, CubeSize, Held};
 use halfturn_lab::results::{Cells, Reader, RowBatch};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../halfturn-solve/tests/golden/");
@@ -109,6 +109,81 @@ fn solutions_of_a_file_are_replayed() {
         assert!(ran.code == 2 && ran.err.contains("cannot be used with result files"), "{}", ran.err);
     }
     assert_eq!(run(&["solve", "--goal", "cross", "--file", text(&input), "-o", text(&output)]).code, 2);
+}
+
+/// Asserts that the solutions of a result file solve the scrambles. Returns the ids and lengths.
+fn replayed(output: &Path, size: usize) -> Vec<(String, usize)> {
+    let size = CubeSize::new(size).unwrap();
+    let mut reader = Reader::open(output).unwrap();
+    let mut rows = Vec::new();
+    while let Some(batch) = reader.next_batch().unwrap() {
+        let [
+            Cells::Text(ids),
+            Cells::Text(scrambles),
+            Cells::Text(solutions),
+            Cells::LongLength(lengths),
+            Cells::Flag(_),
+        ] = batch.columns.as_slice()
+        else {
+            panic!("{:?}", reader.columns())
+        };
+        for (((id, scramble), solution), &length) in ids.iter().zip(scrambles).zip(solutions).zip(lengths) {
+            let [scramble, solution] = [scramble, solution].map(|text| BigAlgorithm::parse_for(text, size).unwrap());
+            assert!(BigCube::solved(size).after(&scramble).after(&solution).is_solved(), "{id}");
+            assert_eq!(solution.moves().len(), usize::from(length), "{id}");
+            rows.push((id.clone(), length.into()));
+        }
+    }
+    rows
+}
+
+#[test]
+fn solutions_of_files_of_every_size() {
+    let folder = tempfile::tempdir().unwrap();
+    // A wide move, a slice, an inner layer, a rotation, and three kinds of bad rows.
+    let scrambles = "id,event,scramble\na,444,Rw U2 Fw' L\nb,444,2R U x\nc,444,M\nd,333,R U\ne,444bf,R Q\nf,444,5Rw\n\
+        g,444,Uw2 F R2 B' Lw D\nh,444,Rw U2 Fw' L\n";
+    let input = file(folder.path(), "in.csv", scrambles);
+    for name in ["out.csv", "out.parquet"] {
+        let output = folder.path().join(name);
+        let options = ["--size", "4", "--solver", "reduction", "--file", text(&input), "-o", text(&output)];
+        let ran = run(&[&["solve"], &options[..]].concat());
+        assert_eq!(ran.code, 2, "{}", ran.err);
+        assert!(ran.out.starts_with("7 rows: 4 in ") && ran.out.contains(", 3 with errors in "), "{}", ran.out);
+        let rows = replayed(&output, 4);
+        assert_eq!(rows.iter().map(|(id, _)| id.as_str()).collect::<String>(), "abgh", "{rows:?}");
+        assert_eq!(rows[0].1, rows[3].1, "the same cube");
+        let errors = fs::read_to_string(folder.path().join(format!("{name}.errors.csv"))).unwrap();
+        let errors: Vec<&str> = errors.lines().skip(1).collect();
+        assert!(errors[0].starts_with("4,c,9,") && errors[0].contains("no middle layer on a 4×4×4"), "{errors:?}");
+        assert!(errors[1].starts_with("6,e,9,") && errors[2].starts_with("7,f,9,"), "{errors:?}");
+        // Only blindfolded.
+        let ran = run(&[&["solve", "--restart", "--event", "444bf"], &options[..]].concat());
+        assert!(ran.out.starts_with("1 rows: 0 in "), "{}", ran.out);
+        let ran = run(&[&["solve", "--event", "333"], &options[..]].concat());
+        assert!(ran.code == 2 && ran.err.contains("\"333\" is no event of the 4×4×4"), "{}", ran.err);
+    }
+    // More moves than a byte counts, from standard input.
+    let output = folder.path().join("long.parquet");
+    let long = "Rw U 2R F 3Uw B' 2-3Lw D2 4Fw R2 5Uw L 3Rw U' 6Bw F2 2U R' 7Dw B 8Rw' 3U2 L' 2F 5Rw D\n";
+    let ran = run_with(&["solve", "--size", "12", "-", "-o", text(&output)], long);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(replayed(&output, 12)[0].1 > 255);
+    // The quarter-turn metric, and the shortest solutions of the 2×2×2.
+    let output = folder.path().join("two.csv");
+    let ran = run_with(&["solve", "--size", "2", "--metric", "qtm", "-", "-o", text(&output)], "R U2 F' R\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let two = fs::read_to_string(&output).unwrap();
+    assert!(two.ends_with(",5,true\n") && two.starts_with("id,scramble,solution,length,optimal\n"), "{two}");
+    for (options, message) in [
+        (vec!["--size", "4", "--to", "R"], "--to is for 3×3×3 cubes only"),
+        (vec!["--size", "4", "--improve"], "--improve cannot be used with result files"),
+        (vec!["--size", "4", "--solver", "korf"], "solver korf does not solve 4×4×4 cubes"),
+        (vec!["--size", "4", "--metric", "qtm"], "does not count moves in qtm"),
+    ] {
+        let ran = run(&[&["solve", "--file", text(&input), "-o", text(&output)], &options[..]].concat());
+        assert!(ran.code == 2 && ran.err.contains(message), "{options:?}: {}", ran.err);
+    }
 }
 
 #[test]
@@ -385,6 +460,39 @@ fn a_full_disk_is_told_and_what_is_finished_is_kept() {
     assert_eq!((ran.code, ran.err.as_str()), (0, "resuming: 100 of 100 rows are finished\n"));
     assert_eq!(fs::read(&output).unwrap(), fs::read(&other).unwrap());
     assert_eq!(files(folder.path()), ["in.csv", "other.csv", "out.csv"]);
+}
+
+/// Full disks and Ctrl-C in the middle of a run over cubes of another size.
+#[cfg(unix)]
+#[test]
+fn runs_over_big_cubes_are_stopped_and_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let face = |number: usize| &"URFDLB"[number % 6..][..1];
+    let row = |number| format!("{number},{}w R {}w2 U' Uw' F Bw L2 2D\n", face(number), face(number / 6));
+    let input = file(folder.path(), "in.csv", (0..36).map(row).collect::<String>());
+    let [output, other] = ["out.csv", "other.csv"].map(|name| folder.path().join(name));
+    let options = ["solve", "--size", "4", "--tables", "tiny", "--threads", "1", "--file", text(&input), "-o"];
+    let arguments = |output| [&options[..], &[output]].concat();
+    assert_eq!(run(&arguments(text(&other))).code, 0);
+    let ran = with_little_space(1, &arguments(text(&output)));
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
+    assert!(ran.err.contains("cannot write ") && ran.err.contains("what is finished is kept"), "{}", ran.err);
+    assert!(!output.exists());
+
+    let mut command = halfturn(&tables());
+    command.args(arguments(text(&output)));
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let part = folder.path().join("out.csv.partial/part-000000.csv");
+    wait_until(&mut child, |_| part.exists());
+    interrupt(&child);
+    let ran: Ran = child.wait_with_output().unwrap().into();
+    assert_eq!((ran.code, output.exists()), (130, false), "{}", ran.err);
+    assert!(ran.err.contains("finished rows are kept; run the same command to resume"), "{}", ran.err);
+    let changed = run(&[arguments(text(&output)), vec!["--max-length", "900"]].concat());
+    assert!(changed.code == 2 && changed.err.contains("max_length: was not given, is 900"), "{}", changed.err);
+    let ran = run(&arguments(text(&output)));
+    assert!(ran.code == 0 && ran.err.starts_with("resuming: "), "{}", ran.err);
+    assert_eq!(fs::read(&output).unwrap(), fs::read(&other).unwrap());
 }
 
 #[cfg(unix)]

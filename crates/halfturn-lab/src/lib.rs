@@ -2,7 +2,8 @@
 //!
 //! [`scramble_file`] reads scrambles in the formats that people and other programs use. A
 //! [`run::Run`] processes such a file in parts and can be stopped and resumed. A [`run::Task`]
-//! computes the results for one cube: the lengths of [`stages`] or a solution ([`SolveTask`]).
+//! computes the results for one cube: the lengths of [`stages`] or a solution ([`SolveTask`],
+//! [`BigSolveTask`]).
 //! [`results`] reads and writes files of typed columns, as CSV or Parquet. [`stats`] summarises
 //! them in numbers, and [`figures`] draws those.
 //!
@@ -21,4 +22,4 @@ pub mod stats;
 
 pub use atomic_file::AtomicFile;
 pub use merge::{MergeError, Merged, merge};
-pub use solving::SolveTask;
+pub use solving::{BigSolveTask, SolveTask};

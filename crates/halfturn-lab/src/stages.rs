@@ -3,7 +3,7 @@
 use std::{ops::Range, sync::Arc};
 
 use halfturn::stage_search::{self, Alternative};
-use halfturn_cube::{Cube, Held, View};
+use halfturn_cube::{Cube, Input, InputError, View};
 use halfturn_search::Watcher;
 use halfturn_solve::{
     Wanted,
@@ -90,8 +90,10 @@ impl StageTask {
 }
 
 impl Task for StageTask {
-    fn cube(&self, held: &Held) -> Cube {
-        held.standard()
+    type Cube = Cube;
+
+    fn cube(&self, text: &str) -> Result<Cube, InputError> {
+        Ok(text.parse::<Input>()?.held()?.standard())
     }
 
     fn work(&self, cube: &Cube, watcher: &dyn Watcher) -> Result<Vec<Cell>, TaskError> {

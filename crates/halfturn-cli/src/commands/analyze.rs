@@ -13,7 +13,7 @@ use halfturn::{
     Analyzed, BEST, Comparison, CompetitionLengths, Engine, Ordered,
     stage_search::{self, Alternative, Found, Style},
 };
-use halfturn_cube::{Code, Held, Input, TurnSet, View, ViewSet, draw::painted};
+use halfturn_cube::{Code, CubeSize, Held, Input, TurnSet, View, ViewSet, draw::painted};
 use halfturn_lab::{
     results::ID,
     scramble_file::{self, Events, RowError, RowLocation, ScrambleRow, ScrambleRows},
@@ -53,7 +53,7 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
             text: options.words.join(" "),
         })))
     } else {
-        read(options.file.as_deref(), &options.batch.events)?
+        read(options.file.as_deref(), &batch::events(&options.batch, CubeSize::THREE)?)?
     };
     let mut writer = ResultWriter::new(options, &plan, single, colors)?;
     let mut entries = entries.peekable();
@@ -223,6 +223,7 @@ fn analyze_file(options: &Analyze, plan: &Plan, engine: &Engine, verbose: bool) 
         options: &options.batch,
         file: options.file.as_deref(),
         words: &options.words,
+        size: CubeSize::THREE,
         columns: columns.columns(),
         scrambles_in_csv: false,
         settings,

@@ -7,10 +7,12 @@ use std::{
     process::ExitCode,
 };
 
+use halfturn_cube::CubeSize;
 use halfturn_lab::{
     merge,
     results::Column,
     run::{Run, RunError, RunOptions, Source, Task},
+    scramble_file::Events,
 };
 use halfturn_search::Threads;
 
@@ -25,6 +27,8 @@ pub struct Batch<'a> {
     pub options: &'a BatchOptions,
     pub file: Option<&'a Path>,
     pub words: &'a [String],
+    /// The size of the cubes.
+    pub size: CubeSize,
     pub columns: Vec<Column>,
     /// Whether a CSV output has a column for the scrambles.
     pub scrambles_in_csv: bool,
@@ -39,12 +43,18 @@ pub fn is_batch(output: Option<&Path>) -> bool {
     output.is_some_and(|path| !is_special(path))
 }
 
+/// The events to read, which are of cubes of a size.
+pub fn events(options: &BatchOptions, size: CubeSize) -> Result<Events, Failure> {
+    let Some(text) = &options.events else { return Ok(Events::of_size(size)) };
+    Events::parse_for(text, size).map_err(|error| Failure::Usage(format!("--event: {error}")))
+}
+
 /// Processes a file and prints a summary. The task opens its tables only if there are rows to
 /// process.
 pub fn run<T: Task>(batch: Batch<'_>, task: impl FnOnce() -> Result<T, Failure>) -> Result<ExitCode, Failure> {
     let options = batch.options;
     let mut order = order(options.output.as_deref().unwrap_or(Path::new("-")), batch.columns, batch.settings)?;
-    order.events = options.events.clone();
+    order.events = events(options, batch.size)?;
     order.shard = options.shard;
     order.restart = options.restart;
     order.scrambles_in_csv = batch.scrambles_in_csv;

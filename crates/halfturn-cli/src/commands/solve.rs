@@ -6,11 +6,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use halfturn::{Limits, SizedCube, SolveOptions, Solved, Solver, SolverChoice, Wanted, named};
+use halfturn::{BigSolverEntry, Engine, Limits, SizedCube, SolveOptions, Solved, Solver, SolverChoice, Wanted, named};
 use halfturn_cube::{Algorithm, Cube, CubeSize, Facelets, Held, Metric, Symmetry, TurnSet};
-use halfturn_lab::SolveTask;
+use halfturn_lab::{BigSolveTask, SolveTask, results::Column};
 use halfturn_search::Threads;
-use halfturn_solve::{Guarantee, Report, Request, SOLVERS, SolveError, SolverEntry, Target};
+use halfturn_solve::{Guarantee, Report, Request, Size, SolveError, SolverEntry, Target};
 
 use super::{
     batch::{self, Batch, is_batch},
@@ -139,43 +139,86 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     if !is_batch(options.batch.output.as_deref()) {
         return Err(Failure::Usage("-o needs a regular file; without -o, solutions go to standard output".to_owned()));
     }
-    if options.size.is_some_and(|size| size != CubeSize::THREE) {
-        return Err(Failure::Usage("result files are for 3×3×3 cubes; without -o, --json writes lines".to_owned()));
+    let size = options.size.unwrap_or(CubeSize::THREE);
+    match SolverChoice::for_size(options.solver, size)? {
+        SolverChoice::Three(entry) => solve_file_of_three(options, entry, verbose),
+        SolverChoice::Big(entry) => solve_file_of_big(options, entry, size, verbose),
     }
-    let entry = match options.solver {
-        Some(chosen) => chosen.three()?,
-        None => &SOLVERS[0],
-    };
+}
+
+fn solve_file_of_three(options: &Solve, entry: &'static SolverEntry, verbose: bool) -> Result<ExitCode, Failure> {
     let to = cube_of_to(options.to.as_deref())?.cube;
     let solving = solve_options(options, entry, to)?;
     let engine = engine(options.threads);
     // Solutions may depend on the tables, so a run uses the same tables from start to end.
-    let size = options.tables.unwrap_or_else(|| entry.plan(engine.store(), true));
-    let mut settings =
-        vec![("task", "solve".to_owned()), ("solver", entry.name.to_owned()), ("tables", size.to_string())];
+    let tables = options.tables.unwrap_or_else(|| entry.plan(engine.store(), true));
     let given = [
-        ("max_length", options.max_length.map(|length| length.to_string())),
-        ("at_least", (options.at_least > 0).then(|| options.at_least.to_string())),
         ("min_probes", (options.min_probes > 0).then(|| options.min_probes.to_string())),
         ("max_probes", options.max_probes.map(|probes| probes.to_string())),
         ("first", options.first.map(|turns| format!("{turns:?}"))),
         ("last", options.last.map(|turns| format!("{turns:?}"))),
         ("to", options.to.as_ref().map(|_| Facelets::from(Held::from(to)).to_string())),
     ];
-    settings.extend(given.into_iter().filter_map(|(name, value)| Some((name, value?))));
-    let batch = Batch {
+    let settings = settings(options, entry.name, tables, given);
+    let batch = batch_of(options, CubeSize::THREE, SolveTask::columns(), settings, &engine);
+    batch::run(batch, || {
+        let solver = engine.solver(entry, Some(tables), &TableProgress::new(verbose))?;
+        Ok(SolveTask::new(solver, solving))
+    })
+}
+
+fn solve_file_of_big(
+    options: &Solve,
+    entry: &'static BigSolverEntry,
+    size: CubeSize,
+    verbose: bool,
+) -> Result<ExitCode, Failure> {
+    let solving = solve_big::solve_options(options, entry)?;
+    let engine = engine(options.threads);
+    let tables = options.tables.unwrap_or_else(|| entry.ready(engine.store()));
+    let given = [("size", Some(size.get().to_string())), ("metric", Some(solving.metric.to_string()))];
+    let settings = settings(options, entry.name, tables, given);
+    batch::run(batch_of(options, size, BigSolveTask::columns(), settings, &engine), || {
+        let solver = engine.big_solver(entry, Some(tables), &TableProgress::new(verbose))?;
+        Ok(BigSolveTask::new(size, solver, solving))
+    })
+}
+
+/// The options that determine the results of a run.
+fn settings<const N: usize>(
+    options: &Solve,
+    solver: &str,
+    tables: Size,
+    more: [(&'static str, Option<String>); N],
+) -> Vec<(&'static str, String)> {
+    let given = [
+        ("task", Some("solve".to_owned())),
+        ("solver", Some(solver.to_owned())),
+        ("tables", Some(tables.to_string())),
+        ("max_length", options.max_length.map(|length| length.to_string())),
+        ("at_least", (options.at_least > 0).then(|| options.at_least.to_string())),
+    ];
+    given.into_iter().chain(more).filter_map(|(name, value)| Some((name, value?))).collect()
+}
+
+/// A run over the input with these columns and settings.
+fn batch_of<'a>(
+    options: &'a Solve,
+    size: CubeSize,
+    columns: Vec<Column>,
+    settings: Vec<(&'static str, String)>,
+    engine: &Engine,
+) -> Batch<'a> {
+    Batch {
         options: &options.batch,
         file: options.inputs.file.as_deref(),
         words: &options.inputs.words,
-        columns: SolveTask::columns(),
+        size,
+        columns,
         scrambles_in_csv: true,
         settings,
         threads: engine.threads(),
-    };
-    batch::run(batch, || {
-        let solver = engine.solver(entry, Some(size), &TableProgress::new(verbose))?;
-        Ok(SolveTask::new(solver, solving))
-    })
+    }
 }
 
 /// The options of the solver, which supports them.

@@ -31,6 +31,8 @@ pub const ID: &str = "id";
 pub const SCRAMBLE: &str = "scramble";
 /// The column of the moves of a solution.
 pub const SOLUTION: &str = "solution";
+/// The column of the number of moves of a solution.
+pub const LENGTH: &str = "length";
 /// The column that says whether a solution is proved optimal.
 pub const OPTIMAL: &str = "optimal";
 /// The columns that the page adds to the lengths of a timer's scrambles.
@@ -41,8 +43,10 @@ pub const OF_TIMERS: [&str; 4] = ["score", "time", "penalty", "date"];
 pub enum ColumnKind {
     /// Any text.
     Text,
-    /// A number of moves.
+    /// A number of moves, at most 255.
     Length,
+    /// A number of moves of a cube of any size.
+    LongLength,
     /// True or false.
     Flag,
 }
@@ -59,14 +63,15 @@ pub struct Column {
 }
 
 impl Column {
-    /// The column with this heading. Its type follows from the heading: a few are text or flags,
-    /// all others are lengths.
+    /// The column with this heading. Its type follows from the heading: a few are text, flags or
+    /// long lengths, all others are lengths.
     #[must_use]
     pub fn named(name: &str) -> Self {
         let kind = match name {
             ID | SCRAMBLE | SOLUTION => ColumnKind::Text,
             name if OF_TIMERS.contains(&name) => ColumnKind::Text,
             OPTIMAL => ColumnKind::Flag,
+            LENGTH => ColumnKind::LongLength,
             _ => ColumnKind::Length,
         };
         Self { name: name.to_owned(), kind, in_csv: true }
@@ -78,8 +83,10 @@ impl Column {
 pub enum Cell {
     /// Any text.
     Text(String),
-    /// A number of moves.
+    /// A number of moves, at most 255.
     Length(u8),
+    /// A number of moves of a cube of any size.
+    LongLength(u16),
     /// True or false.
     Flag(bool),
 }
@@ -89,6 +96,7 @@ impl fmt::Display for Cell {
         match self {
             Self::Text(text) => f.write_str(text),
             Self::Length(length) => write!(f, "{length}"),
+            Self::LongLength(length) => write!(f, "{length}"),
             Self::Flag(flag) => write!(f, "{flag}"),
         }
     }
@@ -99,8 +107,10 @@ impl fmt::Display for Cell {
 pub enum Cells {
     /// Any text.
     Text(Vec<String>),
-    /// Numbers of moves.
+    /// Numbers of moves, at most 255.
     Length(Vec<u8>),
+    /// Numbers of moves of cubes of any size.
+    LongLength(Vec<u16>),
     /// True or false.
     Flag(Vec<bool>),
 }
@@ -112,6 +122,7 @@ impl Cells {
         match kind {
             ColumnKind::Text => Self::Text(Vec::new()),
             ColumnKind::Length => Self::Length(Vec::new()),
+            ColumnKind::LongLength => Self::LongLength(Vec::new()),
             ColumnKind::Flag => Self::Flag(Vec::new()),
         }
     }
@@ -122,6 +133,7 @@ impl Cells {
         match self {
             Self::Text(cells) => cells.len(),
             Self::Length(cells) => cells.len(),
+            Self::LongLength(cells) => cells.len(),
             Self::Flag(cells) => cells.len(),
         }
     }
@@ -134,11 +146,11 @@ impl Cells {
 
     /// Parses and appends a cell. The error says what was expected.
     pub(crate) fn push(&mut self, text: &str) -> Result<(), String> {
+        let no_length = || format!("{text:?} is no number of moves");
         match self {
             Self::Text(cells) => cells.push(text.to_owned()),
-            Self::Length(cells) => {
-                cells.push(text.parse().map_err(|_| format!("{text:?} is no number of moves"))?);
-            }
+            Self::Length(cells) => cells.push(text.parse().map_err(|_| no_length())?),
+            Self::LongLength(cells) => cells.push(text.parse().map_err(|_| no_length())?),
             Self::Flag(cells) => cells.push(text.parse().map_err(|_| format!("{text:?} is neither true nor false"))?),
         }
         Ok(())
@@ -149,6 +161,7 @@ impl Cells {
         match self {
             Self::Text(cells) => Cell::Text(cells[row].clone()),
             Self::Length(cells) => Cell::Length(cells[row]),
+            Self::LongLength(cells) => Cell::LongLength(cells[row]),
             Self::Flag(cells) => Cell::Flag(cells[row]),
         }
     }
@@ -157,6 +170,7 @@ impl Cells {
         match (self, other) {
             (Self::Text(cells), Self::Text(mut more)) => cells.append(&mut more),
             (Self::Length(cells), Self::Length(mut more)) => cells.append(&mut more),
+            (Self::LongLength(cells), Self::LongLength(mut more)) => cells.append(&mut more),
             (Self::Flag(cells), Self::Flag(mut more)) => cells.append(&mut more),
             _ => return Err(io::Error::other("cells of another kind than their column")),
         }
@@ -333,7 +347,8 @@ mod tests {
     use super::*;
 
     fn columns() -> Vec<Column> {
-        let mut columns: Vec<Column> = [ID, SCRAMBLE, "cross_z0", "cross_z2", OPTIMAL].map(Column::named).into();
+        let mut columns: Vec<Column> =
+            [ID, SCRAMBLE, "cross_z0", "cross_z2", OPTIMAL, LENGTH].map(Column::named).into();
         columns[1].in_csv = false;
         columns
     }
@@ -347,6 +362,7 @@ mod tests {
                 lengths(1),
                 lengths(7),
                 Cells::Flag(rows.clone().map(|row| row % 3 == 0).collect()),
+                Cells::LongLength(rows.clone().map(|row| (row * 977 % 65_536) as u16).collect()),
             ],
         }
     }
@@ -380,7 +396,7 @@ mod tests {
         let batches = [batch(0..1000), batch(1000..150_000), batch(150_000..150_000)];
         let (_folder, path) = written(Format::Parquet, &batches);
         let (found, all) = read(&path);
-        assert_eq!((found.len(), all), (5, batch(0..150_000)));
+        assert_eq!((found.len(), all), (6, batch(0..150_000)));
         assert_eq!(
             found.iter().map(|column| column.kind).collect::<Vec<_>>(),
             columns().iter().map(|column| column.kind).collect::<Vec<_>>()
@@ -391,7 +407,7 @@ mod tests {
         let (found, all) = read(&path);
         assert_eq!(
             found.iter().map(|column| column.name.as_str()).collect::<Vec<_>>(),
-            [ID, "cross_z0", "cross_z2", OPTIMAL]
+            [ID, "cross_z0", "cross_z2", OPTIMAL, LENGTH]
         );
         let mut expected = batch(0..150_000);
         expected.columns.remove(1);
@@ -403,7 +419,7 @@ mod tests {
         for format in [Format::Csv, Format::Parquet] {
             let (_folder, path) = written(format, &[]);
             let mut reader = Reader::open(&path).unwrap();
-            assert_eq!(reader.columns().len(), if format == Format::Csv { 4 } else { 5 });
+            assert_eq!(reader.columns().len(), if format == Format::Csv { 5 } else { 6 });
             assert_eq!(reader.next_batch().unwrap(), None);
         }
     }

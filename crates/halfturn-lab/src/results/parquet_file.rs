@@ -1,5 +1,5 @@
-//! Result files in Apache Parquet: text with dictionaries, lengths as unsigned bytes, compressed
-//! with Snappy.
+//! Result files in Apache Parquet: text with dictionaries, lengths as unsigned integers of 8 or 16
+//! bits, compressed with Snappy.
 
 use std::{fs::File, io, sync::Arc};
 
@@ -45,6 +45,7 @@ impl<W: io::Write + Send> ParquetWriter<W> {
         let fields = columns.iter().map(|Column { name, kind, .. }| match kind {
             ColumnKind::Text => format!("REQUIRED BINARY {name} (UTF8);"),
             ColumnKind::Length => format!("REQUIRED INT32 {name} (INTEGER(8, false));"),
+            ColumnKind::LongLength => format!("REQUIRED INT32 {name} (INTEGER(16, false));"),
             ColumnKind::Flag => format!("REQUIRED BOOLEAN {name};"),
         });
         let schema = format!("message results {{ {} }}", fields.collect::<String>());
@@ -78,6 +79,10 @@ impl<W: io::Write + Send> ParquetWriter<W> {
                     column.typed::<ByteArrayType>().write_batch(&cells, None, None)
                 }
                 Cells::Length(cells) => {
+                    let cells: Vec<i32> = cells.into_iter().map(i32::from).collect();
+                    column.typed::<Int32Type>().write_batch(&cells, None, None)
+                }
+                Cells::LongLength(cells) => {
                     let cells: Vec<i32> = cells.into_iter().map(i32::from).collect();
                     column.typed::<Int32Type>().write_batch(&cells, None, None)
                 }
@@ -119,6 +124,7 @@ impl ParquetReader {
                 (Type::INT32, ConvertedType::NONE | ConvertedType::UINT_8 | ConvertedType::INT_32) => {
                     ColumnKind::Length
                 }
+                (Type::INT32, ConvertedType::UINT_16) => ColumnKind::LongLength,
                 (Type::INT64, ConvertedType::NONE | ConvertedType::INT_64) => ColumnKind::Length,
                 (Type::BOOLEAN, _) => ColumnKind::Flag,
                 _ => continue,
@@ -149,7 +155,13 @@ impl ParquetReader {
             for (&place, column) in self.places.iter().zip(&self.columns) {
                 let most = group.metadata().column(place).column_descr().max_def_level();
                 let wrong = || format!("column {} has no value, or one that is no number of moves", column.name);
-                let length = |value: i64| u8::try_from(value).map_err(|_| wrong());
+                let lengths = |values: Vec<i64>| {
+                    let cells = match column.kind {
+                        ColumnKind::LongLength => numbers(values).map(Cells::LongLength),
+                        _ => numbers(values).map(Cells::Length),
+                    };
+                    cells.ok_or_else(wrong)
+                };
                 batch.columns.push(match group.get_column_reader(place).map_err(damaged)? {
                     ColumnReader::ByteArrayColumnReader(reader) => {
                         let cells = all(reader, rows, most).map_err(damaged)?.ok_or_else(wrong)?;
@@ -158,11 +170,11 @@ impl ParquetReader {
                     }
                     ColumnReader::Int32ColumnReader(reader) => {
                         let cells = all(reader, rows, most).map_err(damaged)?.ok_or_else(wrong)?;
-                        Cells::Length(cells.into_iter().map(|cell| length(cell.into())).collect::<Result<_, _>>()?)
+                        lengths(cells.into_iter().map(i64::from).collect())?
                     }
                     ColumnReader::Int64ColumnReader(reader) => {
                         let cells = all(reader, rows, most).map_err(damaged)?.ok_or_else(wrong)?;
-                        Cells::Length(cells.into_iter().map(length).collect::<Result<_, _>>()?)
+                        lengths(cells)?
                     }
                     ColumnReader::BoolColumnReader(reader) => {
                         Cells::Flag(all(reader, rows, most).map_err(damaged)?.ok_or_else(wrong)?)
@@ -176,6 +188,11 @@ impl ParquetReader {
         }
         Ok(None)
     }
+}
+
+/// The values as smaller integers; `None` if one does not fit.
+fn numbers<T: TryFrom<i64>>(values: Vec<i64>) -> Option<Vec<T>> {
+    values.into_iter().map(|value| T::try_from(value).ok()).collect()
 }
 
 /// All values of a column in a row group; `None` if one is null.

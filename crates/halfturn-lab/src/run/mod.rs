@@ -12,7 +12,7 @@
 //! what is wrong with it.
 //!
 //! ```
-//! use halfturn_cube::{Cube, Held};
+//! use halfturn_cube::{Cube, Input, InputError};
 //! use halfturn_lab::{results::{Cell, Column}, run::{RunOptions, Run, Source, Task, TaskError}};
 //! use halfturn_search::{Threads, Watcher};
 //!
@@ -20,8 +20,10 @@
 //! struct Solved;
 //!
 //! impl Task for Solved {
-//!     fn cube(&self, held: &Held) -> Cube {
-//!         held.cube
+//!     type Cube = Cube;
+//!
+//!     fn cube(&self, text: &str) -> Result<Cube, InputError> {
+//!         Ok(text.parse::<Input>()?.held()?.cube)
 //!     }
 //!     fn work(&self, cube: &Cube, _: &dyn Watcher) -> Result<Vec<Cell>, TaskError> {
 //!         Ok(vec![Cell::Length(u8::from(*cube == Cube::SOLVED))])

@@ -1,13 +1,15 @@
 //! The work on each input row.
 
-use halfturn_cube::{Code, Cube, Held, Input as Scramble, InputError};
+use std::hash::Hash;
+
+use halfturn_cube::{Code, InputError};
 use halfturn_search::{Stopped, Watcher};
 
 use super::{
     RunError,
     input::line,
     part::{FailedRow, Outcome},
-    result_cache::ResultCache,
+    result_cache::{REMEMBERED, ResultCache},
 };
 use crate::{
     results::Cell,
@@ -16,14 +18,26 @@ use crate::{
 
 /// The computation that a run does for each cube. Equal cubes must have equal results.
 pub trait Task: Sync {
-    /// The cube to work on: relative to the current hold or to the standard one.
-    fn cube(&self, held: &Held) -> Cube;
+    /// What a row is parsed to.
+    type Cube: Eq + Hash + Send;
+
+    /// Parses the cube to work on: relative to the current hold or to the standard one.
+    ///
+    /// # Errors
+    /// Says what is wrong with the text.
+    fn cube(&self, text: &str) -> Result<Self::Cube, InputError>;
 
     /// The result cells of a cube, one for each column of the run.
     ///
     /// # Errors
     /// There is no result for the cube, or the watcher stopped the work.
-    fn work(&self, cube: &Cube, watcher: &dyn Watcher) -> Result<Vec<Cell>, TaskError>;
+    fn work(&self, cube: &Self::Cube, watcher: &dyn Watcher) -> Result<Vec<Cell>, TaskError>;
+
+    /// The least number of recent cubes whose results are kept in memory, so that repeated ones are
+    /// not worked on again.
+    fn remembered(&self) -> usize {
+        REMEMBERED
+    }
 }
 
 /// Why a cube has no results.
@@ -47,10 +61,10 @@ impl From<Stopped> for TaskError {
 }
 
 /// Parses a row, runs the task on its cube unless the result is cached, and returns the outcome.
-pub(super) fn outcome(
+pub(super) fn outcome<T: Task>(
     entry: Result<ScrambleRow, RowError>,
-    task: &dyn Task,
-    cache: &ResultCache,
+    task: &T,
+    cache: &ResultCache<T::Cube>,
     watcher: &dyn Watcher,
 ) -> Result<Outcome, RunError> {
     let refused = |line: String, id: String, code: Option<Code>, reason: String| {
@@ -64,12 +78,10 @@ pub(super) fn outcome(
         }
         Err(RowError::Io(error)) => return Err(RunError::Input(error)),
     };
-    let held: Result<Held, InputError> = entry.text.parse::<Scramble>().and_then(|scramble| scramble.held());
-    let held = match held {
-        Ok(held) => held,
+    let cube = match task.cube(&entry.text) {
+        Ok(cube) => cube,
         Err(error) => return refused(line(&entry.place), entry.id, Some(error.code()), error.to_string()),
     };
-    let cube = task.cube(&held);
     let cells = match cache.get(&cube) {
         Some(cells) => cells,
         None => match task.work(&cube, watcher) {

@@ -147,8 +147,8 @@ impl Run {
     ///
     /// # Errors
     /// The input cannot be read, a part cannot be written, or the watcher stops the run.
-    pub fn work(&self, task: &dyn Task, threads: Threads, watcher: &dyn Watcher) -> Result<(), RunError> {
-        let cache = ResultCache::default();
+    pub fn work<T: Task>(&self, task: &T, threads: Threads, watcher: &dyn Watcher) -> Result<(), RunError> {
+        let cache = ResultCache::of(task.remembered());
         self.each(|entry| outcome(entry, task, &cache, watcher), threads, watcher)
     }
 

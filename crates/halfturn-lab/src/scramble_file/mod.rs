@@ -116,7 +116,7 @@ pub fn read(reader: impl Read + Send + 'static, events: &Events) -> io::Result<S
     let first = first_line(&mut reader, &mut start)?;
     let whole = Cursor::new(start).chain(reader);
     let columns = ['\t', ';', ','].into_iter().find_map(|separator| table::Columns::of(&first, separator));
-    if *events != Events::default() && !columns.as_ref().is_some_and(table::Columns::names_events) {
+    if !events.are_all() && !columns.as_ref().is_some_and(table::Columns::names_events) {
         let message = format!("no column says which event a scramble is for, so those of {events} cannot be told");
         return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
     }

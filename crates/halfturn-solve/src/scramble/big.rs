@@ -93,7 +93,8 @@ impl RandomState {
                 }
                 return Ok(state);
             }
-            let nearer = BigRequest { target: Target::AtMost(u16::from(distance) - 1), ..BigRequest::new(state.clone()) };
+            let nearer =
+                BigRequest { target: Target::AtMost(u16::from(distance) - 1), ..BigRequest::new(state.clone()) };
             match solver.solve(&nearer, watcher) {
                 Ok(_) => {}
                 Err(SolveError::NoSolution { .. }) => return Ok(state),

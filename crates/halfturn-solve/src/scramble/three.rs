@@ -73,7 +73,8 @@ pub(super) fn random_state(
         if distance <= MIN_DISTANCE {
             return Ok(cube);
         }
-        match solver.solve(&Request { target: Target::AtMost(u16::from(distance) - 1), ..Request::new(cube) }, watcher) {
+        match solver.solve(&Request { target: Target::AtMost(u16::from(distance) - 1), ..Request::new(cube) }, watcher)
+        {
             Ok(_) => {}
             Err(SolveError::NoSolution { .. }) => return Ok(cube),
             Err(error) => return Err(error),
