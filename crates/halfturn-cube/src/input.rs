@@ -4,7 +4,7 @@ use core::str::FromStr;
 
 use crate::{
     algorithm::{Algorithm, NotationError},
-    big::BigFaceletsError,
+    big::{BigFaceletsError, CubeSize},
     code::Code,
     facelets::{Facelets, FaceletsError},
     held::Held,
@@ -31,8 +31,11 @@ pub enum Input {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InputError {
     /// The input is empty.
-    #[error("the input is empty; expected an algorithm such as R U2 F', or 54 stickers")]
-    Empty,
+    #[error("the input is empty; expected an algorithm such as R U2 F', or {} stickers", size.facelets())]
+    Empty {
+        /// The size of the cube that is expected.
+        size: CubeSize,
+    },
     /// An algorithm could not be parsed.
     #[error(transparent)]
     Notation(#[from] NotationError),
@@ -49,7 +52,7 @@ impl InputError {
     #[must_use]
     pub const fn code(&self) -> Code {
         match self {
-            Self::Empty => Code::Format,
+            Self::Empty { .. } => Code::Format,
             Self::Notation(error) => error.code(),
             Self::Facelets(error) => error.code(),
             Self::BigFacelets(error) => error.code(),
@@ -75,7 +78,7 @@ impl FromStr for Input {
 
     fn from_str(text: &str) -> Result<Self, InputError> {
         if text.trim().is_empty() {
-            Err(InputError::Empty)
+            Err(InputError::Empty { size: CubeSize::THREE })
         } else if Facelets::looks_like(text) {
             Ok(Self::Facelets(text.parse()?))
         } else {

@@ -297,6 +297,58 @@ fn what_is_not_possible_says_why() {
     assert_eq!(short.code(), Code::Format);
 }
 
+/// The lines of a file of the corpus, without comments, cut into fields.
+fn fields(file: &str) -> impl Iterator<Item = Vec<&str>> {
+    let lines = file.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| line.split(" | ").collect())
+}
+
+/// The number of a facelet from its face and its place, as in `U16`.
+fn facelet(layers: usize, name: &str) -> usize {
+    let (face, place) = name.split_at(1);
+    let face = Face::ALL.into_iter().find(|one| one.to_string() == face).unwrap();
+    at(layers, face, 0, place.parse::<usize>().unwrap() - 1)
+}
+
+/// What becomes of a solved cube when stickers are exchanged, as in `U16-R1`, or replaced, as in
+/// `D1=?`, one after the other.
+fn edited(layers: usize, edits: &str) -> Result<BigCube, BigFaceletsError> {
+    let mut text: Vec<char> = BigFacelets::from(&BigCube::solved(size(layers))).to_string().chars().collect();
+    for edit in edits.split(' ') {
+        if let Some((one, other)) = edit.split_once('-') {
+            text.swap(facelet(layers, one), facelet(layers, other));
+        } else {
+            let (one, symbol) = edit.split_once('=').unwrap();
+            text[facelet(layers, one)] = symbol.parse().unwrap();
+        }
+    }
+    text.into_iter().collect::<String>().parse::<BigFacelets>()?.cube()
+}
+
+#[test]
+fn impossible_cubes_of_the_corpus_say_why() {
+    let mut found = [0; 2];
+    for line in fields(include_str!("corpus/big/impossible.txt")) {
+        let [layers, what, edits, code, message] = line[..] else { panic!("{line:?}") };
+        let layers = layers.parse().unwrap();
+        let error = edited(layers, edits).expect_err(what);
+        assert_eq!((error.code().number().to_string().as_str(), error.to_string().as_str()), (code, message), "{what}");
+        found[layers - 4] += 1;
+    }
+    assert_eq!(found, [12, 19], "cases of the 4×4×4 and of the 5×5×5");
+}
+
+#[test]
+fn possible_cubes_of_the_corpus_are_read() {
+    let mut found = 0;
+    for line in fields(include_str!("corpus/big/possible.txt")) {
+        let [layers, what, edits] = line[..] else { panic!("{line:?}") };
+        assert!(!edited(layers.parse().unwrap(), edits).expect(what).is_solved());
+        found += 1;
+    }
+    assert_eq!(found, 9);
+}
+
 fn any_moves(layers: usize) -> impl Strategy<Value = BigAlgorithm> {
     vec(select(moves(layers)), 0..20).prop_map(BigAlgorithm::from)
 }

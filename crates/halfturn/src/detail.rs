@@ -205,7 +205,7 @@ impl Detail {
     /// The facts of an invalid input.
     pub(crate) fn of_input(error: &InputError) -> Vec<Self> {
         match error {
-            InputError::Empty => vec![Self::Empty],
+            InputError::Empty { .. } => vec![Self::Empty],
             InputError::Notation(error) => vec![Self::of_notation(error)],
             InputError::Facelets(error) => Self::of_facelets(error),
             InputError::BigFacelets(error) => Self::of_big_facelets(error),

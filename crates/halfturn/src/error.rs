@@ -203,7 +203,7 @@ impl From<InputError> for Error {
             InputError::BigFacelets(error) => {
                 Self::stickers(error.code(), error.to_string(), error.stickers(), details)
             }
-            InputError::Empty => Self::coded(error.code(), error.to_string(), details),
+            InputError::Empty { .. } => Self::coded(error.code(), error.to_string(), details),
         }
     }
 }

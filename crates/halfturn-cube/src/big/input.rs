@@ -62,7 +62,7 @@ impl BigInput {
     /// Says what is wrong with the text.
     pub fn parse_for(text: &str, size: CubeSize) -> Result<Self, InputError> {
         if text.trim().is_empty() {
-            Err(InputError::Empty)
+            Err(InputError::Empty { size })
         } else if BigFacelets::looks_like(text) {
             Ok(Self::Facelets(BigFacelets::parse_for(text, size)?))
         } else {

@@ -189,6 +189,9 @@ impl WrittenMove for BigMove {
             (_, LayerNumbers::One(_) | LayerNumbers::Span(..)) => {
                 return Err("numbers only before the letter of a face, as in 3Rw, 2R or 2-3Rw".to_owned());
             }
+            (Letter::Middle(_), LayerNumbers::None) if size == CubeSize::MIN => {
+                return Err(format!("no middle layer on a {size}, which has only outer layers"));
+            }
             (Letter::Middle(_), LayerNumbers::None) if !size.is_odd() => {
                 return Err(format!("no middle layer on a {size}; its inner layers are 2R or m, for example"));
             }
