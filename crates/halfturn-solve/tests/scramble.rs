@@ -150,7 +150,7 @@ fn random_moves_use_all_layers_alike() {
         }
         assert_eq!(counts.len(), kinds, "{size}");
         let expected = total as f64 / kinds as f64;
-        // Half of a large cube has few partners on its axis and is drawn a little more often.
+        // `fair_scrambles.rs` has chi-square tests.
         assert!(counts.values().all(|&count| (count as f64 / expected - 1.0).abs() < 0.25), "{size}: {counts:?}");
     }
 }
