@@ -254,6 +254,16 @@ def test_cubes_of_other_sizes():
     scramble = halfturn.scramble(event="555bf", seed=3)
     assert isinstance(scramble, halfturn.BigAlgorithm) and 60 <= len(scramble) <= 62
     assert len(halfturn.solve_big(halfturn.scramble(event="222"))) in range(4, 12)
+    # Many, with what is wrong with some of them; more moves than a byte counts.
+    many = halfturn.solve_big(["R U2 F' R", "Rw", halfturn.BigCube(size=4), "", "R U"], size=2)
+    assert [str(one) for one in (many[0], many[4])] == ["R' F U2 R'", "U' R'"]
+    assert [many[index].code for index in (1, 3)] == [9, 10]
+    assert "a 2×2×2 is expected" in str(many[2])
+    assert len(halfturn.solve_big(["3Rw U 2Fw' R2 3Uw"], size=7, max_length=1000)[0]) in range(1, 1001)
+    with pytest.raises(TypeError, match="single cube only: best"):
+        halfturn.solve_big(["R"], size=2, best=True)
+    with pytest.raises(TypeError, match="need a size"):
+        halfturn.solve_big(["R"])
     with pytest.raises(halfturn.HalfturnError, match="does not solve"):
         halfturn.solve_big("R", size=2, solver="korf")
     with pytest.raises(halfturn.HalfturnError, match="Solver is for 3×3×3"):

@@ -9,7 +9,12 @@ use halfturn::{
 use halfturn_cube::{BigInput, CubeSize, draw};
 use pyo3::{prelude::*, types::PyTuple};
 
-use crate::{cube::randomness, failure::PyFailure, solver::engine, watch::SignalWatcher};
+use crate::{
+    cube::randomness,
+    failure::PyFailure,
+    solver::{opened, searched, searched_each, shown},
+    watch::SignalWatcher,
+};
 
 fn cube_size(layers: usize) -> Result<CubeSize, PyFailure> {
     words::cube_size(&layers.to_string()).map_err(PyFailure::Argument)
@@ -256,8 +261,7 @@ impl PyBigSolution {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let proved = if self.optimal { ", optimal" } else { "" };
-        format!("<BigSolution {} ({} moves{proved})>", self.algorithm.borrow(py).algorithm, self.length)
+        shown("BigSolution", &self.algorithm.borrow(py).algorithm, self.length, self.optimal)
     }
 }
 
@@ -285,11 +289,8 @@ impl PyBigSolver {
             return Err(PyFailure::Argument(format!("Solver is for {size} cubes, BigSolver for other sizes")));
         };
         let tables = tables.map(words::size).transpose().map_err(PyFailure::Argument)?;
-        let (engine, watcher) = (engine(threads), SignalWatcher::new(None));
-        match py.detach(|| engine.big_solver(entry, tables, &watcher)) {
-            Ok(solver) => Ok(Self { solver, engine }),
-            Err(error) => Err(watcher.failure(error)),
-        }
+        let (solver, engine) = opened(py, threads, |engine, watcher| engine.big_solver(entry, tables, watcher))?;
+        Ok(Self { solver, engine })
     }
 
     /// The solver's name.
@@ -326,25 +327,62 @@ impl PyBigSolver {
         metric: Option<&str>,
         inverse: bool,
     ) -> PyResult<PyBigSolution> {
-        let usual = BigSolveOptions::new(self.solver.entry());
         let options = BigSolveOptions {
             max_length,
             best,
             wanted: words::wanted(number, within).map_err(PyFailure::Argument)?,
             at_least,
-            metric: metric.map_or(Ok(usual.metric), words::metric).map_err(PyFailure::Argument)?,
             inverse,
-            ..usual
+            ..self.options(metric)?
         };
         options.check().map_err(PyFailure::from)?;
-        let cube = cube.cube(size)?;
+        let cube = self.solvable(&cube, size)?;
         let size = cube.size();
-        SolverChoice::for_size(Some(SolverChoice::Big(options.solver)), size).map_err(PyFailure::from)?;
         let threads = if options.solver.shares_cube { self.engine.threads() } else { Threads::ONE };
         let request = options.request(cube, threads);
-        let watcher = SignalWatcher::new(time);
-        let solved = py.detach(|| self.solver.solve(&request, &watcher));
-        let report = solved.map_err(|error| watcher.failure(error))?;
+        let report = searched(py, time, |watcher| self.solver.solve(&request, watcher))?;
         PyBigSolution::new(py, &options.directed(report), &options, size)
+    }
+
+    /// Solves many cubes on several threads. The list has a solution or an exception for each cube,
+    /// in order.
+    #[pyo3(signature = (cubes, *, size = None, max_length = None, metric = None, time = None, threads = None))]
+    #[allow(clippy::too_many_arguments)] // They have names in Python.
+    fn solve_many(
+        &self,
+        py: Python<'_>,
+        cubes: Vec<BigCubeLike>,
+        size: Option<usize>,
+        max_length: Option<u16>,
+        metric: Option<&str>,
+        time: Option<f64>,
+        threads: Option<usize>,
+    ) -> PyResult<Vec<Py<PyAny>>> {
+        let options = BigSolveOptions { max_length, ..self.options(metric)? };
+        options.check().map_err(PyFailure::from)?;
+        let solve = |cube: &BigCubeLike, watcher: &SignalWatcher| {
+            let cube = self.solvable(cube, size)?;
+            let size = cube.size();
+            Ok((self.solver.solve(&options.request(cube, Threads::ONE), watcher)?, size))
+        };
+        let solution =
+            |(report, size): (BigReport, CubeSize)| Py::new(py, PyBigSolution::new(py, &report, &options, size)?);
+        let threads = threads.map_or_else(|| self.engine.threads(), Threads::new);
+        searched_each(py, time, threads, &cubes, solve, solution)
+    }
+}
+
+impl PyBigSolver {
+    fn options(&self, metric: Option<&str>) -> Result<BigSolveOptions, PyFailure> {
+        let usual = BigSolveOptions::new(self.solver.entry());
+        let metric = metric.map_or(Ok(usual.metric), words::metric).map_err(PyFailure::Argument)?;
+        Ok(BigSolveOptions { metric, ..usual })
+    }
+
+    /// A cube of a size that the solver solves.
+    fn solvable(&self, cube: &BigCubeLike, size: Option<usize>) -> Result<BigCube, PyFailure> {
+        let cube = cube.cube(size)?;
+        SolverChoice::for_size(Some(SolverChoice::Big(self.solver.entry())), cube.size())?;
+        Ok(cube)
     }
 }

@@ -3,7 +3,7 @@
 use halfturn::{ScrambleOptions, words};
 use pyo3::prelude::*;
 
-use crate::{failure::PyFailure, solver::engine, watch::SignalWatcher};
+use crate::{failure::PyFailure, solver::opened};
 
 /// Generates `number` scrambles for an event of the World Cube Association, optionally
 /// of a `difficulty`. The same seed gives the same scrambles.
@@ -23,13 +23,12 @@ pub fn scramble(
         seed,
         ..ScrambleOptions::default()
     };
-    let (engine, watcher) = (engine(threads), SignalWatcher::new(None));
-    let made = py.detach(|| -> Result<Vec<String>, halfturn::Error> {
-        let scrambler = engine.scrambler(&options, &watcher)?;
-        let one = |&number: &u64| Ok(scrambler.scramble(number, &watcher)?.to_string());
-        engine.threads().map(&(1..=number).collect::<Vec<_>>(), one).into_iter().collect()
-    });
-    made.map_err(|error| watcher.failure(error))
+    let (scrambles, _) = opened(py, threads, |engine, watcher| {
+        let scrambler = engine.scrambler(&options, watcher)?;
+        let one = |&number: &u64| Ok(scrambler.scramble(number, watcher)?.to_string());
+        engine.threads().map(&(1..=number).collect::<Vec<_>>(), one).into_iter().collect::<Result<Vec<_>, _>>()
+    })?;
+    Ok(scrambles)
 }
 
 /// The number of layers of an event's cube.

@@ -1,9 +1,10 @@
 //! Solvers.
 
-use std::sync::Arc;
+use std::{fmt::Display, sync::Arc};
 
-use halfturn::{Algorithm, Cube, Engine, Guarantee, Report, SolveOptions, Solver, Threads, words};
+use halfturn::{Algorithm, Cube, Engine, Error, Guarantee, Report, SolveOptions, Solver, Threads, words};
 use halfturn_search::Stopped;
+use halfturn_solve::SolveError;
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{algorithm::PyAlgorithm, cube::CubeLike, failure::PyFailure, watch::SignalWatcher};
@@ -15,6 +16,57 @@ pub fn engine(threads: Option<usize>) -> Engine {
         None => Engine::builder(),
     }
     .build()
+}
+
+/// Opens something with an engine, such as a solver, and returns both.
+pub fn opened<S: Send>(
+    py: Python<'_>,
+    threads: Option<usize>,
+    open: impl FnOnce(&Engine, &SignalWatcher) -> Result<S, Error> + Send,
+) -> Result<(S, Engine), PyFailure> {
+    let (engine, watcher) = (engine(threads), SignalWatcher::new(None));
+    match py.detach(|| open(&engine, &watcher)) {
+        Ok(opened) => Ok((opened, engine)),
+        Err(error) => Err(watcher.failure(error)),
+    }
+}
+
+/// Searches for at most `time` seconds.
+pub fn searched<R: Send>(
+    py: Python<'_>,
+    time: Option<f64>,
+    search: impl FnOnce(&SignalWatcher) -> Result<R, SolveError> + Send,
+) -> Result<R, PyFailure> {
+    let watcher = SignalWatcher::new(time);
+    py.detach(|| search(&watcher)).map_err(|error| watcher.failure(error))
+}
+
+/// Searches for many cubes on several threads, for at most `time` seconds in all. The list has what
+/// `python` makes of each result, or an exception, in order.
+pub fn searched_each<T: Sync, R: Send, S: Into<Py<PyAny>>>(
+    py: Python<'_>,
+    time: Option<f64>,
+    threads: Threads,
+    cubes: &[T],
+    search: impl Fn(&T, &SignalWatcher) -> Result<R, PyFailure> + Sync,
+    python: impl Fn(R) -> PyResult<S>,
+) -> PyResult<Vec<Py<PyAny>>> {
+    let watcher = SignalWatcher::new(time);
+    let answers = py.detach(|| threads.map(cubes, |cube| search(cube, &watcher)));
+    if let PyFailure::Signal(raised) = watcher.failure(Stopped) {
+        return Err(raised);
+    }
+    let answer = |answer: Result<R, PyFailure>| match answer {
+        Ok(result) => Ok(python(result)?.into()),
+        Err(failure) => Ok(PyErr::from(failure).into_value(py).into_any()),
+    };
+    answers.into_iter().map(answer).collect()
+}
+
+/// A solution in square brackets, as Python shows it.
+pub fn shown(class: &str, moves: &impl Display, length: usize, optimal: bool) -> String {
+    let proved = if optimal { ", optimal" } else { "" };
+    format!("<{class} {moves} ({length} moves{proved})>")
 }
 
 /// A solver with its tables, ready for any number of cubes.
@@ -85,8 +137,7 @@ impl PySolution {
     }
 
     fn __repr__(&self, py: Python<'_>) -> String {
-        let proved = if self.optimal { ", optimal" } else { "" };
-        format!("<Solution {} ({} moves{proved})>", self.algorithm.borrow(py).0, self.length)
+        shown("Solution", &self.algorithm.borrow(py).0, self.length, self.optimal)
     }
 }
 
@@ -98,11 +149,8 @@ impl PySolver {
         let entry = words::solver(name).map_err(PyFailure::Argument)?;
         let size = tables.map(words::size).transpose().map_err(PyFailure::Argument)?;
         let size = size.unwrap_or_else(|| entry.tiers[0].tier.into());
-        let (engine, watcher) = (engine(threads), SignalWatcher::new(None));
-        match py.detach(|| engine.solver(entry, Some(size), &watcher)) {
-            Ok(solver) => Ok(Self { solver, engine }),
-            Err(error) => Err(watcher.failure(error)),
-        }
+        let (solver, engine) = opened(py, threads, |engine, watcher| engine.solver(entry, Some(size), watcher))?;
+        Ok(Self { solver, engine })
     }
 
     /// The solver's name.
@@ -163,9 +211,7 @@ impl PySolver {
         };
         options.check().map_err(PyFailure::from)?;
         let request = options.request(cube.held()?.cube, Threads::new(threads.unwrap_or(1)));
-        let watcher = SignalWatcher::new(time);
-        let solved = py.detach(|| self.solver.solve(&request, &watcher));
-        let report = solved.map_err(|error| watcher.failure(error))?;
+        let report = searched(py, time, |watcher| self.solver.solve(&request, watcher))?;
         PySolution::new(py, &options.directed(report), self.name())
     }
 
@@ -180,20 +226,13 @@ impl PySolver {
         time: Option<f64>,
         threads: Option<usize>,
     ) -> PyResult<Vec<Py<PyAny>>> {
-        let watcher = SignalWatcher::new(time);
         let options = SolveOptions { max_length, ..self.options() };
-        let work =
-            |cube: &CubeLike| Ok(self.solver.solve(&options.request(cube.held()?.cube, Threads::ONE), &watcher)?);
-        let threads = threads.map_or_else(|| self.engine.threads(), Threads::new);
-        let answers = py.detach(|| threads.map(&cubes, work));
-        if let PyFailure::Signal(raised) = watcher.failure(Stopped) {
-            return Err(raised);
-        }
-        let python = |answer: Result<Report, PyFailure>| match answer {
-            Ok(report) => Ok(Py::new(py, PySolution::new(py, &report, self.name())?)?.into_any()),
-            Err(failure) => Ok(PyErr::from(failure).into_value(py).into_any()),
+        let solve = |cube: &CubeLike, watcher: &SignalWatcher| {
+            Ok(self.solver.solve(&options.request(cube.held()?.cube, Threads::ONE), watcher)?)
         };
-        answers.into_iter().map(python).collect()
+        let solution = |report: Report| Py::new(py, PySolution::new(py, &report, self.name())?);
+        let threads = threads.map_or_else(|| self.engine.threads(), Threads::new);
+        searched_each(py, time, threads, &cubes, solve, solution)
     }
 }
 

@@ -7,7 +7,12 @@ use halfturn_lab::stages::{StageColumns, StageRange};
 use halfturn_search::Stopped;
 use pyo3::prelude::*;
 
-use crate::{cube::CubeLike, failure::PyFailure, solver::engine, watch::SignalWatcher};
+use crate::{
+    cube::CubeLike,
+    failure::PyFailure,
+    solver::{engine, opened},
+    watch::SignalWatcher,
+};
 
 /// Finds the fewest moves to the stages of a variant.
 ///
@@ -48,9 +53,8 @@ impl PyAnalyzer {
         let variant = self::variant(variant)?;
         let size = words::size(tables).map_err(PyFailure::Argument)?;
         let tier = words::tier(variant, size).map_err(PyFailure::Argument)?;
-        let (engine, watcher) = (engine(threads), SignalWatcher::new(None));
-        let opened = py.detach(|| engine.analyzer(variant, Some(tier), 0, &watcher));
-        opened.map(Self).map_err(|error| watcher.failure(error))
+        let (analyzer, _) = opened(py, threads, |engine, watcher| engine.analyzer(variant, Some(tier), 0, watcher))?;
+        Ok(Self(analyzer))
     }
 
     /// The variant's name.
@@ -200,9 +204,8 @@ impl PyPatternSolver {
             return Err(PyFailure::Argument(format!("{pattern:?} is a stage, not a pattern; Analyzer solves stages")));
         }
         let size = words::size(tables).map_err(PyFailure::Argument)?;
-        let (engine, watcher) = (engine(threads), SignalWatcher::new(None));
-        let opened = py.detach(|| engine.goal_solver(&goal, Some(size), &watcher));
-        Ok(Self { goal, solver: opened.map_err(|error| watcher.failure(error))? })
+        let (solver, _) = opened(py, threads, |engine, watcher| engine.goal_solver(&goal, Some(size), watcher))?;
+        Ok(Self { goal, solver })
     }
 
     /// Finds the shortest solutions for the cube as it is held: `number` of them, or all with at

@@ -181,6 +181,16 @@ class BigSolver:
         metric: str | None = None,
         inverse: bool = False,
     ) -> BigSolution: ...
+    def solve_many(
+        self,
+        cubes: list[str | BigCube | BigAlgorithm],
+        *,
+        size: int | None = None,
+        max_length: int | None = None,
+        metric: str | None = None,
+        time: float | None = None,
+        threads: int | None = None,
+    ) -> list[BigSolution | HalfturnError | InternalError]: ...
 
 @final
 class Analyzer:

@@ -86,8 +86,7 @@ def solve(cube, *, solver="two-phase", tables=None, max_length=None, time=None, 
     ready = _solver(solver, tables)
     if isinstance(cube, (str, Cube, Algorithm)):
         return ready.solve(cube, max_length=max_length, time=time, threads=threads, **options)
-    if options:
-        raise TypeError(f"options for a single cube only: {', '.join(sorted(options))}")
+    _for_one(options)
     return ready.solve_many(list(cube), max_length=max_length, time=time, threads=threads)
 
 
@@ -96,45 +95,69 @@ def _big_solver(size: int, name: str | None, tables: str | None, threads: int | 
     return BigSolver(size, name=name, tables=tables, threads=threads)
 
 
+@overload
 def solve_big(
     cube: str | BigCube | BigAlgorithm,
     *,
-    size: int | None = None,
-    solver: str | None = None,
-    tables: str | None = None,
-    max_length: int | None = None,
-    best: bool = False,
-    time: float | None = None,
-    number: int | None = None,
-    within: int | None = None,
-    at_least: int = 0,
-    metric: str | None = None,
-    inverse: bool = False,
-    threads: int | None = None,
-) -> BigSolution:
-    """Solve a cube of another size than 3×3×3.
+    size: int | None = ...,
+    solver: str | None = ...,
+    tables: str | None = ...,
+    max_length: int | None = ...,
+    metric: str | None = ...,
+    time: float | None = ...,
+    threads: int | None = ...,
+    best: bool = ...,
+    number: int | None = ...,
+    within: int | None = ...,
+    at_least: int = ...,
+    inverse: bool = ...,
+) -> BigSolution: ...
+@overload
+def solve_big(
+    cube: Iterable[str | BigCube | BigAlgorithm],
+    *,
+    size: int,
+    solver: str | None = ...,
+    tables: str | None = ...,
+    max_length: int | None = ...,
+    metric: str | None = ...,
+    time: float | None = ...,
+    threads: int | None = ...,
+) -> list[BigSolution | HalfturnError | InternalError]: ...
+def solve_big(
+    cube, *, size=None, solver=None, tables=None, max_length=None, metric=None, time=None, threads=None, **options
+):
+    """Solve one cube of another size than 3×3×3, or many of one size.
 
     ``cube`` is a scramble, stickers, a :class:`BigCube` or a :class:`BigAlgorithm`. A scramble needs
-    its ``size``; stickers tell theirs. The default ``solver`` is the usual one of that size; the
-    catalogue lists all. ``number`` and ``within`` list further solutions in
-    :attr:`BigSolution.more`, and ``metric`` is ``"htm"`` or ``"qtm"``, with a solver that can do it.
-    ``best`` uses all of ``time`` for shorter solutions. Tables stay open between calls.
+    its ``size``; stickers tell theirs. For many, the ``size`` is that of all, and the list has the
+    solution of each, or the :class:`HalfturnError` that explains what is wrong with it. The default
+    ``solver`` is the usual one of that size; the catalogue lists all. ``metric`` is ``"htm"`` or
+    ``"qtm"``, with a solver that has it. Tables stay open between calls.
+
+    A single cube takes further options. ``best`` uses all of ``time`` for shorter solutions.
+    ``number`` and ``within`` list further solutions in :attr:`BigSolution.more`, ``at_least`` skips
+    shorter ones, with a solver that lists them. ``inverse`` returns the moves from the solved cube.
 
     >>> str(solve_big("R U2 F' R", size=2))
     "R' F U2 R'"
+    >>> [len(one) for one in solve_big(["R", "R U"], size=2)]
+    [1, 2]
     """
-    cube = BigCube(cube, size=size)
-    return _big_solver(cube.size, solver, tables, threads).solve(
-        cube,
-        max_length=max_length,
-        best=best,
-        time=time,
-        number=number,
-        within=within,
-        at_least=at_least,
-        metric=metric,
-        inverse=inverse,
-    )
+    if isinstance(cube, (str, BigCube, BigAlgorithm)):
+        cube = BigCube(cube, size=size)
+        ready = _big_solver(cube.size, solver, tables, threads)
+        return ready.solve(cube, max_length=max_length, metric=metric, time=time, **options)
+    _for_one(options)
+    if size is None:
+        raise TypeError("many cubes need a size")
+    ready = _big_solver(size, solver, tables, threads)
+    return ready.solve_many(list(cube), size=size, max_length=max_length, metric=metric, time=time, threads=threads)
+
+
+def _for_one(options: dict[str, object]) -> None:
+    if options:
+        raise TypeError(f"options for a single cube only: {', '.join(sorted(options))}")
 
 
 def scrambles(
