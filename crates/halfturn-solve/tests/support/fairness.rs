@@ -12,7 +12,7 @@ mod chi_square;
 use std::{cell::OnceCell, collections::BTreeSet};
 
 use halfturn_cube::{Amount, Axis, BigAlgorithm, BigCube, BigFamily, BigMove, Corner, Face, Wing, center_orbits};
-use halfturn_solve::WcaEvent;
+use halfturn_solve::{EventSolver, WcaEvent};
 
 pub use chi_square::LIMIT;
 
@@ -100,8 +100,10 @@ impl Aspect {
 
 /// What is tested of an event.
 pub fn aspects(event: WcaEvent) -> Vec<Aspect> {
-    let size = event.size().get();
-    let mut aspects = if size % 2 == 0 && size < 6 { of_states(event) } else { of_moves(event) };
+    let mut aspects = match event.solver() {
+        EventSolver::Big(_) => of_states(event),
+        _ => of_moves(event),
+    };
     if matches!(event, WcaEvent::FourBlindfolded | WcaEvent::FiveBlindfolded) {
         aspects.push(Aspect::one("orientation", ORIENTATIONS, |sample| orientation(&sample.scramble)));
     }
