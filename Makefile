@@ -26,6 +26,7 @@ test: lint ## run all tests: what continuous integration runs
 	$(CARGO) test -p halfturn-search --no-default-features --lib --locked
 	$(MAKE) test-python
 	$(MAKE) test-web
+	$(MAKE) test-npm
 
 # Builds the wheel with a profile of cargo and installs it.
 define install-wheel
@@ -53,9 +54,25 @@ acceptance-python: python-env ## run the heavy proof of the Python package: a cl
 	cd python && HALFTURN_HEAVY=1 $(PYTEST) -s tests/test_heavy.py
 
 .PHONY: web
-web: ## build the page into web/dist; a server that is built afterwards has it inside
-	$(MAKE) -j2 web-packages web-engine
+web: npm-dist ## build the page into web/dist; a server that is built afterwards has it inside
 	cd web && npm run --silent build
+
+# The package's files: the engine, and the modules that ask it. The page imports them.
+.PHONY: npm-dist
+npm-dist:
+	$(MAKE) -j2 web-packages web-engine
+	rm -f npm/dist/*.js npm/dist/*.d.ts
+	cd web && npm run --silent client
+
+.PHONY: npm
+npm: npm-dist ## pack the npm package into target/npm, and test it in a new folder: Node, pages, bundlers
+	web/scripts/get-chromium.sh
+	node npm/tests/package.mjs $(or $(CARGO_TARGET_DIR),target)/npm --bundlers
+
+.PHONY: test-npm
+test-npm: npm-dist ## pack the npm package and test it in a new folder: Node and plain pages
+	web/scripts/get-chromium.sh
+	node npm/tests/package.mjs $(or $(CARGO_TARGET_DIR),target)/npm
 
 .PHONY: serve
 serve: web ## build the page into the program and serve it at http://localhost:8333
@@ -118,6 +135,7 @@ lint: ## check formatting, lints and documentation
 acceptance: ## run the heavy proofs: optimised, minutes long
 	$(CARGO) test $(ALL) --profile acceptance --locked --no-fail-fast -- --include-ignored
 	HALFTURN_HEAVY=1 $(MAKE) test-web
+	HALFTURN_HEAVY=1 $(MAKE) npm
 	$(MAKE) acceptance-python
 
 # Scrambles in the study.

@@ -74,7 +74,7 @@ function addressPreview(): Plugin {
 
 /** The module that holds the engine's catalogue. */
 const CATALOGUE = "virtual:catalogue";
-const ENGINE = "src/engine/halfturn.wasm";
+const ENGINE = "../npm/dist/halfturn.wasm";
 
 /**
  * Asks the engine for its catalogue while the page is built, so that a visitor sees forms before

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the engine for the browser: compiles crates/halfturn-wasm and splits it into
-# src/engine/halfturn.wasm and src/engine/rest.wasm.
+# npm/dist/halfturn.wasm and npm/dist/rest.wasm.
 set -euo pipefail
 web=$(cd "$(dirname "$0")/.." && pwd)
 cd "$web/.."
@@ -24,4 +24,5 @@ cargo build --release --locked --target wasm32-unknown-unknown --target-dir "$ta
   ${HALFTURN_BUILD_STD:-}
 
 built="$target_folder/wasm/wasm32-unknown-unknown/release/halfturn_wasm.wasm"
-node "$web/scripts/split-wasm.mjs" "$built" "$web/src/engine/halfturn.wasm" "$web/src/engine/rest.wasm"
+mkdir -p npm/dist
+node "$web/scripts/split-wasm.mjs" "$built" "npm/dist/halfturn.wasm" "npm/dist/rest.wasm"

@@ -2,7 +2,7 @@
 //!
 //! The page writes a question into memory from [`allocate`] and calls [`ask`]. Questions, events
 //! and answers are the JSON of `halfturn`. Before `ask` returns, it passes events and the answer to
-//! functions of the page ([`page`]). The other side is `web/src/engine/worker.ts`.
+//! functions of the page ([`page`]). The other side is `npm/src/answering.ts`.
 //!
 //! The worker's only thread answers a question while the page's function `stopped` returns 0. The
 //! page sets it through shared memory; without shared memory it terminates the worker. The page

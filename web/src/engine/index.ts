@@ -1,16 +1,14 @@
 // The engine of the page: the one in this browser, with the server for long questions.
 
 import { signal } from "@preact/signals";
-import type { AskOptions, Engine } from "./engine";
-import { isShort } from "./module";
+import { type AnswerTo, type AskOptions, Engine, type Question } from "halfturn";
+import { loadFailed } from "../late";
 import { ServerEngine } from "./server";
-import type { AnswerTo, Question } from "./types";
-import { WasmEngine } from "./wasm";
 
-export { type AskOptions, isAbort, Refusal } from "./engine";
+export { type AskOptions, isAbort, Refusal } from "halfturn";
 export * from "./types";
 
-const browser = new WasmEngine();
+const browser = new Engine({ onLost: loadFailed });
 const server = new ServerEngine();
 
 /** Whether a server does the heavy work. */
@@ -26,7 +24,6 @@ export async function startEngine(): Promise<void> {
 
 /** Asks the server if there is one and the question is long, or else the engine in this browser. */
 export async function ask<Q extends Question>(question: Q, options?: AskOptions): Promise<AnswerTo<Q>> {
-  const isForServer = hasServer.value && !(await isShort(JSON.stringify(question)));
-  const engine: Engine = isForServer ? server : browser;
-  return engine.ask(question, options);
+  const isForServer = hasServer.value && !(await browser.isShort(question));
+  return (isForServer ? server : browser).ask(question, options);
 }

@@ -1,11 +1,10 @@
 // The engine on a server: `halfturn serve`.
 
-import { type AskOptions, type Engine, internal, parseAnswer, Refusal } from "./engine";
-import type { AnswerTo, Question } from "./types";
+import { type AnswerTo, type AskOptions, internal, parseAnswer, type Question, Refusal } from "halfturn";
 
 const API = "./api/v1";
 
-export class ServerEngine implements Engine {
+export class ServerEngine {
   /**
    * Whether there is a server. On static hosts, the file `public/api/v1/health` says no. There is no
    * time limit: the engine in the browser answers until a slow server does.

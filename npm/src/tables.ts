@@ -4,10 +4,12 @@
 // files before the engine starts, which loads no data. Later it reads the blobs with
 // `FileReaderSync`, which is synchronous. The engine checks the content of the files.
 
+import type { TableFiles } from "./platform.js";
+
 const DATABASE = "halfturn";
 const STORE = "tables";
 
-export class Tables {
+export class Tables implements TableFiles {
   readonly #database: IDBDatabase | null;
   readonly #files: Map<string, Blob>;
   readonly #reader = new FileReaderSync();
@@ -35,7 +37,7 @@ export class Tables {
     return this.#files.get(name)?.size;
   }
 
-  read(name: string, from: number, into: Uint8Array): boolean {
+  read(name: string, from: number, into: Uint8Array<ArrayBuffer>): boolean {
     const part = this.#files.get(name)?.slice(from, from + into.length);
     if (part?.size !== into.length) {
       return false;
@@ -51,7 +53,7 @@ export class Tables {
   }
 
   /** Stores a file, in the background. */
-  write(name: string, parts: BlobPart[]): void {
+  write(name: string, parts: Uint8Array<ArrayBuffer>[]): void {
     const file = new Blob(parts);
     this.#files.set(name, file);
     try {

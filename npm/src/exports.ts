@@ -1,0 +1,17 @@
+// What the package exports in browsers and in Node alike.
+
+export type {
+  AnalyzeOptions,
+  AskOptions,
+  CheckOptions,
+  Improvement,
+  ImproveOptions,
+  OptimalOptions,
+  OptionsOf,
+  ReconstructOptions,
+  ScrambleOptions,
+  SolveOptions,
+} from "./engine.js";
+export { internal, isAbort, parseAnswer, Refusal } from "./refusal.js";
+export { Scrambler, type ScramblerOptions } from "./scrambler.js";
+export * from "./types.js";

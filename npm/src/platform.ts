@@ -1,0 +1,30 @@
+// What browsers and Node do differently.
+
+import type { FromWorker, ToWorker } from "./messages.js";
+
+export interface Platform {
+  /** Loads and compiles the first file of the engine. */
+  compile(): Promise<WebAssembly.Module>;
+  /** Memory that a worker sees at once, to stop it; null if there is none. */
+  share(bytes: number): SharedArrayBuffer | null;
+  startWorker(onMessage: (message: FromWorker) => void): EngineWorker;
+  /** Called when a file of the engine could not be loaded. */
+  onLost(): void;
+}
+
+export interface EngineWorker {
+  post(message: ToWorker): void;
+  /** Says whether somebody waits for an answer. Node does not exit as long as somebody does. */
+  hold(isHeld: boolean): void;
+  terminate(): void;
+}
+
+/** Where a worker stores table files. The engine checks what it reads. */
+export interface TableFiles {
+  /** The length of a file; undefined if there is none. */
+  length(name: string): number | undefined;
+  /** Fills an array from a file, and returns whether it could. */
+  read(name: string, from: number, into: Uint8Array<ArrayBuffer>): boolean;
+  /** Stores a file, which is these parts joined. A file that is not stored is built again. */
+  write(name: string, parts: Uint8Array<ArrayBuffer>[]): void;
+}

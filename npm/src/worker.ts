@@ -1,0 +1,34 @@
+// The worker of browsers.
+
+/// <reference lib="webworker" />
+import { answering } from "./answering.js";
+import type { FromWorker } from "./messages.js";
+import { Tables } from "./tables.js";
+
+declare const self: DedicatedWorkerGlobalScope;
+
+const post = (message: FromWorker) => self.postMessage(message);
+
+/** Downloads a file synchronously. */
+function download(url: URL): ArrayBuffer {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.responseType = "arraybuffer";
+  try {
+    request.send();
+  } catch {
+    // Without a connection the status is 0.
+  }
+  if (request.status !== 200) {
+    post({ kind: "lost" });
+    throw new Error("The engine could not be loaded.");
+  }
+  return request.response;
+}
+
+const answer = answering({
+  post,
+  openTables: () => Tables.open(),
+  readRest: () => download(new URL("./rest.wasm", import.meta.url)),
+});
+self.onmessage = ({ data }) => answer(data);

@@ -1,0 +1,106 @@
+// The package in Node.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const folder = mkdtempSync(join(tmpdir(), "halfturn-"));
+process.env.HALFTURN_TABLES = join(folder, "tables");
+after(() => rmSync(folder, { recursive: true }));
+const { Engine } = await import("halfturn");
+const { answers, expectAnswers, SCRAMBLE } = await import("./questions.mjs");
+
+/** Whether to run examples that build large tables, too. */
+const IS_HEAVY = Boolean(process.env.HALFTURN_HEAVY);
+
+/** Runs a module with the package, and returns what it prints. */
+async function run(code) {
+  // In this folder, so that the package is found by its name.
+  const file = fileURLToPath(new URL(`.run-${process.pid}-${Math.random()}.mjs`, import.meta.url));
+  writeFileSync(file, code);
+  try {
+    return (await promisify(execFile)(process.execPath, [file], { timeout: 240_000 })).stdout;
+  } finally {
+    rmSync(file);
+  }
+}
+
+test("questions are answered", async () => {
+  expectAnswers(assert, await answers());
+});
+
+test("the examples of the README print what they say", async () => {
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)]
+    .map(([, code]) => code)
+    .filter((code) => IS_HEAVY || !/optimal\(|reconstruct\(/.test(code));
+  assert(blocks.length >= (IS_HEAVY ? 8 : 6), `${blocks.length} examples`);
+  let lines = 0;
+  for (const code of blocks) {
+    const said = [...code.matchAll(/console\.log\(.*\); \/\/ (.*)/g)].map(([, text]) => text);
+    assert(said.length > 0, code);
+    assert.equal(await run(code), `${said.join("\n")}\n`);
+    lines += said.length;
+  }
+  assert(lines >= blocks.length, `${lines} lines`);
+});
+
+test("a program ends although workers and a scrambler are idle", async () => {
+  const printed = await run(`
+    import { scrambler, start } from "halfturn";
+    await start();
+    const scrambles = scrambler();
+    console.log((await scrambles.next()).event);
+  `);
+  assert.equal(printed, "333\n");
+});
+
+test("tables are stored, and a damaged file is built again", async () => {
+  const tables = join(folder, "stored");
+  const lengthsOf = async () => {
+    const engine = new Engine({ tables });
+    const { lengths } = await engine.analyze(SCRAMBLE, { stages: "cross" });
+    engine.close();
+    return lengths;
+  };
+  const first = await lengthsOf();
+  const files = readdirSync(tables);
+  assert(files.length > 0 && files.every((name) => name.endsWith(".table")), `${files}`);
+  for (const name of files) {
+    writeFileSync(join(tables, name), "damaged");
+  }
+  assert.deepEqual(await lengthsOf(), first);
+  for (const name of files) {
+    assert(readFileSync(join(tables, name)).length > "damaged".length, name);
+  }
+  const engine = new Engine({ tables: null });
+  assert.deepEqual((await engine.analyze(SCRAMBLE, { stages: "cross" })).lengths, first);
+  engine.close();
+});
+
+test("closing an engine fails its questions, and the next one starts it again", async () => {
+  const engine = new Engine({ tables: null });
+  const proof = engine.solve(SCRAMBLE, { best: true, time_ms: 600_000 });
+  engine.close();
+  await assert.rejects(proof, ({ object }) => object.name === "interrupted");
+  assert.equal((await engine.solve("R U F")).length, 3);
+  engine.close();
+});
+
+test("aborting a batch stops it, and others go on", async () => {
+  const engine = new Engine({ tables: null });
+  const inputs = (await engine.scrambles(20, { seed: 1 })).map(({ scramble }) => scramble);
+  const stopping = new AbortController();
+  // Each of them would take seconds.
+  const batch = engine.solveAll(inputs, { best: true, time_ms: 60_000, signal: stopping.signal });
+  const next = engine.solve("R U F", { best: true });
+  stopping.abort(new Error("enough"));
+  await assert.rejects(batch, /enough/);
+  assert.equal((await next).length, 3);
+  engine.close();
+});
