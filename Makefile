@@ -95,13 +95,13 @@ run-page-tests:
 	cd web && npm run --silent e2e
 
 .PHONY: bench-web
-bench-web: web ## time the page in Chromium, over a slow line too, and race its solver against other people's
+bench-web: web ## time the page in Chromium, over a slow line too, and race the npm package against other people's
 	mkdir -p $(BENCH)/web && cp web/bench/package.json $(BENCH)/web/
 	npm install --silent --prefix $(BENCH)/web --no-package-lock
 	web/scripts/get-chromium.sh
 	cd web && node bench/load.mjs dist
 	cd web && node bench/timer.mjs
-	cd web && node bench/race.mjs dist $(abspath $(BENCH))/web/node_modules
+	cd web && node bench/race.mjs dist ../npm/dist $(abspath $(BENCH))/web/node_modules
 
 # Not `npm ci`: it wants the packages of all other systems listed, which not every registry can do.
 .PHONY: web-packages

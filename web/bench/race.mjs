@@ -1,7 +1,7 @@
-// Measures the page in Chromium: the first load, tables, and analyses. Then it compares the
-// two-phase solver with other solvers, cube by cube in the same run.
+// Measures the page in Chromium: the first load, tables, and analyses. Then it compares the package
+// halfturn with other packages, on one page and cube by cube in the same run.
 //
-// usage: node race.mjs DIST PEERS [CUBES]. `make bench-web` prepares everything and runs it.
+// usage: node race.mjs DIST PACKAGE PEERS [CUBES]. `make bench-web` prepares everything and runs it.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -9,7 +9,9 @@ import { extname, join, normalize } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 
-const [dist, peers, cubes = "200"] = process.argv.slice(2);
+const [dist, halfturn, peers, cubes = "200"] = process.argv.slice(2);
+/** Rounds of the race. The table has the medians over them. */
+const ROUNDS = 3;
 const KINDS = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -38,7 +40,10 @@ const server = createServer((request, response) => {
     response.setHeader("Content-Type", "text/html").end(PEERS_PAGE);
     return;
   }
-  const file = path.startsWith("/peers/") ? join(peers, path.slice(7)) : join(dist, path === "/" ? "index.html" : path);
+  const [, folder, rest] = path.match(/^\/(peers|package)\/(.*)/) ?? [];
+  const file = folder
+    ? join(folder === "peers" ? peers : halfturn, rest)
+    : join(dist, path === "/" ? "index.html" : path);
   if (!existsSync(file) || !statSync(file).isFile()) {
     response.writeHead(404).end();
     return;
@@ -114,61 +119,117 @@ await page.waitForFunction(() => globalThis.halfturn);
 await timed({ ask: "catalogue" });
 say("cross to xxxcross on the next visit, tables from storage", ms((await stages(scrambles[0].scramble)).time));
 
-// The comparison with other solvers.
+// The comparison with other packages.
 const rivals = await (await browser.newContext()).newPage();
 rivals.on("pageerror", (error) => process.stderr.write(`${error}\n`));
 await rivals.goto(`${base}/peers.html`);
-await rivals.evaluate(async () => {
-  const part = (name) => import(`/peers/cubing/dist/lib/cubing/${name}/index.js`);
-  const [{ KPattern }, { cube3x3x3 }, { experimentalSolve3x3x3IgnoringCenters }] = await Promise.all(
-    ["kpuzzle", "puzzles", "search"].map(part),
-  );
-  const kpuzzle = await cube3x3x3.kpuzzle();
-  const min2phase = globalThis.module.exports.solve
-    ? globalThis.module.exports
-    : globalThis.exports.solve
-      ? globalThis.exports
-      : globalThis.min2phase;
-  min2phase.initFull?.();
-  globalThis.race = {
-    cubing: async ({ kpattern }) =>
-      String(await experimentalSolve3x3x3IgnoringCenters(new KPattern(kpuzzle, kpattern))),
-    min2phase: async ({ facelets }) => min2phase.solve(facelets),
-  };
-  await globalThis.race.cubing({ kpattern: kpuzzle.defaultPattern().applyAlg("R U2 F' L D B2").patternData });
-});
-const rival = (name, cube) =>
-  rivals.evaluate(
-    async ([name, cube]) => {
+const raced = await rivals.evaluate(
+  async ([inputs, rounds]) => {
+    const clock = async (work) => {
       const start = performance.now();
-      const solution = await globalThis.race[name](cube);
-      return { time: performance.now() - start, solution };
-    },
-    [name, cube],
-  );
-const times = { halfturn: [], "halfturn, without messages to its worker": [], cubing: [], min2phase: [] };
-const lengths = { halfturn: [], cubing: [], min2phase: [] };
-const count = (solution) => solution.split(" ").filter((move) => move !== "").length;
-for (const { scramble } of scrambles) {
-  const cube = (await timed({ ask: "check", input: scramble })).answer;
-  const ours = await timed({ ask: "solve", input: scramble, max_length: 21 });
-  times.halfturn.push(ours.time);
-  times["halfturn, without messages to its worker"].push(ours.answer.micros / 1000);
-  lengths.halfturn.push(ours.answer.length);
-  for (const name of ["cubing", "min2phase"]) {
-    const { time, solution } = await rival(name, { kpattern: cube.kpattern, facelets: cube.facelets });
-    const result = (await timed({ ask: "check", input: `${scramble} ${solution}` })).answer;
-    if (!/^U{9}R{9}F{9}D{9}L{9}B{9}$/.test(result.facelets)) {
-      throw new Error(`${name} did not solve ${scramble}: ${solution}`);
+      const result = await work();
+      return { time: performance.now() - start, result };
+    };
+    const { Engine } = await import("/package/browser.js");
+    const engine = new Engine();
+    const first = (await clock(() => engine.solve("R U F"))).time;
+
+    const part = (name) => import(`/peers/cubing/dist/lib/cubing/${name}/index.js`);
+    const [{ KPattern }, { cube3x3x3 }, { experimentalSolve3x3x3IgnoringCenters }] = await Promise.all(
+      ["kpuzzle", "puzzles", "search"].map(part),
+    );
+    const kpuzzle = await cube3x3x3.kpuzzle();
+    const min2phase = globalThis.module.exports.solve
+      ? globalThis.module.exports
+      : globalThis.exports.solve
+        ? globalThis.exports
+        : globalThis.min2phase;
+    min2phase.initFull?.();
+    const solvers = {
+      halfturn: async ({ input }) => engine.solve(input, { max_length: 21 }),
+      cubing: async ({ kpattern }) => ({
+        solution: String(await experimentalSolve3x3x3IgnoringCenters(new KPattern(kpuzzle, kpattern))),
+      }),
+      "min2phase.js, which blocks the page": async ({ facelets }) => ({ solution: min2phase.solve(facelets) }),
+    };
+    const cubes = await engine.askAll(inputs.map((input) => ({ ask: "check", input })));
+    // Everybody builds tables and is compiled before the race.
+    for (const cube of cubes.slice(0, 20)) {
+      for (const solve of Object.values(solvers)) {
+        await solve(cube);
+      }
     }
-    times[name].push(time);
-    lengths[name].push(count(solution));
-  }
+    await engine.solveAll(inputs.slice(0, 20), { max_length: 21 });
+
+    const results = [];
+    for (let round = 0; round < rounds; round++) {
+      const times = Object.fromEntries(Object.keys(solvers).map((name) => [name, []]));
+      const lengths = Object.fromEntries(Object.keys(solvers).map((name) => [name, []]));
+      const own = [];
+      const messages = [];
+      for (const cube of cubes) {
+        for (const [name, solve] of Object.entries(solvers)) {
+          const { time, result } = await clock(() => solve(cube));
+          times[name].push(time);
+          if (name === "halfturn") {
+            own.push(result.micros / 1000);
+            messages.push(time - result.micros / 1000);
+          }
+          const moves = result.solution.split(" ").filter((move) => move !== "");
+          const { facelets } = await engine.check(`${cube.input} ${moves.join(" ")}`);
+          if (!/^U{9}R{9}F{9}D{9}L{9}B{9}$/.test(facelets)) {
+            throw new Error(`${name} did not solve ${cube.input}: ${result.solution}`);
+          }
+          lengths[name].push(moves.length);
+        }
+      }
+      const alone = [];
+      for (const input of inputs) {
+        const { time, result } = await clock(() => engine.solve(input, { max_length: 21 }));
+        alone.push(time - result.micros / 1000);
+      }
+      const batch = (await clock(() => engine.solveAll(inputs, { max_length: 21 }))).time / inputs.length;
+      const source = engine.scrambler();
+      const next = [];
+      for (let count = 0; count < 50; count++) {
+        while (source.ready === 0) {
+          await engine.check("R");
+        }
+        next.push((await clock(() => source.next())).time);
+      }
+      results.push({ times, lengths, own, messages, alone, batch, next });
+    }
+    return { first, results };
+  },
+  [scrambles.map(({ scramble }) => scramble), ROUNDS],
+);
+const over = (value) => median(raced.results.map(value));
+say("package: first solution, with loading, worker and tables", ms(raced.first));
+say(`two-phase, ${cubes} random cubes, alternating, medians of ${ROUNDS} rounds`, "mean, median; longest solution");
+const mine = over(({ times }) => mean(times.halfturn));
+for (const name of Object.keys(raced.results[0].times)) {
+  const average = over(({ times }) => mean(times[name]));
+  const ratio = name === "halfturn" ? "" : `; ${(average / mine).toFixed(1)} times halfturn's mean`;
+  const longest = Math.max(...raced.results.flatMap(({ lengths }) => lengths[name]));
+  say(`  ${name}`, `${ms(average)}, ${ms(over(({ times }) => median(times[name])))}; ${longest}${ratio}`);
 }
-say(`two-phase, ${scrambles.length} random cubes, alternating`, "mean, median; longest solution");
-for (const [name, list] of Object.entries(times)) {
-  const longest = lengths[name] ? `; ${Math.max(...lengths[name])}` : "";
-  say(`  ${name}`, `${ms(mean(list))}, ${ms(median(list))}${longest}`);
-}
+const both = (pick) => `${ms(over((one) => mean(pick(one))))}, ${ms(over((one) => median(pick(one))))}`;
+say(
+  "  halfturn, the search alone",
+  both(({ own }) => own),
+);
+say(
+  "  halfturn, everything else: reading, checking, messages",
+  both(({ messages }) => messages),
+);
+say(
+  "  the same without other solvers in between",
+  both(({ alone }) => alone),
+);
+say("  halfturn, all cubes in one message, for each", ms(over(({ batch }) => batch)));
+say(
+  "the next scramble, made ahead",
+  both(({ next }) => next),
+);
 await browser.close();
 server.close();
