@@ -7,9 +7,13 @@ import type { TableFiles } from "./platform.js";
 export interface WorkerHost {
   post(message: FromWorker): void;
   openTables(): Promise<TableFiles>;
-  /** Reads the second file of the engine, synchronously: the engine waits for it in a question. */
-  readRest(): BufferSource;
+  /** Reads another file of the engine, synchronously: the engine waits for it in a question. */
+  readPart(name: Part): BufferSource;
 }
+
+/** The files of the engine that are loaded when they are first needed, by their numbers. */
+export type Part = "more.wasm" | "rest.wasm";
+const PARTS: Record<number, Part> = { 1: "more.wasm", 2: "rest.wasm" };
 
 /** The exports of the module. Addresses and lengths are numbers. */
 interface Module {
@@ -60,8 +64,9 @@ async function start(
       tables.write(text(name, nameLength), [bytes(head, headLength), bytes(body, bodyLength)]);
       return 1;
     },
-    load_rest: () => {
-      new WebAssembly.Instance(new WebAssembly.Module(host.readRest()), { core: instance.exports });
+    load_part: (number: number) => {
+      const module = new WebAssembly.Module(host.readPart(PARTS[number] as Part));
+      new WebAssembly.Instance(module, { core: instance.exports });
     },
   };
   const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, { halfturn });

@@ -37,7 +37,7 @@ export class ShortTest {
       new Uint8Array(engine.memory.buffer, address >>> 0, bytes.length).set(bytes);
       return engine.is_short(address, bytes.length) !== 0;
     } catch {
-      // To read the question takes a function of `rest.wasm`. The worker for long ones loads it.
+      // To read the question takes a function of another file. The worker for long ones loads it.
       this.#instance = undefined;
       return false;
     }

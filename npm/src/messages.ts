@@ -8,7 +8,7 @@ export type FromWorker =
   | { kind: "ready" }
   | { kind: "event"; number: number; text: string }
   | { kind: "answers"; number: number; texts: string[] }
-  /** The second file of the engine could not be loaded. The message `failed` follows. */
+  /** A file of the engine could not be loaded. The message `failed` follows. */
   | { kind: "lost" }
   /** The engine is broken and cannot answer any more questions. */
   | { kind: "failed"; message: string };

@@ -1,13 +1,19 @@
 // The worker of browsers.
 
 /// <reference lib="webworker" />
-import { answering } from "./answering.js";
+import { answering, type Part } from "./answering.js";
 import type { FromWorker } from "./messages.js";
 import { Tables } from "./tables.js";
 
 declare const self: DedicatedWorkerGlobalScope;
 
 const post = (message: FromWorker) => self.postMessage(message);
+
+// Bundlers find the files by these expressions.
+const PARTS: Record<Part, URL> = {
+  "more.wasm": new URL("./more.wasm", import.meta.url),
+  "rest.wasm": new URL("./rest.wasm", import.meta.url),
+};
 
 /** Downloads a file synchronously. */
 function download(url: URL): ArrayBuffer {
@@ -29,6 +35,6 @@ function download(url: URL): ArrayBuffer {
 const answer = answering({
   post,
   openTables: () => Tables.open(),
-  readRest: () => download(new URL("./rest.wasm", import.meta.url)),
+  readPart: (name) => download(PARTS[name]),
 });
 self.onmessage = ({ data }) => answer(data);

@@ -237,6 +237,7 @@ try {
     say(what, `${total((bytes) => bytes)}, by brotli ${total((bytes) => brotliCompressSync(bytes))}`);
   };
   sizeOf("halfturn.wasm", ["halfturn.wasm"]);
+  sizeOf("more.wasm", ["more.wasm"]);
   sizeOf("rest.wasm", ["rest.wasm"]);
   sizeOf(
     "all modules for browsers and Node",

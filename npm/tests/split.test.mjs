@@ -1,18 +1,21 @@
-// The engine's two files (`web/scripts/split-wasm.mjs`): the first questions need only one.
+// The engine's three files (`web/scripts/split-wasm.mjs`): the first questions need only one.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 
 const read = (name) => readFileSync(fileURLToPath(import.meta.resolve(`halfturn/dist/${name}`)));
-const FILES = { core: read("halfturn.wasm"), rest: read("rest.wasm") };
+const FILES = ["halfturn.wasm", "more.wasm", "rest.wasm"].map(read);
 /** The limit of what a visitor downloads before the first answer. */
 const MAX_CORE = 1_200_000;
+/** The limit of all that the functions of the package need, compressed. */
+const MAX_PACKAGE = 500_000;
 
 /** Opens the engine as a worker does. Tables are not stored. */
 function openEngine() {
-  const engine = { loads: 0, ask };
+  const engine = { loads: [], ask };
   let answer = "";
   const bytes = (at, length) => new Uint8Array(exports.memory.buffer, at >>> 0, length);
   const text = (at, length) => new TextDecoder().decode(bytes(at, length));
@@ -32,12 +35,12 @@ function openEngine() {
     table_length: () => -1,
     table_read: () => 0,
     table_write: () => 1,
-    load_rest: () => {
-      engine.loads += 1;
-      new WebAssembly.Instance(new WebAssembly.Module(FILES.rest), { core: instance.exports });
+    load_part: (number) => {
+      engine.loads.push(number);
+      new WebAssembly.Instance(new WebAssembly.Module(FILES[number]), { core: instance.exports });
     },
   };
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(FILES.core), { halfturn });
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(FILES[0]), { halfturn });
   const { exports } = instance;
   const opened = exports.open();
   function ask(question) {
@@ -51,7 +54,7 @@ function openEngine() {
 }
 
 test("the first file is small", () => {
-  assert(FILES.core.length <= MAX_CORE, `${FILES.core.length} bytes`);
+  assert(FILES[0].length <= MAX_CORE, `${FILES[0].length} bytes`);
 });
 
 test("the first questions need only the first file", () => {
@@ -64,14 +67,33 @@ test("the first questions need only the first file", () => {
   // The first screen of the page: the scramble of the day, and its table.
   assert.equal(engine.ask({ ask: "scramble", seed: 20261118 }).scrambles.length, 1);
   assert.equal(engine.ask({ ask: "analyze", input, variant: "std", stages: "cross..xxxcross" }).error, undefined);
-  assert.equal(engine.loads, 0);
+  assert.deepEqual(engine.loads, []);
 });
 
-test("other questions load the second file, once", () => {
+test("what the package has functions for needs no third file, and is small", () => {
+  const sizes = FILES.slice(0, 2).map((bytes) => brotliCompressSync(bytes).length);
+  assert(sizes[0] + sizes[1] <= MAX_PACKAGE, `${sizes}`);
   const engine = openEngine();
+  assert(engine.ask({ ask: "solve", input: "R U F D2 L B", best: true, time_ms: 1000 }).length <= 6);
+  assert.equal(engine.ask({ ask: "solve", input: "R U F D2", max_length: 18, inverse: true }).length, 4);
+  assert(engine.loads.length <= 1 && !engine.loads.includes(2), `${engine.loads}`);
+});
+
+test("optimal solutions, F2L and reconstructions need no third file", { skip: !process.env.HALFTURN_HEAVY }, () => {
+  const engine = openEngine();
+  assert(engine.ask({ ask: "solve", input: "R U F D2 L B", solver: "optimal", within: 1 }).optimal);
+  assert.equal(engine.ask({ ask: "analyze", input: "R U F D2 L B" }).error, undefined);
+  assert.equal(engine.ask({ ask: "reconstruct", input: "F2 D2 R", solve: "R' D2 F2", method: "cfop" }).htm, 3);
+  assert.deepEqual(engine.loads, [1]);
+});
+
+test("other questions load the third file, once", () => {
+  const engine = openEngine();
+  const loads = () => engine.loads.filter((number) => number === 2).length;
   assert.equal(engine.ask({ ask: "solve", input: "R U F", solver: "thistlethwaite" }).length, 3);
-  assert.equal(engine.loads, 1);
+  assert.equal(loads(), 1);
   assert.equal(engine.ask({ ask: "algs", case: "pll Ua", moves: "R U", max_length: 11 }).error, undefined);
   assert.equal(engine.ask({ ask: "solve", input: "R U F", solver: "kociemba" }).length, 3);
-  assert.equal(engine.loads, 1);
+  assert.equal(loads(), 1);
+  assert(engine.loads.length <= 2, `${engine.loads}`);
 });

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the engine for the browser: compiles crates/halfturn-wasm and splits it into
-# npm/dist/halfturn.wasm and npm/dist/rest.wasm.
+# Builds the engine for JavaScript: compiles crates/halfturn-wasm and splits it into the files
+# halfturn.wasm, more.wasm and rest.wasm of npm/dist.
 set -euo pipefail
 web=$(cd "$(dirname "$0")/.." && pwd)
 cd "$web/.."
@@ -24,5 +24,9 @@ cargo build --release --locked --target wasm32-unknown-unknown --target-dir "$ta
   ${HALFTURN_BUILD_STD:-}
 
 built="$target_folder/wasm/wasm32-unknown-unknown/release/halfturn_wasm.wasm"
+# Splitting runs the engine, which takes half a minute. The last file is written last.
+split="$web/scripts/split-wasm.mjs"
 mkdir -p npm/dist
-node "$web/scripts/split-wasm.mjs" "$built" "npm/dist/halfturn.wasm" "npm/dist/rest.wasm"
+if [ ! npm/dist/rest.wasm -nt "$built" ] || [ ! npm/dist/rest.wasm -nt "$split" ]; then
+  node "$split" "$built" npm/dist/halfturn.wasm npm/dist/more.wasm npm/dist/rest.wasm
+fi

@@ -1,12 +1,13 @@
-// Splits the engine into two files: the functions that the first screens run, and the rest.
+// Splits the engine into three files: the functions that the first screens run, what the functions
+// of the npm package run besides, and the rest.
 //
-// usage: node split-wasm.mjs MODULE CORE REST
+// usage: node split-wasm.mjs MODULE CORE MORE REST
 //
 // The script asks the module the questions of `FIRST_QUESTIONS` and records which functions run.
-// They stay in CORE, the others move to REST. CORE keeps a stub of each function that it still
-// refers to. A stub calls the function of REST through a table; the first one called asks the page
-// to load REST (`load_rest`), which then fills the table. So a function in the wrong file costs
-// time and never changes an answer.
+// They stay in CORE. Those that then run for `MORE_QUESTIONS` move to MORE, the others to REST. CORE
+// keeps a stub of each function that another file refers to. A stub calls the function through a
+// table; the first one called asks the page to load its file (`load_part`), which then fills its
+// part of the table. So a function in the wrong file costs time and never changes an answer.
 
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -38,6 +39,18 @@ const FIRST_QUESTIONS_OF_SCRAMBLES = [
   { ask: "analyze", colors: "WY", stages: "cross..xxcross", number: 3 },
   { ask: "stage", goal: "xcross" },
   { ask: "stage", goal: "xxcross", view: "W", hold: "easiest", number: 5 },
+];
+/** What the other functions of the npm package ask, and the later screens. */
+const MORE_QUESTIONS = [
+  { ask: "solve", input: "R U F L2 D B R U", best: true, time_ms: 300 },
+  { ask: "solve", input: "R U F", max_length: 20, inverse: true, to: "R2" },
+  { ask: "solve", input: "R U F", min_probes: 10, max_probes: 20, first: "UD", last: "RL" },
+  { ask: "solve", input: "R U F", solver: "optimal" },
+  { ask: "solve", input: "R U F L2 D B", solver: "optimal", within: 1 },
+  { ask: "solve", input: "R U F L2 D B", solver: "optimal", number: 2, time_ms: 1000 },
+  { ask: "analyze", input: "R U F L2 D B2 R U F2 L" },
+  { ask: "reconstruct", input: "R U R' U'", solve: "U R U' R'" },
+  { ask: "reconstruct", input: "F2 D2 R", solve: "R' D2 F2 // done", method: "cfop" },
 ];
 /** The number of scrambles of which they are asked. */
 const ANALYZED = 5;
@@ -289,7 +302,7 @@ function instantiate(bytes) {
       tables.set(text(name, nameLength), Buffer.concat([memory(head, headLength), memory(body, bodyLength)]));
       return 1;
     },
-    load_rest: () => undefined,
+    load_part: () => undefined,
   };
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { halfturn });
   const write = (question) => {
@@ -312,7 +325,10 @@ function instantiate(bytes) {
   };
 }
 
-/** The numbers of the functions that run while the first questions are answered. */
+/**
+ * The numbers of the functions that run while the first questions are answered, and of those that
+ * run besides for the others.
+ */
 function run({ sections, globals, exports, functions }) {
   // Each function sets a global variable of its own.
   const variables = functions.map(({ index }, position) => ({
@@ -358,46 +374,66 @@ function run({ sections, globals, exports, functions }) {
       module.ask({ ...question, input });
     }
   }
-  for (const { name, of } of variables) {
-    if (module.ran(name)) {
-      ran.add(of);
+  const record = (into) => {
+    for (const { name, of } of variables) {
+      if (module.ran(name) && !ran.has(of)) {
+        into.add(of);
+      }
     }
+    return into;
+  };
+  record(ran);
+  for (const question of MORE_QUESTIONS) {
+    module.ask(question);
   }
-  return ran;
+  return [ran, record(new Set())];
 }
 
-/** Splits a module into the functions of `core` and the others. */
-function split(module, core) {
+/** Splits a module into the functions of `core`, those of `more` and the others. */
+function split(module, core, more) {
   const { sections, parameters, imports, globals, functions, pointers } = module;
-  const load = imports.findIndex(({ name }) => name === "load_rest");
+  const load = imports.findIndex(({ name }) => name === "load_part");
   const stays = new Set([...imports.keys(), ...core]);
-  const inCore = functions.filter(({ index }) => stays.has(index));
-  const inRest = functions.filter(({ index }) => !stays.has(index));
-  const wanted = new Set([...pointers, ...inCore.flatMap(({ body }) => references(body).map(({ index }) => index))]);
-  const stubs = inRest.filter(({ index }) => wanted.has(index));
+  const partOf = ({ index }) => (stays.has(index) ? 0 : more.has(index) ? 1 : 2);
+  const used = ({ body }) => references(body).map(({ index }) => index);
+  const parts = [1, 2].map((number) => {
+    const inside = functions.filter((one) => partOf(one) === number);
+    const outside = functions.filter((one) => partOf(one) !== number);
+    const wanted = new Set([...pointers, ...outside.flatMap(used)]);
+    const own = new Set(inside.map(({ index }) => index));
+    const shared = [...new Set(inside.flatMap(used))].filter((index) => !own.has(index));
+    return {
+      number,
+      inside,
+      stubs: inside.filter(({ index }) => wanted.has(index)),
+      shared: shared.sort((one, other) => one - other),
+    };
+  });
+  // The slots of a part follow those of the part before.
+  const stubs = parts.flatMap(({ stubs }) => stubs);
   const slots = new Map(stubs.map(({ index }, slot) => [index, slot]));
-  const used = new Set(inRest.flatMap(({ body }) => references(body).map(({ index }) => index)));
-  const shared = [...used].filter((index) => stays.has(index)).sort((one, other) => one - other);
 
-  const stub = ({ index, type }) => {
-    const slot = slots.get(index);
+  const stub = (one) => {
+    const slot = slots.get(one.index);
     if (slot === undefined) {
-      // Only functions of REST call it, and they call it directly.
+      // Only functions of its own file call it, and they call it directly.
       return [0x00, 0x00, END];
     }
-    const arguments_ = Array.from({ length: parameters[type] }, (_, at) => [0x20, ...number(at)]).flat();
-    // If table 1 is null at the slot, load REST. Then call the function there.
-    const check = [0x41, ...constant(slot), 0x25, 0x01, 0xd1, 0x04, 0x40, CALL, ...number(load), END];
-    return [0x00, ...check, ...arguments_, 0x41, ...constant(slot), 0x11, ...number(type), 0x01, END];
+    const arguments_ = Array.from({ length: parameters[one.type] }, (_, at) => [0x20, ...number(at)]).flat();
+    // If table 1 is null at the slot, load the file. Then call the function there.
+    const loading = [0x41, ...constant(partOf(one)), CALL, ...number(load)];
+    const check = [0x41, ...constant(slot), 0x25, 0x01, 0xd1, 0x04, 0x40, ...loading, END];
+    return [0x00, ...check, ...arguments_, 0x41, ...constant(slot), 0x11, ...number(one.type), 0x01, END];
   };
   const name = (index) => `f${index}`;
+  const shared = [...new Set(parts.flatMap(({ shared }) => shared))].sort((one, other) => one - other);
   const coreSections = new Map(sections);
   coreSections.set(ID.table, extended(sections.get(ID.table), [[FUNCREF, 0x00, ...number(stubs.length)]]));
   coreSections.set(
     ID.export,
     extended(sections.get(ID.export), [
       named("pointers", TABLE, 0),
-      named("rest", TABLE, 1),
+      named("parts", TABLE, 1),
       ...globals.map((_, index) => named(`g${index}`, GLOBAL, index)),
       ...shared.map((index) => named(name(index), FUNCTION, index)),
     ]),
@@ -410,47 +446,47 @@ function split(module, core) {
   ]);
   const imported = (what, description) =>
     Buffer.concat([sized(Buffer.from("core")), sized(Buffer.from(what)), Buffer.from(description)]);
-  const renumbered = new Map(
-    [...shared, ...inRest.map(({ index }) => index)].map((index, position) => [index, position]),
-  );
-  const moved = inRest.map(({ body }) => {
-    const parts = [];
-    let from = 0;
-    for (const { index, at, end } of references(body)) {
-      parts.push(body.subarray(from, at), Buffer.from(number(renumbered.get(index))));
-      from = end;
-    }
-    return sized(Buffer.concat([...parts, body.subarray(from)]));
-  });
-  const restSections = new Map([
-    [ID.type, sections.get(ID.type)],
-    [
-      ID.import,
-      list([
-        ...shared.map((index) => imported(name(index), [FUNCTION, ...number(types.get(index))])),
-        imported("pointers", [TABLE, FUNCREF, 0x00, 0x00]),
-        imported("rest", [TABLE, FUNCREF, 0x00, 0x00]),
-        imported("memory", [MEMORY, 0x00, 0x00]),
-        ...globals.map((type, index) => imported(`g${index}`, [GLOBAL, ...type])),
+  const file = ({ inside, stubs, shared }) => {
+    const renumbered = new Map(
+      [...shared, ...inside.map(({ index }) => index)].map((index, position) => [index, position]),
+    );
+    const moved = inside.map(({ body }) => {
+      const pieces = [];
+      let from = 0;
+      for (const { index, at, end } of references(body)) {
+        pieces.push(body.subarray(from, at), Buffer.from(number(renumbered.get(index))));
+        from = end;
+      }
+      return sized(Buffer.concat([...pieces, body.subarray(from)]));
+    });
+    const filled = list(stubs.map(({ index }) => number(renumbered.get(index))));
+    return assemble(
+      new Map([
+        [ID.type, sections.get(ID.type)],
+        [
+          ID.import,
+          list([
+            ...shared.map((index) => imported(name(index), [FUNCTION, ...number(types.get(index))])),
+            imported("pointers", [TABLE, FUNCREF, 0x00, 0x00]),
+            imported("parts", [TABLE, FUNCREF, 0x00, 0x00]),
+            imported("memory", [MEMORY, 0x00, 0x00]),
+            ...globals.map((type, index) => imported(`g${index}`, [GLOBAL, ...type])),
+          ]),
+        ],
+        [ID.function, list(inside.map(({ type }) => number(type)))],
+        // An active segment of table 1 at the first slot of this part.
+        [ID.element, list([[0x02, 0x01, 0x41, ...constant(slots.get(stubs[0]?.index) ?? 0), END, 0x00, ...filled]])],
+        [ID.code, list(moved)],
       ]),
-    ],
-    [ID.function, list(inRest.map(({ type }) => number(type)))],
-    // An active segment of table 1 at offset 0.
-    [
-      ID.element,
-      list([[0x02, 0x01, 0x41, 0x00, END, 0x00, ...list(stubs.map(({ index }) => number(renumbered.get(index))))]]),
-    ],
-    [ID.code, list(moved)],
-  ]);
-  return [assemble(coreSections), assemble(restSections)];
+    );
+  };
+  return [assemble(coreSections), ...parts.map(file)];
 }
 
-const [from, coreFile, restFile] = process.argv.slice(2);
+const [from, ...names] = process.argv.slice(2);
 const module = parse(readFileSync(from));
-const ran = run(module);
-const [core, rest] = split(module, ran);
-writeFileSync(coreFile, core);
-writeFileSync(restFile, rest);
-process.stdout.write(
-  `${ran.size} of ${module.functions.length} functions: ${core.length} bytes, then ${rest.length}\n`,
-);
+const files = split(module, ...run(module));
+for (const [at, name] of names.entries()) {
+  writeFileSync(name, files[at]);
+}
+process.stdout.write(`${module.functions.length} functions: ${files.map(({ length }) => length).join(", ")} bytes\n`);

@@ -24,8 +24,8 @@ mod imports {
             body: *const u8,
             body_length: usize,
         ) -> u32;
-        /// Loads the functions that `web/scripts/split-wasm.mjs` moves to a second file.
-        pub safe fn load_rest();
+        /// Loads the file with this number, to which `web/scripts/split-wasm.mjs` moves functions.
+        pub safe fn load_part(number: u32);
     }
 }
 
@@ -53,8 +53,8 @@ pub fn is_stopped() -> bool {
 /// Calls the page's function that the stubs of `web/scripts/split-wasm.mjs` call. As an export it
 /// keeps the import.
 #[unsafe(no_mangle)]
-pub extern "C" fn load_rest() {
-    imports::load_rest();
+pub extern "C" fn load_part(number: u32) {
+    imports::load_part(number);
 }
 
 pub(super) fn now() -> f64 {
