@@ -67,11 +67,13 @@ npm-dist:
 .PHONY: npm
 npm: npm-dist ## pack the npm package into target/npm, and test it in a new folder: Node, pages, bundlers
 	web/scripts/get-chromium.sh
+	node --test npm/tests/nodes.test.mjs
 	node npm/tests/package.mjs $(or $(CARGO_TARGET_DIR),target)/npm --bundlers
 
 .PHONY: test-npm
 test-npm: npm-dist ## pack the npm package and test it in a new folder: Node and plain pages
 	web/scripts/get-chromium.sh
+	node --test npm/tests/nodes.test.mjs
 	node npm/tests/package.mjs $(or $(CARGO_TARGET_DIR),target)/npm
 
 .PHONY: serve

@@ -32,6 +32,45 @@ impl Lanes for Portable {
     }
 }
 
+/// What the program may use without asking the processor.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(crate) type Baseline = Portable;
+/// What the program may use without asking the processor.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(crate) type Baseline = Simd128;
+/// The value of [`Baseline`].
+pub(crate) const BASELINE: Baseline = {
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    let baseline = Portable;
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    let baseline = Simd128;
+    baseline
+};
+
+/// WebAssembly with 128-bit vectors, which a module has or not as a whole.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[derive(Clone, Copy)]
+pub(crate) struct Simd128;
+
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+impl Lanes for Simd128 {
+    #[inline(always)]
+    fn run<T>(self, work: impl FnOnce() -> T) -> T {
+        work()
+    }
+
+    #[inline(always)]
+    fn shuffle(self, table: [u8; LANES], index: [u8; LANES]) -> [u8; LANES] {
+        use core::arch::wasm32::{u8x16_swizzle, v128};
+        // SAFETY: sixteen bytes and a vector have the same size and no invalid values.
+        unsafe {
+            let table: v128 = std::mem::transmute(table);
+            let index: v128 = std::mem::transmute(index);
+            std::mem::transmute(u8x16_swizzle(table, index))
+        }
+    }
+}
+
 /// x86-64 processors with AVX2. Only [`Avx2::detect`] creates a value.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy)]

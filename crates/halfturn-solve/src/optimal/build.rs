@@ -18,7 +18,7 @@ use halfturn_search::{Buffer, CACHE_LINE, Stopped, StoredTable, Threads, WatchEv
 use super::pieces::avx2::Avx2Pieces;
 use super::{
     coset::{Cosets, FLIP_BITS},
-    pieces::{Pieces, PortablePieces},
+    pieces::Pieces,
     table::{CosetTable, EntryAddress, FAR, SharedCosetTable, lines},
 };
 #[cfg(target_arch = "x86_64")]

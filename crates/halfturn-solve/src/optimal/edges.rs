@@ -10,7 +10,7 @@ use halfturn_search::{
 use super::pieces::avx2::Avx2Pieces;
 use super::{
     coset::{Cosets, FLIP_BITS},
-    pieces::{Pieces, PortablePieces},
+    pieces::Pieces,
 };
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::Avx2;

@@ -16,12 +16,12 @@ macro_rules! dispatch {
                 },
             )
         } else {
-            type $pieces = PortablePieces;
+            type $pieces = $crate::optimal::pieces::BaselinePieces;
             $work
         }
         #[cfg(not(target_arch = "x86_64"))]
         {
-            type $pieces = PortablePieces;
+            type $pieces = $crate::optimal::pieces::BaselinePieces;
             $work
         }
     }};

@@ -2,7 +2,7 @@
 //!
 //! Sixteen bytes hold the corners, of which eight are used, and sixteen the edges, of which twelve
 //! are. The low four bits of a byte are the piece in that place, the bits above are its
-//! orientation. Unused bytes hold their own index. Both implementations of [`Pieces`] have the same
+//! orientation. Unused bytes hold their own index. All implementations of [`Pieces`] have the same
 //! bytes and give the same results.
 
 #![allow(unsafe_code)] // Instructions that not every processor has, after asking for them.
@@ -192,6 +192,99 @@ impl Pieces for PortablePieces {
             among &= among - 1;
         }
         gathered
+    }
+}
+
+/// What the program may use without asking the processor.
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+pub(super) type BaselinePieces = PortablePieces;
+/// What the program may use without asking the processor.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(super) type BaselinePieces = simd128::Simd128Pieces;
+
+/// Pieces for WebAssembly with 128-bit vectors.
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128 {
+    use std::arch::wasm32::*;
+
+    use super::*;
+
+    /// The weights of the twists: powers of three for seven corners, the highest first.
+    const TWIST_WEIGHTS: v128 = i16x8(729, 243, 81, 27, 9, 3, 1, 0);
+
+    /// The corners and the edges of a cube.
+    #[derive(Clone, Copy)]
+    pub(in super::super) struct Simd128Pieces {
+        corners: v128,
+        edges: v128,
+    }
+
+    impl PartialEq for Simd128Pieces {
+        #[inline(always)]
+        fn eq(&self, other: &Self) -> bool {
+            let different = v128_or(v128_xor(self.corners, other.corners), v128_xor(self.edges, other.edges));
+            !v128_any_true(different)
+        }
+    }
+
+    #[inline(always)]
+    fn vector(bytes: [u8; LANES]) -> v128 {
+        // SAFETY: sixteen bytes and a vector have the same size and no invalid values.
+        unsafe { std::mem::transmute(bytes) }
+    }
+
+    /// `table` at the pieces in the low bits of `places`.
+    #[inline(always)]
+    fn at_pieces(table: v128, places: v128) -> v128 {
+        u8x16_swizzle(table, v128_and(places, u8x16_splat(PIECE)))
+    }
+
+    #[inline(always)]
+    fn product(first: v128, next: v128, full: u8) -> v128 {
+        let sum = u8x16_add(at_pieces(first, next), v128_and(next, u8x16_splat(!PIECE)));
+        u8x16_min(sum, u8x16_sub(sum, u8x16_splat(full)))
+    }
+
+    impl Pieces for Simd128Pieces {
+        #[inline(always)]
+        fn new(bytes: Bytes) -> Self {
+            let half = |from: usize| vector(std::array::from_fn(|lane| bytes[from + lane]));
+            Self { corners: half(0), edges: half(LANES) }
+        }
+
+        #[inline(always)]
+        fn then(self, next: Self) -> Self {
+            Self {
+                corners: product(self.corners, next.corners, FULL_TWIST),
+                edges: product(self.edges, next.edges, FULL_FLIP),
+            }
+        }
+
+        #[inline(always)]
+        fn corners(self) -> CornerCoordinates {
+            let tetrads = at_pieces(vector(TETRADS), self.corners);
+            let twists = u16x8_extend_low_u8x16(u8x16_shr(self.corners, PIECE_BITS));
+            let sums = i32x4_dot_i16x8(twists, TWIST_WEIGHTS);
+            let twist = i32x4_extract_lane::<0>(sums)
+                + i32x4_extract_lane::<1>(sums)
+                + i32x4_extract_lane::<2>(sums)
+                + i32x4_extract_lane::<3>(sums);
+            CornerCoordinates { tetrads: u32::from(u8x16_bitmask(tetrads)), twist: twist as u32 }
+        }
+
+        #[inline(always)]
+        fn edges(self, symmetry: &EdgeSymmetry) -> EdgeMasks {
+            let moved = u8x16_swizzle(self.edges, vector(symmetry.places));
+            let flips = v128_and(moved, u8x16_splat(FLIP));
+            let seen = v128_xor(at_pieces(vector(symmetry.pieces), moved), v128_xor(flips, vector(symmetry.shifts)));
+            let places = |bit: v128| u32::from(u8x16_bitmask(bit));
+            EdgeMasks { first: places(seen), second: places(u8x16_shl(seen, 1)), flips: places(u8x16_shl(seen, 3)) }
+        }
+
+        #[inline(always)]
+        fn gather(places: u32, among: u32) -> u32 {
+            PortablePieces::gather(places, among)
+        }
     }
 }
 

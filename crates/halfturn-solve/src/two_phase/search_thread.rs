@@ -16,7 +16,7 @@ use super::{
 };
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::Avx2;
-use crate::lanes::{Lanes, Portable};
+use crate::lanes::{BASELINE, Lanes};
 
 /// Nodes per batch, and ends of phase 1 per batch.
 const BATCH: usize = 16;
@@ -107,7 +107,7 @@ impl<P1: Phase1, P2: Phase2> SearchThread<P1, P2> {
                 || self.run_steps(search, pause_at, meter, avx2),
             );
         }
-        self.run_steps(search, pause_at, meter, Portable)
+        self.run_steps(search, pause_at, meter, BASELINE)
     }
 
     #[inline(always)]

@@ -20,7 +20,7 @@ use halfturn_search::{DistanceTable, Exact, Stopped, TableSource, Watcher};
 
 use crate::{
     catalogue::Method,
-    lanes::{Lanes, Portable},
+    lanes::{BASELINE, Lanes},
     request::SolveError,
     two_phase,
 };
@@ -103,7 +103,7 @@ fn open(
     if let Some(lanes) = crate::lanes::Avx2::detect() {
         return Ok(Box::new(Four::new(lanes, source, depth, three, effort)?));
     }
-    Ok(Box::new(Four::new(Portable, source, depth, three, effort)?))
+    Ok(Box::new(Four::new(BASELINE, source, depth, three, effort)?))
 }
 
 impl<L: Lanes + Send + Sync + 'static> Four<L> {

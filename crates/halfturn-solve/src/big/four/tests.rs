@@ -67,7 +67,7 @@ fn tables_have_the_counts_of_a_plain_search() {
 
     // Wings by where their partners are.
     let depth = 4;
-    let table = Pairings::new(Portable, &halves, &pieces).table(depth, source).expect("nothing stops it");
+    let table = Pairings::new(crate::lanes::Portable, &halves, &pieces).table(depth, source).expect("nothing stops it");
     let paired: [u8; WINGS] = core::array::from_fn(|place| ((place + WINGS / 2) % WINGS) as u8);
     let plain = counts(vec![paired], depth.into(), FourMove::is_phase3, |partners, one| {
         let to = &pieces.wings[one.index()];
@@ -84,7 +84,7 @@ fn tables_have_the_counts_of_a_plain_search() {
 fn pairings_keep_their_entry_under_all_instruction_sets() {
     let pieces = PieceMoves::new();
     let halves = Halves::new(&pieces);
-    let pairings = Pairings::new(Portable, &halves, &pieces);
+    let pairings = Pairings::new(crate::lanes::Portable, &halves, &pieces);
     assert_eq!(pairings.entry(PAIRED).get(), 0);
     let moves: Vec<FourMove> = FourMove::all().filter(|one| one.is_phase3()).collect();
     #[cfg(target_arch = "x86_64")]

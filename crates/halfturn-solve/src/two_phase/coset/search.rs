@@ -12,7 +12,7 @@ use super::{bitmap::Marker, layout::Layout};
 #[cfg(target_arch = "x86_64")]
 use crate::lanes::Avx2;
 use crate::{
-    lanes::{Lanes, Portable},
+    lanes::{BASELINE, Lanes},
     two_phase::{
         arrangement::Arrangement,
         phase1::{NO_FACE, Phase1, Phase1Moves, TurnsAfter, turns_after},
@@ -99,7 +99,7 @@ impl Phase1Search {
                 break;
             }
             let mut longer = Vec::new();
-            tasks.iter().for_each(|task| self.expand(task, &mut longer, Portable));
+            tasks.iter().for_each(|task| self.expand(task, &mut longer, BASELINE));
             tasks = longer;
         }
         tasks
@@ -190,7 +190,7 @@ impl SearchThread<'_> {
                 || self.run_task(task, avx2),
             );
         }
-        self.run_task(task, Portable);
+        self.run_task(task, BASELINE);
     }
 
     #[inline(always)]
