@@ -56,9 +56,8 @@ export async function answers() {
   while (source.ready < 4) {
     await solve("R");
   }
-  const start = performance.now();
+  // Without a promise, so it cannot wait.
   const taken = source.take();
-  const takeTime = performance.now() - start;
 
   const { lengths: stages } = await halfturn.analyze(SCRAMBLE, { stages: "cross..xcross" });
   return {
@@ -72,7 +71,7 @@ export async function answers() {
     aborted,
     other: other.length,
     lengths,
-    scrambler: { seeded, inputs: inputs.slice(0, 4), taken: taken?.scramble, takeTime },
+    scrambler: { seeded, inputs: inputs.slice(0, 4), taken: taken?.scramble },
     stages,
   };
 }
@@ -96,7 +95,6 @@ export function expectAnswers(assert, given) {
   );
   assert.deepEqual(given.scrambler.seeded, given.scrambler.inputs.slice(0, 3));
   assert.equal(given.scrambler.taken, given.scrambler.inputs[3]);
-  assert(given.scrambler.takeTime < 1, `${given.scrambler.takeTime} ms`);
   assert.deepEqual(given.stages, {
     cross: { Y: 6, W: 6, O: 6, R: 5, G: 7, B: 5 },
     xcross: { Y: 7, W: 7, O: 8, R: 7, G: 9, B: 7 },
