@@ -64,8 +64,8 @@ impl FiveMove {
 
     /// Whether a phase, counted from 1, uses it.
     ///
-    /// Phase 2 makes wide quarter turns about R–L only, phase 3 makes none, phase 4 no quarter turns
-    /// of F and B, and phase 5 none of R and L either.
+    /// Phase 2 makes wide quarter turns about R–L only, phase 3 makes none, phase 4 no quarter
+    /// turns of F and B, and phase 5 none of R and L either.
     pub fn is_in_phase(self, phase: usize) -> bool {
         let quarters: &[Axis] = match (phase, self.is_wide()) {
             (1, _) | (2 | 3, false) => &AXES,
