@@ -36,6 +36,7 @@ const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
 /** The limit of what a page downloads before its first scramble, compressed. */
 const MAX_FIRST = 500_000;
 const ISOLATED = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
+const LICENSES = ["LICENSE-MIT", "LICENSE-APACHE"];
 const KINDS = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -59,7 +60,7 @@ function pack() {
   for (const name of ["package.json", "README.md", "dist"]) {
     cpSync(join(HERE, "..", name), join(staged, name), { recursive: true });
   }
-  for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) {
+  for (const name of LICENSES) {
     cpSync(join(ROOT, name), join(staged, name));
   }
   mkdirSync(folder, { recursive: true });
@@ -131,6 +132,10 @@ try {
   const packed = pack();
   writeFileSync(join(place, "package.json"), JSON.stringify({ private: true, type: "module" }));
   run("npm", "install", "--silent", "--no-package-lock", packed, ...BUNDLERS);
+
+  for (const name of ["README.md", ...LICENSES]) {
+    assert(existsSync(join(place, "node_modules/halfturn", name)), name);
+  }
 
   // Node: the same tests as of the checkout.
   cpSync(HERE, join(place, "tests"), { recursive: true, filter: (path) => !/package\.mjs|nodes\.test/.test(path) });
