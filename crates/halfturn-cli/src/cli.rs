@@ -173,7 +173,7 @@ An input is one of:
   - 54 stickers: faces in the order U R F D L B, row by row, in any six letters. The centres define
     the colours;
   - the stickers of a cube of another size, 24 of a 2×2×2, or with --size an algorithm. All cubes of
-    a file are of one size; with -o it is that of --size, or 3;
+    a file are of one size;
   - Lin's vector of 54 numbers: 3,1,2, 3,2,4, ... (corners, edges, centres; colours 1 to 6 are
     F R U B L D).
 The solution is for the cube as it is held at the end of the input. Empty lines and lines that start

@@ -175,6 +175,11 @@ fn solutions_of_files_of_every_size() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     let two = fs::read_to_string(&output).unwrap();
     assert!(two.ends_with(",5,true\n") && two.starts_with("id,scramble,solution,length,optimal\n"), "{two}");
+    // Stickers tell the size of a file.
+    let stickers = file(folder.path(), "stickers.txt", "DDFFDBRRLLDBBUBUFULLRRFU\nR U2 F' R\nRw\n");
+    let ran = run(&["solve", "--file", text(&stickers), "-o", text(&output)]);
+    assert!(ran.code == 2 && ran.out.starts_with("3 rows: 2 in "), "{}{}", ran.out, ran.err);
+    assert!(fs::read_to_string(&output).unwrap().contains("\n2,R U2 F' R,R' F U2 R',4,true\n"));
     for (options, message) in [
         (vec!["--size", "4", "--to", "R"], "--to is for 3×3×3 cubes only"),
         (vec!["--size", "4", "--improve"], "--improve cannot be used with result files"),

@@ -41,6 +41,7 @@ const ONLY: &str = "1";
 
 pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCode, Failure> {
     let plan = Plan::new(options)?;
+    let events = batch::events(&options.batch, CubeSize::THREE)?;
     let engine = engine(options.threads);
     if is_batch(options.batch.output.as_deref()) {
         return analyze_file(options, &plan, &engine, verbose);
@@ -53,7 +54,7 @@ pub fn analyze(options: &Analyze, colors: bool, verbose: bool) -> Result<ExitCod
             text: options.words.join(" "),
         })))
     } else {
-        read(options.file.as_deref(), &batch::events(&options.batch, CubeSize::THREE)?)?
+        read(options.file.as_deref(), &events)?
     };
     let mut writer = ResultWriter::new(options, &plan, single, colors)?;
     let mut entries = entries.peekable();

@@ -8,7 +8,11 @@ use std::{
 
 use halfturn::{BigSolverEntry, Engine, Limits, SizedCube, SolveOptions, Solved, Solver, SolverChoice, Wanted, named};
 use halfturn_cube::{Algorithm, Cube, CubeSize, Facelets, Held, Metric, Symmetry, TurnSet};
-use halfturn_lab::{BigSolveTask, SolveTask, results::Column};
+use halfturn_lab::{
+    BigSolveTask, SolveTask,
+    results::Column,
+    scramble_file::{self, Events},
+};
 use halfturn_search::Threads;
 use halfturn_solve::{Guarantee, Report, Request, Size, SolveError, SolverEntry, Target};
 
@@ -54,6 +58,7 @@ pub fn solve(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
         _ => options.size,
     };
     let size = first.unwrap_or(CubeSize::THREE);
+    batch::events(&options.batch, size)?;
     let entry = match SolverChoice::for_size(options.solver, size)? {
         SolverChoice::Three(entry) => entry,
         SolverChoice::Big(entry) => return solve_big::solve(options, entry, size, rows, &mut out, verbose),
@@ -139,11 +144,25 @@ fn solve_file(options: &Solve, verbose: bool) -> Result<ExitCode, Failure> {
     if !is_batch(options.batch.output.as_deref()) {
         return Err(Failure::Usage("-o needs a regular file; without -o, solutions go to standard output".to_owned()));
     }
-    let size = options.size.unwrap_or(CubeSize::THREE);
+    let size = options.size.or_else(|| size_of_first(options)).unwrap_or(CubeSize::THREE);
     match SolverChoice::for_size(options.solver, size)? {
         SolverChoice::Three(entry) => solve_file_of_three(options, entry, verbose),
         SolverChoice::Big(entry) => solve_file_of_big(options, entry, size, verbose),
     }
+}
+
+/// The size that the first row tells, if it can be read twice and is the stickers of a cube.
+fn size_of_first(options: &Solve) -> Option<CubeSize> {
+    let text = match (&options.inputs.file, options.inputs.words.as_slice()) {
+        (Some(path), _) if path.is_file() => {
+            let mut rows = scramble_file::read(scramble_file::open(path).ok()?, &Events::default()).ok()?;
+            rows.next()?.ok()?.text
+        }
+        (Some(_), _) => return None,
+        (None, [word]) if word == "-" => return None,
+        (None, words) => words.join(" "),
+    };
+    SizedCube::size_of(&text, None).ok()
 }
 
 fn solve_file_of_three(options: &Solve, entry: &'static SolverEntry, verbose: bool) -> Result<ExitCode, Failure> {
