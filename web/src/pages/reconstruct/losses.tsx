@@ -71,7 +71,8 @@ function AverageTable({ averages: { name, solves, steps, loss } }: { averages: A
         {texts.total(titled(name), solves, formatNumber(loss, 1))}{" "}
         {worst && most > 0 && texts.worst(titled(worst.name), formatNumber(most, 1))}
       </p>
-      <div class="wide-table scrolls-sideways">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table */}
+      <section class="wide-table scrolls-sideways" aria-label={texts.caption} tabIndex={0}>
         <table class="losses">
           <caption class="unseen">{texts.caption}</caption>
           <thead>
@@ -98,7 +99,7 @@ function AverageTable({ averages: { name, solves, steps, loss } }: { averages: A
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   );
 }

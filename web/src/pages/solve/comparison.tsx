@@ -67,7 +67,8 @@ export function Comparison({ input, size }: { input: string; size: number }) {
         )}
       </div>
       {Object.keys(results.value).length > 0 && (
-        <div class="scrolls-sideways">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table
+        <section class="scrolls-sideways" aria-label={solving.compare} tabIndex={0}>
           <table class="comparison" aria-busy={running.value}>
             <thead>
               <tr>
@@ -90,7 +91,7 @@ export function Comparison({ input, size }: { input: string; size: number }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </section>
   );
