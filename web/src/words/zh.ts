@@ -12,6 +12,9 @@ const COLORS: Record<Color, string> = { Y: "黄色", W: "白色", O: "橙色", R
 
 const moves = (count: number) => `${formatNumber(count)} 步`;
 
+/** A stage and the colour at the bottom: 白底十字, 白底 xcross. */
+const stageOn = (stage: string, color: Color) => `${SHORT[color]}底${/^[A-Za-z]/.test(stage) ? " " : ""}${stage}`;
+
 /** Names of the engine's catalogue. Those that Chinese cubers leave in English are not here. */
 const NAMES: Record<string, string> = {
   // Variants and methods.
@@ -462,7 +465,7 @@ const zh: Words = {
   name: nameOf,
   summary: (kind, entry) => SUMMARIES[kind]?.[entry.name] ?? en.summary(kind, entry),
 
-  stageOn: (stage, color) => `${SHORT[color]}底${stage}`,
+  stageOn,
   level: (level) => LEVELS[level] ?? level,
   harderThan: (percent) => `比 ${percent} 的比赛打乱难`,
   percent: (number, digits) => `${formatNumber(number, digits)}%`,
@@ -537,13 +540,13 @@ const zh: Words = {
   solutions: {
     title: "解法",
     more: "更多解法",
-    heading: (stage, color, count) => `${SHORT[color]}底${stage}${count === undefined ? "" : `，${moves(count)}`}`,
+    heading: (stage, color, count) => `${stageOn(stage, color)}${count === undefined ? "" : `，${moves(count)}`}`,
     close: "关闭",
     closeKey: "关闭（Esc）",
     way: "方式",
     direct: "一步到位",
     route: "逐步进行",
-    cube: (stage, color) => `魔方与${SHORT[color]}底${stage}`,
+    cube: (stage, color) => `魔方与${stageOn(stage, color)}`,
     solved: (stage) => `${stage}完成`,
     notSolved: "未完成",
     alreadySolved: "已完成",
@@ -562,7 +565,7 @@ const zh: Words = {
     avoid: "避开",
     facesToAvoid: "避开的面",
     avoidFace: (face) => `避开 ${face}`,
-    routeCube: (stage, color) => `魔方与到${SHORT[color]}底${stage}的路线`,
+    routeCube: (stage, color) => `魔方与到${stageOn(stage, color)}的路线`,
     previousStep: "上一阶段",
     nextStep: "下一阶段",
     theRoute: "路线",
@@ -590,7 +593,7 @@ const zh: Words = {
     variant: "类型",
     fewest: "最少步数",
     caption: "每种底色到每个阶段的最少步数",
-    cell: (stage, color, length) => `${SHORT[color]}底${stage}：${moves(length)}`,
+    cell: (stage, color, length) => `${stageOn(stage, color)}：${moves(length)}`,
     bestCell: (cell) => `${cell}，最少`,
     hard: (harderThan, level) => `${harderThan}：${level}`,
     cellHard: (cell, hard) => `${cell}，${hard}`,
@@ -1272,7 +1275,7 @@ const zh: Words = {
     hints: "提示",
     hintNames: { number: "步数", first: "第一步", all: "全部步骤" },
     hintGiven: (hint) => `提示：${hint}`,
-    fewest: (stage, color, count) => `${SHORT[color]}底${stage}：${moves(count)}。`,
+    fewest: (stage, color, count) => `${stageOn(stage, color)}：${moves(count)}。`,
 
     review: "回顾",
     howSolved: "你是怎么做的？",
@@ -1281,10 +1284,10 @@ const zh: Words = {
     orCount: "或只填步数",
     compare: "与最优解比较",
     showSolutions: "显示解法",
-    optimum: (stage, color, count) => `${SHORT[color]}底${stage}最少 ${moves(count)}。`,
+    optimum: (stage, color, count) => `${stageOn(stage, color)}最少 ${moves(count)}。`,
     notReached: (stage, count) => `你的 ${moves(count)}没有完成${stage}。`,
     countAgain: (stage, color, count) =>
-      `${SHORT[color]}底${stage}最少 ${moves(count)}，这是经过证明的。请重新数一下你的步数。`,
+      `${stageOn(stage, color)}最少 ${moves(count)}，这是经过证明的。请重新数一下你的步数。`,
     optimal: (count) => `${moves(count)}：最优。`,
     over: (count, over) => `${moves(count)}，比最优多 ${over} 步。`,
     aboutParts: "逐阶段比较。最优步数从你这一阶段开始时的状态算起；你的步骤下方是更短的做法。",
