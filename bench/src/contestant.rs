@@ -74,7 +74,8 @@ impl Contestant for Ours {
     fn solve(&mut self, state: &State, length: u8, _: Duration) -> Result<Outcome, Failure> {
         let start = processor_time();
         let cube = state.facelets.parse::<Facelets>()?.held()?.cube;
-        let report = self.solver.solve(&Request { target: Target::AtMost(length.into()), ..Request::new(cube) }, &())?;
+        let report =
+            self.solver.solve(&Request { target: Target::AtMost(length.into()), ..Request::new(cube) }, &())?;
         let turns = Algorithm::from(report.turns).to_string();
         let time = processor_time() - start;
         Ok(Outcome::Solved(Answer { time, turns, nodes: Some(report.nodes) }))
