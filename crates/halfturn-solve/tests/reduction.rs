@@ -237,9 +237,10 @@ fn limits_stop_the_search() {
 }
 
 #[test]
-fn it_is_the_usual_choice_from_five_layers() {
-    for layers in 5..=CubeSize::MAX.get() {
+fn it_is_the_usual_choice_from_six_layers() {
+    for layers in 6..=CubeSize::MAX.get() {
         assert_eq!(BigSolverEntry::for_size(size(layers)).next().unwrap().name, "reduction");
     }
     assert_eq!(BigSolverEntry::for_size(size(4)).map(|entry| entry.name).collect::<Vec<_>>(), ["4x4x4", "reduction"]);
+    assert_eq!(BigSolverEntry::for_size(size(5)).map(|entry| entry.name).collect::<Vec<_>>(), ["5x5x5", "reduction"]);
 }

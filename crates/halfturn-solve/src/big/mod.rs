@@ -6,7 +6,7 @@
 mod catalogue;
 pub(crate) mod five;
 pub(crate) mod four;
-mod masks;
+mod orbit;
 mod reduced;
 pub(crate) mod reduction;
 mod request;

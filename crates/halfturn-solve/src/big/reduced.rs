@@ -3,10 +3,13 @@
 
 use core::ops::ControlFlow;
 
-use halfturn_cube::{BigMove, CubeSize, Face, Facelets, Held};
-use halfturn_search::{Meter, WatchEvent, Watcher};
+use halfturn_cube::{BigMove, Cube, CubeSize, Face, Facelets, Held, Turn};
+use halfturn_search::{Meter, Stopped, WatchEvent, Watcher};
 
-use crate::request::{Guarantee, PhaseLength, SolveError, Target};
+use crate::{
+    catalogue::Method,
+    request::{Guarantee, PhaseLength, Request, SolveError, Target},
+};
 
 use super::request::{BigReport, BigRequest};
 
@@ -43,6 +46,40 @@ impl Watcher for OfPart<'_> {
             WatchEvent::Found { .. } | WatchEvent::AtLeast { .. } => ControlFlow::Continue(()),
             event => self.0.watch(event),
         }
+    }
+}
+
+/// The moves within which the first reduced cube is solved as a 3×3×3.
+pub(super) const FIRST_LENGTH: usize = 22;
+
+/// Solves a reduced cube as a 3×3×3 by at most `longest` turns, visiting at most `max_nodes` nodes.
+/// Returns `None` if that finds no solution.
+///
+/// # Errors
+/// [`SolveError::LimitReached`] if the search of the whole cube is to stop.
+pub(super) fn turns_of(
+    three: &dyn Method,
+    cube: Cube,
+    longest: usize,
+    max_nodes: Option<u64>,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Vec<Turn>>, SolveError> {
+    if cube == Cube::SOLVED {
+        return Ok(Some(vec![]));
+    }
+    let target = Target::AtMost(longest.min(FIRST_LENGTH) as u16);
+    let request = Request { target, max_nodes, ..Request::new(cube) };
+    match three.search(&request, &OfPart(meter.watcher())) {
+        Ok(report) => {
+            meter.add(report.nodes);
+            Ok(Some(report.turns))
+        }
+        Err(SolveError::LimitReached { .. } | SolveError::NoSolution { .. }) => {
+            meter.add(max_nodes.unwrap_or(0));
+            meter.tick_by(0).map_err(|Stopped| SolveError::LimitReached { best: None })?;
+            Ok(None)
+        }
+        Err(error) => Err(error),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use halfturn_search::{DistanceTable, Exact, Space, Step, Stopped, TableEntry, TableSource, rank::binomial};
 
-use crate::big::masks::{Moved, PLACES, Ranks};
+use crate::big::orbit::{Moved, PLACES, Ranks};
 
 use super::moves::{FiveMove, MOVES, Places};
 
@@ -87,7 +87,7 @@ impl Word {
     /// The memory that it takes, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
-            Self::Places(moves) => moves.len() * size_of::<[[u32; 1 << 8]; 3]>(),
+            Self::Places(moves) => moves.len() * Moved::BYTES,
             Self::Number(moves) => moves.iter().map(|row| size_of_val(&row[..])).sum(),
         }
     }

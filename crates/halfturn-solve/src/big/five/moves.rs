@@ -7,7 +7,7 @@
 
 use halfturn_cube::{Amount, Axis, BigCube, BigMove, CubeSize, Edge, Face, Symmetry, Wing, center_orbits};
 
-use crate::big::masks::PLACES;
+use crate::big::orbit::PLACES;
 
 /// The number of moves.
 pub(super) const MOVES: usize = Face::COUNT * LAYERS * AMOUNTS;
@@ -225,10 +225,4 @@ impl Placed {
     pub fn places(&self, orbit: usize, is_one: impl Fn(Face) -> bool) -> u32 {
         (0..PLACES).filter(|&place| is_one(self.centers[orbit][place])).map(|place| 1 << place).sum()
     }
-}
-
-/// Whether a permutation is odd.
-pub(super) fn is_odd(items: &[u8]) -> bool {
-    let inversions = |(index, item)| items[index + 1..].iter().filter(|&later| later < item).count();
-    items.iter().enumerate().map(inversions).sum::<usize>() % 2 == 1
 }

@@ -13,9 +13,11 @@
 use halfturn_cube::Axis;
 use halfturn_search::{Stopped, TableSource};
 
+use crate::big::orbit::is_odd;
+
 use super::{
     coordinate::{Coordinate, Distances, Word, moves_of},
-    moves::{AXES, CENTER_ORBITS, EDGES, FiveMove, MOVES, Pieces, Placed, Places, UPRIGHT_FROM, is_odd},
+    moves::{AXES, CENTER_ORBITS, EDGES, FiveMove, MOVES, Pieces, Placed, Places, UPRIGHT_FROM},
     near::Near,
 };
 

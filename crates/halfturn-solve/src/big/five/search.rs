@@ -1,11 +1,11 @@
 //! The search: many ways through each phase, and the best reduced cubes as 3×3×3s.
 
-use halfturn_cube::{Amount, Axis, BigCube, BigMove, Cube, Face, Symmetry};
+use halfturn_cube::{Amount, Axis, BigCube, BigMove, Face, Symmetry};
 use halfturn_search::{Meter, Stopped};
 
 use crate::{
-    big::reduced::{OfPart, Solution, as_three},
-    request::{Request, SolveError, Target},
+    big::reduced::{FIRST_LENGTH, Solution, as_three, turns_of},
+    request::SolveError,
 };
 
 use super::{
@@ -82,28 +82,12 @@ pub(super) fn solve(
             None => FIRST_LENGTH,
         };
         let Some(held) = as_three(size(), partial.cube.stickers()) else { continue };
-        let request = Request {
-            target: Target::AtMost(budget.min(FIRST_LENGTH) as _),
-            max_nodes: longest.map(|_| effort.solver_nodes),
-            ..Request::new(held.cube)
-        };
-        let turns = if held.cube == Cube::SOLVED {
-            vec![]
-        } else {
-            match solver.three.search(&request, &OfPart(meter.watcher())) {
-                Ok(report) => {
-                    meter.add(report.nodes);
-                    report.turns
-                }
-                Err(SolveError::LimitReached { .. } | SolveError::NoSolution { .. }) => {
-                    meter.add(request.max_nodes.unwrap_or(0));
-                    if meter.tick_by(0).is_err() {
-                        break;
-                    }
-                    continue;
-                }
-                Err(error) => return Err(error),
-            }
+        let nodes = longest.map(|_| effort.solver_nodes);
+        let turns = match turns_of(&*solver.three, held.cube, budget, nodes, meter) {
+            Ok(Some(turns)) => turns,
+            Ok(None) => continue,
+            Err(SolveError::LimitReached { .. }) => break,
+            Err(error) => return Err(error),
         };
         let face = |face: Face| partial.rotation.inverse().face(face);
         let outer = |face, amount| BigMove::new(size(), face, 1, 1, amount).expect("faces are layers");
@@ -113,9 +97,6 @@ pub(super) fn solve(
     }
     Ok(best)
 }
-
-/// The moves within which the first 3×3×3 is solved.
-const FIRST_LENGTH: usize = 21;
 
 /// Ways to reduce the cube, the shortest first.
 fn reduce(solver: &Five, cube: &BigCube, effort: Effort, meter: &mut Meter<'_>) -> Result<Vec<Partial>, Stopped> {

@@ -5,6 +5,8 @@ use std::collections::HashSet;
 use halfturn_cube::{Axis, BigCube, Symmetry};
 use halfturn_search::{TableStore, Threads};
 
+use crate::big::orbit::is_odd;
+
 use super::{
     moves::{EDGES, FiveMove, Placed, size},
     *,
@@ -49,7 +51,7 @@ fn tables_have_the_counts_of_a_plain_search() {
         begins(1, orbit, &counts(&pieces, 1, 3, |placed| vec![of_axis(placed, orbit, Axis::X)]));
         // Two axes, and the parity of the wings.
         assert_eq!(phases[1].distributions()[orbit].iter().sum::<u64>(), 2 * 12_870);
-        let seen = |placed: &Placed| vec![of_axis(placed, orbit, Axis::Z), u32::from(moves::is_odd(&placed.wings))];
+        let seen = |placed: &Placed| vec![of_axis(placed, orbit, Axis::Z), u32::from(is_odd(&placed.wings))];
         begins(2, orbit, &counts(&pieces, 2, 3, seen));
     }
 

@@ -8,6 +8,8 @@
 use halfturn_cube::{Axis, Face};
 use halfturn_search::{DistanceTable, Exact, Space, Step, Stopped, TableEntry, TableSource, rank::binomial};
 
+use crate::big::orbit::{Moved, Ranks};
+
 use super::moves::{CENTERS, FourMove, MOVES, PieceMoves, axis_places};
 
 /// The number of arrangements of two colours on the faces of an axis.
@@ -21,60 +23,17 @@ const PLACINGS: usize = binomial(CENTERS as u32, 8) as usize;
 /// Even or odd.
 const PARITIES: usize = 2;
 
-/// Where moves take the places in a mask: a table for each byte of it.
-struct MaskMoves([[[u32; 1 << 8]; 3]; MOVES]);
+/// Where moves take the places in a mask, by move.
+struct MaskMoves(Vec<Moved>);
 
 impl MaskMoves {
-    fn new(moves: &PieceMoves) -> Box<Self> {
-        let image = |to: &[u8; CENTERS], byte: usize, bits: usize| {
-            (0..8).filter(|bit| bits >> bit & 1 == 1).map(|bit| 1 << to[8 * byte + bit]).sum()
-        };
-        Box::new(Self(
-            moves.centers.map(|to| core::array::from_fn(|byte| core::array::from_fn(|bits| image(&to, byte, bits)))),
-        ))
+    fn new(moves: &PieceMoves) -> Self {
+        Self(moves.centers.iter().map(Moved::new).collect())
     }
 
     #[inline]
     fn moved(&self, mask: u32, one: FourMove) -> u32 {
-        let [low, middle, high] = &self.0[one.index()];
-        low[(mask & 0xff) as usize] | middle[(mask >> 8 & 0xff) as usize] | high[(mask >> 16) as usize]
-    }
-}
-
-/// Ranks of sets of eight places, by the lower and the upper twelve places.
-struct Ranks {
-    /// By half: its rank among the halves with as many places.
-    of_half: Vec<u16>,
-    /// By the number of places in the lower half: the first rank, and the number of upper halves.
-    spans: [(u32, u32); 9],
-}
-
-impl Ranks {
-    const HALF: u32 = CENTERS as u32 / 2;
-
-    fn new() -> Self {
-        let mut found = [0u16; Self::HALF as usize + 1];
-        let number = |half: u32| {
-            let count = &mut found[half.count_ones() as usize];
-            *count += 1;
-            *count - 1
-        };
-        let of_half = (0..1 << Self::HALF).map(number).collect();
-        let mut first = 0;
-        let spans = core::array::from_fn(|lower| {
-            let upper = binomial(Self::HALF, 8 - lower as u32);
-            let span = (first, upper);
-            first += binomial(Self::HALF, lower as u32) * upper;
-            span
-        });
-        Self { of_half, spans }
-    }
-
-    #[inline]
-    fn rank(&self, mask: u32) -> u32 {
-        let (lower, upper) = (mask & ((1 << Self::HALF) - 1), mask >> Self::HALF);
-        let (first, count) = self.spans[lower.count_ones() as usize];
-        first + u32::from(self.of_half[lower as usize]) * count + u32::from(self.of_half[upper as usize])
+        self.0[one.index()].of(mask)
     }
 }
 
@@ -132,7 +91,7 @@ pub(super) struct Phase3Key;
 
 /// The moves of centres and their pruning tables.
 pub(super) struct Centers {
-    masks: Box<MaskMoves>,
+    masks: MaskMoves,
     ranks: Ranks,
     phase1: DistanceTable<Phase1Key, Exact>,
     coordinates: Coordinates,
@@ -387,12 +346,9 @@ impl Centers {
     /// `flips` tells which moves change the parity that phase 3 sees.
     pub fn open(moves: &PieceMoves, flips: [bool; MOVES], source: TableSource<'_>) -> Result<Self, Stopped> {
         let masks = MaskMoves::new(moves);
-        let ranks = Ranks::new();
-        let mut unranked = vec![0; PLACINGS];
-        (0..1u32 << CENTERS)
-            .filter(|mask| mask.count_ones() == 8)
-            .for_each(|mask| unranked[ranks.rank(mask) as usize] = mask);
-        let phase1 = DistanceTable::open(&Placings { masks: &masks, ranks: &ranks, unranked }, source)?;
+        let ranks = Ranks::new(8);
+        let placings = Placings { masks: &masks, ranks: &ranks, unranked: ranks.unranked(8) };
+        let phase1 = DistanceTable::open(&placings, source)?;
         let coordinates = Coordinates::new(&masks, flips);
         let phase2 = DistanceTable::open(&Phase2Space::new(&coordinates), source)?;
         let phase3 = DistanceTable::open(&Phase3Space::new(&coordinates), source)?;
@@ -464,7 +420,7 @@ impl Centers {
 
     /// The memory that the tables take, in bytes.
     pub fn bytes(&self) -> usize {
-        self.phase1.bytes() + self.phase2.bytes() + self.phase3.bytes() + size_of::<MaskMoves>()
+        self.phase1.bytes() + self.phase2.bytes() + self.phase3.bytes() + MOVES * Moved::BYTES
     }
 
     /// The distributions of the three tables.

@@ -178,9 +178,3 @@ pub(super) fn axis_places(axis: Axis) -> u32 {
     let face = |face: Face| 0b1111 << (4 * face.index());
     face(axis.face()) | face(axis.face().opposite())
 }
-
-/// Whether a permutation is odd.
-pub(super) fn is_odd(items: &[u8]) -> bool {
-    let inversions = |(index, item)| items[index + 1..].iter().filter(|&later| later < item).count();
-    items.iter().enumerate().map(inversions).sum::<usize>() % 2 == 1
-}

@@ -10,9 +10,12 @@
 use halfturn_cube::{Axis, Face, Symmetry};
 use halfturn_search::{DistanceTable, Exact, Space, Step, Stopped, TableEntry, TableSource};
 
-use crate::lanes::{LANES, Lanes};
+use crate::{
+    big::orbit::is_odd,
+    lanes::{LANES, Lanes},
+};
 
-use super::moves::{EDGES, FourMove, MOVES, PieceMoves, WINGS, edge, is_odd, wings};
+use super::moves::{EDGES, FourMove, MOVES, PieceMoves, WINGS, edge, wings};
 
 /// A permutation of the edges; entries beyond them stay where they are.
 pub(super) type EdgePermutation = [u8; LANES];

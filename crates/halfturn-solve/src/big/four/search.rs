@@ -1,20 +1,22 @@
 //! The search: many ways through phases 1 and 2, the shortest of them through phase 3, and the best
 //! of those as a 3×3×3.
 
-use halfturn_cube::{Axis, BigAlgorithm, BigCube, BigMove, Cube, Face, Held, Symmetry, Wing};
+use halfturn_cube::{Axis, BigAlgorithm, BigCube, BigMove, Face, Held, Symmetry, Wing};
 use halfturn_search::{Meter, Stopped, TableEntry};
 
 use crate::{
+    big::{
+        orbit::is_odd,
+        reduced::{FIRST_LENGTH, Solution, as_three, turns_of},
+    },
     lanes::Lanes,
-    request::{Request, SolveError, Target},
+    request::SolveError,
 };
-
-use crate::big::reduced::{OfPart, Solution, as_three};
 
 use super::{
     Effort, Four,
     centers::{Phase2Centers, Phase3Centers},
-    moves::{AXES, CENTERS, EDGES, FourMove, MOVES, WINGS, axis_places, center_facelets, is_odd, size, wings},
+    moves::{AXES, CENTERS, EDGES, FourMove, MOVES, WINGS, axis_places, center_facelets, size, wings},
     pairing::{EdgePermutation, PairingKey},
 };
 
@@ -399,31 +401,15 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
             let budget = match longest {
                 Some(longest) if longest < length => continue,
                 Some(longest) => longest - length,
-                None => usize::from(FIRST_LENGTH),
+                None => FIRST_LENGTH,
             };
             let held = self.solver.as_three(root, &reduced.path);
-            let request = Request {
-                target: Target::AtMost(budget.min(usize::from(FIRST_LENGTH)) as u16),
-                max_nodes: longest.map(|_| nodes),
-                ..Request::new(held.cube)
-            };
-            let turns = if held.cube == Cube::SOLVED {
-                vec![]
-            } else {
-                match self.solver.three.search(&request, &OfPart(self.meter.watcher())) {
-                    Ok(report) => {
-                        self.meter.add(report.nodes);
-                        report.turns
-                    }
-                    Err(SolveError::LimitReached { .. } | SolveError::NoSolution { .. }) => {
-                        self.meter.add(request.max_nodes.unwrap_or(0));
-                        if self.meter.tick_by(0).is_err() {
-                            break;
-                        }
-                        continue;
-                    }
-                    Err(error) => return Err(error),
-                }
+            let nodes = longest.map(|_| nodes);
+            let turns = match turns_of(&*self.solver.three, held.cube, budget, nodes, self.meter) {
+                Ok(Some(turns)) => turns,
+                Ok(None) => continue,
+                Err(SolveError::LimitReached { .. }) => break,
+                Err(error) => return Err(error),
             };
             let total = length + turns.len();
             longest = Some(total.saturating_sub(1));
@@ -437,9 +423,6 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
         Ok(best)
     }
 }
-
-/// The length within which the first reduced cube is solved.
-const FIRST_LENGTH: u8 = 22;
 
 /// The pairs of wings that are both in these places, a bit each.
 #[inline]

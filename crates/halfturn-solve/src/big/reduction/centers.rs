@@ -15,7 +15,7 @@ use std::{collections::HashMap, rc::Rc};
 use halfturn_cube::{Amount, Axis, BigCube, BigMove, CubeSize, Face, center_orbits};
 use halfturn_search::rank::binomial;
 
-use crate::big::masks::{Moved, PLACES, Ranks};
+use crate::big::orbit::{Moved, PLACES, Ranks};
 
 use super::{
     beam::{Stage, Step, around, spans},

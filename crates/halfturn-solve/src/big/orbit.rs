@@ -1,4 +1,4 @@
-//! Sets of the 24 places of an orbit, as the bits of a number.
+//! Orbits of 24 places: sets of places as the bits of a number, and permutations.
 
 use halfturn_search::rank::binomial;
 
@@ -10,6 +10,9 @@ pub(super) const PLACES: usize = 24;
 pub(super) struct Moved(Box<[[u32; 1 << 8]; 3]>);
 
 impl Moved {
+    /// The memory that one takes, in bytes.
+    pub const BYTES: usize = size_of::<[[u32; 1 << 8]; 3]>();
+
     /// `to` has the place to which the move takes each place.
     pub fn new(to: &[u8; PLACES]) -> Self {
         let mut tables = Box::new([[0; 1 << 8]; 3]);
@@ -75,4 +78,10 @@ impl Ranks {
         all.for_each(|places| sets[self.rank(places) as usize] = places);
         sets
     }
+}
+
+/// Whether a permutation is odd.
+pub(super) fn is_odd(items: &[u8]) -> bool {
+    let inversions = |(index, item)| items[index + 1..].iter().filter(|&later| later < item).count();
+    items.iter().enumerate().map(inversions).sum::<usize>() % 2 == 1
 }
