@@ -131,11 +131,11 @@ fn the_five_solves_every_kind_of_cube() {
     ];
     for (name, scramble) in cubes {
         let report = solved(&solver, after(scramble, 5));
-        assert!(report.moves.len() <= 90, "{name}: {} moves", report.moves.len());
+        assert!(report.moves.len() <= 95, "{name}: {} moves", report.moves.len());
     }
     let mut rng = ChaCha20Rng::seed_from_u64(5);
     let lengths: Vec<usize> = (0..2).map(|_| solved(&solver, random(5, &mut rng)).moves.len()).collect();
-    assert!(lengths.iter().all(|&length| (60..=95).contains(&length)), "{lengths:?}");
+    assert!(lengths.iter().all(|&length| (60..=100).contains(&length)), "{lengths:?}");
     assert_eq!(solved(&solver, after("R", 5)).moves.len(), 1);
     assert_eq!(solved(&solver, after("Uw'", 5)).moves.len(), 1);
 

@@ -65,7 +65,7 @@ fn open(
     let phases = Phases::open(&pieces, tables, source)?;
     let width = |states, ways| Width { states, ways, longer: 1 };
     let effort = Effort {
-        widths: [width(3_000, 100), width(3_000, 200), width(3_000, 100), width(3_000, 400), width(states, 20)],
+        widths: [width(3_000, 100), width(3_000, 200), width(3_000, 100), width(3_000, 600), width(states, 20)],
         solver_nodes: 10_000,
     };
     Ok(Box::new(Five { pieces, phases, three, effort }))
@@ -74,7 +74,7 @@ fn open(
 impl BigMethod for Five {
     fn search(&self, request: &BigRequest, watcher: &dyn Watcher) -> Result<BigReport, SolveError> {
         shortest(request, watcher, ["centers", "pairing", "3x3x3"], |round, best, meter| {
-            search::solve(self, &request.cube, self.effort.times(1 << round), best, meter)
+            search::solve(self, &request.cube, self.effort.of_round(round), best, meter)
         })
     }
 

@@ -141,12 +141,14 @@ fn reduce(solver: &Five, cube: &BigCube, effort: Effort, meter: &mut Meter<'_>) 
 const MOVE: u32 = 10;
 
 impl Effort {
-    pub fn times(self, factor: u32) -> Self {
+    /// The effort of a further round: twice as much as in the round before, and of longer ways,
+    /// because there may be no way on from the short ones.
+    pub fn of_round(self, round: u32) -> Self {
         let wider = |width: Width| Width {
-            states: width.states * factor as usize,
-            ways: width.ways * factor as usize,
-            longer: width.longer,
+            states: width.states << round,
+            ways: width.ways << round,
+            longer: width.longer + round as usize,
         };
-        Self { widths: self.widths.map(wider), solver_nodes: self.solver_nodes * u64::from(factor) }
+        Self { widths: self.widths.map(wider), solver_nodes: self.solver_nodes << round }
     }
 }
