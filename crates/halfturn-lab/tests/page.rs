@@ -6,36 +6,43 @@ use std::{fs, path::Path};
 use halfturn_cube::{Face, View};
 use halfturn_lab::{stages::suffix, stats::ColorSubset};
 
-/// A file of the page.
+/// A file of the page, or of the package that it imports.
 fn read(path: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src").join(path)).unwrap()
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).unwrap()
 }
 
-/// A list of texts in TypeScript.
-fn list(texts: impl IntoIterator<Item = String>) -> String {
-    format!("[{}]", texts.into_iter().map(|text| format!("{text:?}")).collect::<Vec<_>>().join(", "))
+/// The texts of a list in TypeScript, sorted: the page shows white first, the engine yellow.
+fn sorted_list(file: &str, name: &str) -> Vec<String> {
+    let (_, rest) = file.split_once(&format!("{name} = [")).unwrap();
+    let (list, _) = rest.split_once(']').unwrap();
+    sorted(list.split(", ").map(|text| text.trim_matches('"').to_owned()))
+}
+
+fn sorted(texts: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut texts: Vec<String> = texts.into_iter().collect();
+    texts.sort_unstable();
+    texts
 }
 
 #[test]
 fn colors_and_their_names() {
-    let colors = list(View::ALL.map(|view| view.letter().to_string()));
-    assert!(read("engine/types.ts").contains(&format!("COLORS = {colors}")), "{colors}");
+    let colors = sorted(View::ALL.map(|view| view.letter().to_string()));
+    assert_eq!(sorted_list(&read("npm/src/types.ts"), "COLORS"), colors);
     let names = View::ALL.map(|view| format!("  {}: \"{view}\",\n", view.letter())).concat();
-    assert!(read("words/en.ts").contains(&names), "{names}");
+    assert!(read("web/src/words/en.ts").contains(&names), "{names}");
 }
 
 #[test]
 fn columns_and_sets_of_colors() {
-    let file = read("pages/statistics/sets.ts");
-    let endings = list(View::ALL.map(|view| format!("_{}", suffix(view))));
-    assert!(file.contains(&format!("ENDINGS = {endings}")), "{endings}");
-    let subsets = list(ColorSubset::all().map(|subset| subset.name().to_owned()));
-    assert!(file.contains(&format!("SUBSETS = {subsets}")), "{subsets}");
+    let file = read("web/src/pages/statistics/sets.ts");
+    let columns = View::ALL.map(|view| format!("  [{:?}, \"_{}\"],\n", view.letter().to_string(), suffix(view)));
+    assert!(file.contains(&columns.concat()), "{columns:?}");
+    assert_eq!(sorted_list(&file, "SUBSETS"), sorted(ColorSubset::all().map(|subset| subset.name().to_owned())));
 }
 
 #[test]
 fn faces_in_the_order_of_the_stickers() {
-    let file = read("components/stickers.ts");
+    let file = read("web/src/components/stickers.ts");
     let mut rest = file.as_str();
     for face in Face::ALL {
         let entry = format!("{{ letter: \"{}\", color: \"{}\", ", face.letter(), View::of_face(face).letter());
