@@ -95,8 +95,8 @@ pub static BIG_SOLVERS: &[BigSolverEntry] = &[
         metrics: &[Metric::Htm],
         usual: Tier::Standard,
         tiers: &[
-            TierEntry { tier: Tier::Tiny, bytes: 40 * MB, files: &[], open: five::tiny },
-            TierEntry { tier: Tier::Standard, bytes: 220 * MB, files: &["five-edge-centers"], open: five::standard },
+            TierEntry { tier: Tier::Tiny, bytes: 42 * MB, files: &[], open: five::tiny },
+            TierEntry { tier: Tier::Standard, bytes: 214 * MB, files: &["five-edge-centers"], open: five::standard },
         ],
     },
     BigSolverEntry {
