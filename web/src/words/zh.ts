@@ -119,7 +119,7 @@ const LENGTHS: Record<string, string> = {
   "about 31 moves, at most 45": "约 31 步，最多 45 步",
   "about 24 moves, at most 32": "约 24 步，最多 32 步",
   "about 43 moves, where wide moves count as one": "约 43 步，双层转动算一步",
-  "about 75 moves, where wide moves count as one": "约 75 步，双层转动算一步",
+  "about 76 moves, where wide moves count as one": "约 76 步，双层转动算一步",
   "about 130 moves for a 5×5×5, 420 for a 7×7×7, where wide moves count as one":
     "五阶约 130 步，七阶约 420 步，多层转动算一步",
   "optimal: at most 11 moves, or 14 quarter turns": "最优，最多 11 步，或 14 个四分之一转",
