@@ -22,6 +22,15 @@ test("the page opens with five scrambles and their pictures", async ({ page }) =
   await expect(scrambles(page)).toHaveCount(5);
 });
 
+test("another event takes effect at once", desktop, async ({ page }) => {
+  await visit(page, "scramble");
+  await expect(scrambles(page)).toHaveCount(5);
+  await page.getByLabel("Event").selectOption("222");
+  // Eleven moves of three faces, where a 3×3×3 needs all six.
+  await expect(scrambles(page).first()).toHaveText(/^([URF]['2]? ?)+$/);
+  await expect(scrambles(page)).toHaveCount(5);
+});
+
 test("a seed gives the same sets again", desktop, async ({ page }) => {
   const address = place("scramble", { event: "333fm", seed: "7", sets: "2", number: "3" });
   await visit(page, address);

@@ -107,10 +107,10 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
     });
   };
 
-  // A change of the difficulty takes effect at once: before the next paint, which would show
-  // scrambles of another one.
+  // A change of the event or the difficulty takes effect at once: before the next paint, which would
+  // show scrambles of another one.
   const condition = isThree && wantsDifficulty.value ? where.trim() : "";
-  useLayoutEffect(() => make(false), [condition]);
+  useLayoutEffect(() => make(false), [condition, event]);
 
   const sizeOf = (event: string) => events.find(({ name }) => name === event)?.size ?? 3;
   const text = made.value.map(({ scramble, number }) => `${number}) ${scramble}\n`).join("");

@@ -62,7 +62,7 @@ function Times({ summary }: { summary: Summary }) {
           x: {
             label: timer.solveAxis,
             ticks: Math.min(points.length, Math.floor(width / 60)),
-            tickFormat: "d",
+            tickFormat: (number: number) => (Number.isInteger(number) ? String(number) : ""),
           },
           y: { label: timer.secondsAxis, grid: true, nice: true },
           marks: [
