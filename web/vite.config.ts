@@ -56,7 +56,7 @@ function listFiles(): Plugin {
 /**
  * Sites that show a preview of a link want the full address of its picture. A folder of files does
  * not know where it will be, so `HALFTURN_URL` tells the build: `HALFTURN_URL=https://cubes.example
- * make web`. `halfturn serve` does not fill it in: whoever asks chooses the `Host` header, and the
+ * make web`. `halfturn serve` does not fill it in: the client chooses the `Host` header, and the
  * answer may be cached for others.
  */
 function addressPreview(): Plugin {

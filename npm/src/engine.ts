@@ -38,7 +38,7 @@ export interface Improvement {
   length: number;
 }
 
-/** The most questions that are asked at once in the worker for short ones. */
+/** The maximum number of questions in a batch for the short worker. */
 const FEW = 10;
 
 /** Separates the options of asking from the fields of a question. */

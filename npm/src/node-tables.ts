@@ -53,7 +53,7 @@ export class FolderTables implements TableFiles {
     }
   }
 
-  /** Writes under another name and renames, so that nobody reads half a file. */
+  /** Writes to a temporary name and renames it, so a reader never sees half a file. */
   write(name: string, parts: Uint8Array[]): void {
     const temporary = join(this.#folder, `${name}.${process.pid}-${threadId}.tmp`);
     try {

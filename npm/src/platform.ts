@@ -14,7 +14,7 @@ export interface Platform {
 
 export interface EngineWorker {
   post(message: ToWorker): void;
-  /** Says whether somebody waits for an answer. Node does not exit as long as somebody does. */
+  /** Says whether answers are pending. Node does not exit while they are. */
   hold(isHeld: boolean): void;
   terminate(): void;
 }

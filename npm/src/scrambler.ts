@@ -91,7 +91,7 @@ export class Scrambler implements AsyncIterable<Scrambled, void> {
           this.#ready.push(made);
         }
       } catch (error) {
-        // Whoever waits is told. The next call tries again.
+        // Pending calls get the error. The next call tries again.
         for (const { reject } of this.#waiting.splice(0)) {
           reject(error);
         }

@@ -227,7 +227,7 @@ struct FoundSender<'a> {
 impl Watcher for FoundSender<'_> {
     fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         if let WatchEvent::Found { turns } = event {
-            // Nobody receives after an error of the output, which also stops the search.
+            // The receiver is gone after an output error, which also stops the search.
             let _ = self.found.send(turns.notation());
         }
         self.deadline.watch(event)

@@ -107,8 +107,8 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
     });
   };
 
-  // A change of the event or the difficulty takes effect at once: before the next paint, which would
-  // show scrambles of another one.
+  // A change of the event or the difficulty takes effect at once: before the next paint, which
+  // would show scrambles of another one.
   const condition = isThree && wantsDifficulty.value ? where.trim() : "";
   useLayoutEffect(() => make(false), [condition, event]);
 
