@@ -1,6 +1,8 @@
 //! Orbits of 24 places: sets of places as the bits of a number, and permutations.
 
-use halfturn_search::rank::binomial;
+use core::marker::PhantomData;
+
+use halfturn_search::{Space, Step, rank::binomial};
 
 /// The number of places in an orbit of centres or wings.
 pub(super) const PLACES: usize = 24;
@@ -77,6 +79,53 @@ impl Ranks {
         let all = (0..1u32 << PLACES).filter(|places| places.count_ones() == count);
         all.for_each(|places| sets[self.rank(places) as usize] = places);
         sets
+    }
+}
+
+/// The space of all sets of as many places as the goal has; `K` identifies it.
+pub(super) struct Sets<'a, K> {
+    name: &'a str,
+    moves: &'a [Moved],
+    ranks: &'a Ranks,
+    /// By rank: the places.
+    unranked: Vec<u32>,
+    goal: u32,
+    key: PhantomData<fn() -> K>,
+}
+
+impl<'a, K> Sets<'a, K> {
+    /// `ranks` are those of sets of as many places as `goal` has.
+    pub fn new(name: &'a str, moves: &'a [Moved], ranks: &'a Ranks, goal: u32) -> Self {
+        Self { name, moves, ranks, unranked: ranks.unranked(goal.count_ones()), goal, key: PhantomData }
+    }
+}
+
+impl<K> Space for Sets<'_, K> {
+    type Key = K;
+    type Columns<'s>
+        = &'s [u16]
+    where
+        Self: 's;
+
+    fn name(&self) -> String {
+        self.name.to_owned()
+    }
+
+    fn rows(&self) -> u32 {
+        self.unranked.len() as u32
+    }
+
+    fn columns(&self) -> u32 {
+        1
+    }
+
+    fn goals(&self) -> Vec<u64> {
+        vec![self.ranks.rank(self.goal).into()]
+    }
+
+    fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
+        let places = self.unranked[row as usize];
+        self.moves.iter().map(move |one| Step { row: self.ranks.rank(one.of(places)), columns: [0].as_slice() })
     }
 }
 

@@ -38,6 +38,8 @@ pub(super) struct Width {
     pub ways: usize,
     /// How many moves more than the shortest way others may have.
     pub longer: usize,
+    /// Mixes states of the same measure: another seed follows up others.
+    pub seed: u32,
 }
 
 /// The most moves of a phase: a search that needs more is lost.
@@ -77,7 +79,7 @@ pub(super) fn search(
             break;
         }
         let (children, near) = match levels.last() {
-            Some(level) => children(phase, level, width.states),
+            Some(level) => children(phase, level, width),
             None => (vec![], vec![]),
         };
         meter.tick_by(1 + levels.last().map_or(0, |level| level.len() * phase.moves.len()) as u64)?;
@@ -120,10 +122,10 @@ pub(super) fn search(
 const ENOUGH: usize = 4;
 
 /// The most promising children of a level in order, and those that are near the goal.
-fn children(phase: &Phase, level: &[Node], states: usize) -> (Vec<Child>, Vec<(u32, u8, u8)>) {
+fn children(phase: &Phase, level: &[Node], width: Width) -> (Vec<Child>, Vec<(u32, u8, u8)>) {
     let mut children = Vec::with_capacity(level.len() * phase.moves.len());
     let mut near = Vec::new();
-    let mut mixer = 0x9e37_79b9u32;
+    let mut mixer = 0x9e37_79b9 ^ width.seed;
     for (number, node) in level.iter().enumerate() {
         for (one, next) in phase.moves.iter().enumerate() {
             if !next.may_follow(node.last) {
@@ -141,7 +143,7 @@ fn children(phase: &Phase, level: &[Node], states: usize) -> (Vec<Child>, Vec<(u
         }
     }
     // Some are states that were met before.
-    let most = 3 * states;
+    let most = 3 * width.states;
     if children.len() > most {
         children.select_nth_unstable_by_key(most, |child| child.order);
         children.truncate(most);

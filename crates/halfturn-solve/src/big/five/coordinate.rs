@@ -3,9 +3,9 @@
 use core::hash::Hash;
 use std::collections::HashMap;
 
-use halfturn_search::{DistanceTable, Exact, Space, Step, Stopped, TableEntry, TableSource, rank::binomial};
+use halfturn_search::{DistanceTable, Exact, Space, Step, Stopped, TableEntry, TableSource};
 
-use crate::big::orbit::{Moved, PLACES, Ranks};
+use crate::big::orbit::{Moved, Ranks, Sets};
 
 use super::moves::{FiveMove, MOVES, Places};
 
@@ -135,8 +135,7 @@ impl Distances {
         let count = goal.count_ones();
         let ranks = Ranks::new(count);
         let Word::Places(moves) = &words[which] else { unreachable!("the word is a set of places") };
-        let unranked = ranks.unranked(count);
-        let table = DistanceTable::open(&Sets { name, moves, ranks: &ranks, unranked, goal }, source)?;
+        let table = DistanceTable::open(&Sets::new(name, moves, &ranks, goal), source)?;
         Ok(Self { words: vec![(which, 0)], ranks: Some(ranks), table })
     }
 
@@ -208,44 +207,5 @@ impl Space for Numbers<'_> {
             }
             Step { row: after, columns: columns.as_slice() }
         })
-    }
-}
-
-/// All sets of as many places.
-struct Sets<'a> {
-    name: &'a str,
-    moves: &'a [Moved],
-    ranks: &'a Ranks,
-    /// By rank: the places.
-    unranked: Vec<u32>,
-    goal: u32,
-}
-
-impl Space for Sets<'_> {
-    type Key = FiveKey;
-    type Columns<'s>
-        = &'s [u16]
-    where
-        Self: 's;
-
-    fn name(&self) -> String {
-        self.name.to_owned()
-    }
-
-    fn rows(&self) -> u32 {
-        binomial(PLACES as u32, self.goal.count_ones())
-    }
-
-    fn columns(&self) -> u32 {
-        1
-    }
-
-    fn goals(&self) -> Vec<u64> {
-        vec![self.ranks.rank(self.goal).into()]
-    }
-
-    fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
-        let places = self.unranked[row as usize];
-        self.moves.iter().map(move |one| Step { row: self.ranks.rank(one.of(places)), columns: [0].as_slice() })
     }
 }

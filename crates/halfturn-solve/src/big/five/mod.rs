@@ -63,7 +63,7 @@ fn open(
 ) -> Result<Box<dyn BigMethod>, Stopped> {
     let pieces = Pieces::new();
     let phases = Phases::open(&pieces, tables, source)?;
-    let width = |states, ways| Width { states, ways, longer: 1 };
+    let width = |states, ways| Width { states, ways, longer: 1, seed: 0 };
     let effort = Effort {
         widths: [width(3_000, 100), width(3_000, 200), width(3_000, 100), width(3_000, 600), width(states, 20)],
         solver_nodes: 10_000,

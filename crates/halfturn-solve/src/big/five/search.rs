@@ -27,7 +27,7 @@ struct Partial {
 }
 
 impl Partial {
-    /// Held so that another axis has the part of one: no move may follow from the last then.
+    /// The same in another hold. The last move has another name there, so any move may follow.
     fn rotated(&self, axis: Axis) -> Self {
         let amount = Amount::Clockwise;
         Self {
@@ -140,15 +140,20 @@ fn reduce(solver: &Five, cube: &BigCube, effort: Effort, meter: &mut Meter<'_>) 
 /// What a move adds to the order of starts.
 const MOVE: u32 = 10;
 
+/// The rounds that double the effort: more would take gigabytes of memory.
+const DOUBLED: u32 = 4;
+
 impl Effort {
     /// The effort of a further round: twice as much as in the round before, and of longer ways,
-    /// because there may be no way on from the short ones.
+    /// because there may be no way on from the short ones. Later rounds differ in the seed.
     pub fn of_round(self, round: u32) -> Self {
+        let doubled = round.min(DOUBLED);
         let wider = |width: Width| Width {
-            states: width.states << round,
-            ways: width.ways << round,
-            longer: width.longer + round as usize,
+            states: width.states << doubled,
+            ways: width.ways << doubled,
+            longer: width.longer + doubled as usize,
+            seed: round,
         };
-        Self { widths: self.widths.map(wider), solver_nodes: self.solver_nodes << round }
+        Self { widths: self.widths.map(wider), solver_nodes: self.solver_nodes << doubled }
     }
 }

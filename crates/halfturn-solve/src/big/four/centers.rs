@@ -8,9 +8,9 @@
 use halfturn_cube::{Axis, Face};
 use halfturn_search::{DistanceTable, Exact, Space, Step, Stopped, TableEntry, TableSource, rank::binomial};
 
-use crate::big::orbit::{Moved, Ranks};
+use crate::big::orbit::{Moved, Ranks, Sets};
 
-use super::moves::{CENTERS, FourMove, MOVES, PieceMoves, axis_places};
+use super::moves::{FourMove, MOVES, PieceMoves, axis_places};
 
 /// The number of arrangements of two colours on the faces of an axis.
 const ARRANGEMENTS: usize = binomial(8, 4) as usize;
@@ -18,8 +18,6 @@ const ARRANGEMENTS: usize = binomial(8, 4) as usize;
 const SOLVABLE: usize = 12;
 /// The number of sets of eight of the sixteen places on U, D, F and B.
 const SPLITS: usize = binomial(16, 8) as usize;
-/// The number of sets of eight of all places.
-const PLACINGS: usize = binomial(CENTERS as u32, 8) as usize;
 /// Even or odd.
 const PARITIES: usize = 2;
 
@@ -191,44 +189,6 @@ fn row<T>(value: impl Fn(FourMove) -> T) -> [T; MOVES] {
     core::array::from_fn(|_| value(moves.next().expect("as many moves as MOVES")))
 }
 
-/// All sets of eight places.
-struct Placings<'a> {
-    masks: &'a MaskMoves,
-    ranks: &'a Ranks,
-    /// By rank: the places.
-    unranked: Vec<u32>,
-}
-
-impl Space for Placings<'_> {
-    type Key = Phase1Key;
-    type Columns<'s>
-        = &'s [u16]
-    where
-        Self: 's;
-
-    fn name(&self) -> String {
-        "four-centers-of-an-axis".to_owned()
-    }
-
-    fn rows(&self) -> u32 {
-        PLACINGS as u32
-    }
-
-    fn columns(&self) -> u32 {
-        1
-    }
-
-    fn goals(&self) -> Vec<u64> {
-        vec![self.ranks.rank(axis_places(Axis::X)).into()]
-    }
-
-    fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
-        let mask = self.unranked[row as usize];
-        FourMove::all()
-            .map(move |one| Step { row: self.ranks.rank(self.masks.moved(mask, one)), columns: [0].as_slice() })
-    }
-}
-
 /// The space of phase 2: arrangements on R and L with the parity, by splits.
 struct Phase2Space<'a> {
     coordinates: &'a Coordinates,
@@ -347,7 +307,7 @@ impl Centers {
     pub fn open(moves: &PieceMoves, flips: [bool; MOVES], source: TableSource<'_>) -> Result<Self, Stopped> {
         let masks = MaskMoves::new(moves);
         let ranks = Ranks::new(8);
-        let placings = Placings { masks: &masks, ranks: &ranks, unranked: ranks.unranked(8) };
+        let placings = Sets::new("four-centers-of-an-axis", &masks.0, &ranks, axis_places(Axis::X));
         let phase1 = DistanceTable::open(&placings, source)?;
         let coordinates = Coordinates::new(&masks, flips);
         let phase2 = DistanceTable::open(&Phase2Space::new(&coordinates), source)?;
