@@ -11,7 +11,7 @@ use super::{
 };
 
 /// The file version: increment it when entries change their meaning.
-const REVISION: u32 = 1;
+const REVISION: u32 = 2;
 
 /// The pruning tables of the optimal solver.
 pub(super) struct Bounds {
@@ -60,7 +60,7 @@ impl Bounds {
         // A damaged one is not rebuilt for this.
         let mut entries = CosetTable(Self::load(cosets, larger, source.store, source.watcher, || Err(Stopped)).ok()?);
         for bits in (shape.bits..larger.bits).rev() {
-            entries = entries.halved(cosets.count(bits), source.threads);
+            entries = entries.halved(cosets.count(bits), bits, source.threads);
         }
         Some(entries)
     }

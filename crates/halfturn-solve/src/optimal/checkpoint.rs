@@ -8,8 +8,9 @@ use crate::request::Request;
 
 /// Bits of a word of the set of exhausted prefixes.
 const BITS: usize = u64::BITS as usize;
-/// The first line of a checkpoint. Increment the number when the format changes.
-const TITLE: &str = "halfturn proof 1";
+/// The first line of a checkpoint. Increment the number when the format changes, or when what was
+/// saved before cannot be trusted: the tables of version 1 could be wrong.
+const TITLE: &str = "halfturn proof 2";
 
 /// The progress of the proof for one cube: which lengths are exhausted, and which first moves of
 /// the next length.

@@ -4,7 +4,11 @@
 //! the inverse, undone, is the last one still open. The side that moves is the *front*, the other
 //! the *back*. A half turn of the front does not change the coset of the back. So if the back's
 //! bound equals the number of moves left, no half turn of the front can lead to a solution. The
-//! side with fewer moves to try becomes the front.
+//! side with fewer moves to try becomes the front; of two with equally many, the one with the
+//! smaller bound, because a half turn keeps the larger bound of the back.
+//!
+//! The two quarter turns of a face differ by a half turn, so they lead to the same coset of the
+//! back: one read is for both.
 //!
 //! Nodes wait on a stack. Each round pops a few of them and prefetches the entries of their
 //! children. The next round reads those entries: first the bound of the back, one round later the
@@ -26,6 +30,13 @@ pub(super) const LONGEST: u8 = (u128::BITS / STEP_BITS) as u8;
 /// The half turns.
 const HALVES: u32 = TurnSet::HALF.bits();
 
+/// The moves of the face that a move turns.
+#[inline(always)]
+const fn same_face(turn: u32) -> u32 {
+    const ONE_FACE: u32 = (1 << Amount::COUNT) - 1;
+    ONE_FACE << (turn - turn % Amount::COUNT as u32)
+}
+
 /// A node of the search.
 #[derive(Clone, Copy)]
 pub(super) struct Node<P> {
@@ -44,8 +55,8 @@ pub(super) struct Node<P> {
     pub reversed: bool,
 }
 
-/// A child whose table entry is being prefetched. Most children are pruned before more of them is
-/// computed.
+/// A child whose table entry is being prefetched, or both quarter turns of a face while the entry
+/// of the back is. Most children are pruned before more of them is computed.
 #[derive(Clone, Copy)]
 struct Probe {
     address: EntryAddress,
@@ -218,9 +229,14 @@ impl<'a, P: Pieces> ProofSearch<'a, P> {
             if probe.back_bound > left {
                 continue;
             }
-            probe.address = self.bounds.address(parent.front.then(self.turn_pieces.turns[turn]));
-            self.bounds.prefetch(probe.address);
-            self.second.push(probe);
+            let mut quarters = parent.front_turns & same_face(turn as u32) & !HALVES;
+            while quarters != 0 {
+                let turn = quarters.trailing_zeros();
+                quarters &= quarters - 1;
+                let address = self.bounds.address(parent.front.then(self.turn_pieces.turns[turn as usize]));
+                self.bounds.prefetch(address);
+                self.second.push(Probe { address, turn: turn as u8, ..probe });
+            }
         }
 
         self.round = (self.round + 1) % ROUNDS;
@@ -229,10 +245,11 @@ impl<'a, P: Pieces> ProofSearch<'a, P> {
         for slot in slots {
             let Some(mut node) = self.stack.pop() else { break };
             let [mut front, mut back] = node.candidate_turns();
-            if back.count_ones() < front.count_ones() {
+            if (back.count_ones(), node.back_bound) < (front.count_ones(), node.front_bound) {
                 node = node.swapped();
                 std::mem::swap(&mut front, &mut back);
             }
+            node.front_turns = front;
             self.parents[slot] = node;
             let children = front.count_ones();
             count(node.prefix, children);
@@ -240,7 +257,7 @@ impl<'a, P: Pieces> ProofSearch<'a, P> {
             let mut quarters = front & !HALVES;
             while quarters != 0 {
                 let turn = quarters.trailing_zeros();
-                quarters &= quarters - 1;
+                quarters &= !same_face(turn);
                 let address = self.bounds.address(self.turn_pieces.inverses[turn as usize].then(node.back));
                 self.bounds.prefetch(address);
                 self.first.push(Probe { address, parent: slot as u8, turn: turn as u8, back_bound: 0 });

@@ -81,14 +81,15 @@ impl CosetTable {
         self.0[address.last_byte()] >> MINIMUM_SHIFT
     }
 
-    /// The table that distinguishes one flip less. Each of its `entries` is the smaller of two.
-    pub fn halved(&self, entries: u64, threads: Threads) -> Self {
+    /// The table that distinguishes one flip less: `bits` of them. Each of its `entries` is the
+    /// smaller of two, which differ in the highest flip.
+    pub fn halved(&self, entries: u64, bits: u32, threads: Threads) -> Self {
         let mut half = Self(Buffer::filled((lines(entries) * CACHE_LINE as u64) as usize, u8::MAX));
         let bytes = packed::shared(&mut half.0);
         let work = |(): &mut (), range: Range<u64>| {
             for line in range {
                 let start = line as usize * CACHE_LINE;
-                let halved = self.halved_line(line, entries);
+                let halved = self.halved_line(line, entries, bits);
                 for (byte, value) in bytes[start..start + CACHE_LINE].iter().zip(halved) {
                     byte.store(value, Ordering::Relaxed);
                 }
@@ -100,11 +101,13 @@ impl CosetTable {
         half
     }
 
-    fn halved_line(&self, line: u64, entries: u64) -> [u8; CACHE_LINE] {
+    fn halved_line(&self, line: u64, entries: u64, bits: u32) -> [u8; CACHE_LINE] {
         let mut halved = [u8::MAX; CACHE_LINE];
         let mut minimum = u8::MAX >> MINIMUM_SHIFT;
         for (slot, number) in (line * LINE_ENTRIES..entries.min((line + 1) * LINE_ENTRIES)).enumerate() {
-            let from = [EntryAddress::of(2 * number), EntryAddress::of(2 * number + 1)];
+            let flips = number % (1 << bits);
+            let first = 2 * (number - flips) + flips;
+            let from = [EntryAddress::of(first), EntryAddress::of(first + (1 << bits))];
             let [one, other] = from.map(|address| self.get(address));
             let to = EntryAddress(slot as u64 * ENTRY_BITS);
             halved[to.byte()] &= !((FAR ^ one.min(other)) << to.shift());
