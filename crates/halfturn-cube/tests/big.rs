@@ -265,7 +265,8 @@ fn what_is_not_possible_says_why() {
             assert_eq!(error.code(), Code::Edges);
             assert_eq!(
                 error.to_string(),
-                "the UF wing is there twice (at UFr and FUl); the FU wing is missing: check these stickers"
+                "a wing is the wrong way round, the one at UFr or the one at FUl: exchange its two stickers, U and F; the two \
+                 wings of an edge are mirror images, and neither can be flipped in its place"
             );
             assert_eq!(error.stickers().len(), 4);
         }
@@ -273,13 +274,13 @@ fn what_is_not_possible_says_why() {
             let middle = layers / 2;
             let error = fails(layers, &[(at(layers, Face::U, last, middle), at(layers, Face::F, 0, middle))]);
             assert_eq!(error.code(), Code::Flip);
-            assert!(error.to_string().contains("UF, the only edge that is not solved"), "{error}");
+            assert!(error.to_string().contains("UF, the only middle edge that is not solved"), "{error}");
         }
         if layers >= 6 {
             // A centre exchanged with one of another orbit.
             let error = fails(layers, &[(at(layers, Face::U, 1, 1), at(layers, Face::F, 2, 1))]);
             assert_eq!(error.code(), Code::ColorCounts);
-            assert!(error.to_string().contains("among the 24 centers at U"), "{error}");
+            assert!(error.to_string().contains("among the 24 centres at U"), "{error}");
             assert_eq!(error.stickers().len(), 5);
         }
     }
@@ -287,7 +288,7 @@ fn what_is_not_possible_says_why() {
     let error = miscounted.cube().unwrap_err();
     assert_eq!(
         error.to_string(),
-        "U is there 5 times and B is there 3 times: check these stickers; a 2×2×2 has six colors with 4 stickers each"
+        "U is there 5 times and B is there 3 times: check these stickers; a 2×2×2 has six colours with 4 stickers each"
     );
     assert_eq!(error.stickers(), [0, 1, 2, 3, 23]);
     let unknown = "UUUURRRRFFFFDDDDLLLLBBB?".parse::<BigFacelets>().unwrap_err();

@@ -106,7 +106,7 @@ pub enum Detail {
     },
     /// A piece has one colour twice.
     SameColors {
-        /// `edge` or `corner`.
+        /// `edge`, `middle edge`, `wing` or `corner`.
         piece: String,
         /// The place.
         place: String,
@@ -115,7 +115,7 @@ pub enum Detail {
     },
     /// A piece has the colours of opposite centres.
     OppositeColors {
-        /// `edge` or `corner`.
+        /// `edge`, `middle edge`, `wing` or `corner`.
         piece: String,
         /// The place.
         place: String,
@@ -131,22 +131,31 @@ pub enum Detail {
     },
     /// A piece occurs more than once.
     Doubled {
-        /// `edge` or `corner`.
+        /// `edge`, `middle edge`, `wing` or `corner`.
         piece: String,
         /// Its colours.
         colors: Vec<String>,
         /// The places where it occurs.
         places: Vec<String>,
     },
+    /// A wing is the wrong way round: one of two that have the same colours.
+    Reversed {
+        /// Its two colours.
+        colors: Vec<String>,
+        /// The places of both.
+        places: Vec<String>,
+    },
     /// A piece is missing.
     Missing {
-        /// `edge` or `corner`.
+        /// `edge`, `middle edge`, `wing` or `corner`.
         piece: String,
         /// Its colours.
         colors: Vec<String>,
     },
     /// One edge is flipped.
     Flip {
+        /// `edge`, or `middle edge` of a larger cube.
+        piece: String,
         /// The places of the edges that are not solved.
         places: Vec<String>,
     },
@@ -159,6 +168,8 @@ pub enum Detail {
     },
     /// Two pieces are swapped.
     Parity {
+        /// What the edges are: `edge`, or `middle edge` of a larger cube.
+        piece: String,
         /// The places of the pieces that are not solved.
         places: Vec<String>,
     },
@@ -249,7 +260,7 @@ impl Detail {
             FaceletsError::ColorCounts { facelets } => Self::of_colors(facelets),
             FaceletsError::Edges(faults) => Self::of_faults("edge", faults),
             FaceletsError::Corners(faults) => Self::of_faults("corner", faults),
-            FaceletsError::Unsolvable { error, corners, edges } => Self::of_cube(error, corners, edges),
+            FaceletsError::Unsolvable { error, corners, edges } => Self::of_cube(error, corners, edges, "edge"),
         }
     }
 
@@ -261,10 +272,12 @@ impl Detail {
             }
             // The message is the best there is.
             BigFaceletsError::ColorCounts { .. } | BigFaceletsError::Centers { .. } => Vec::new(),
-            BigFaceletsError::Edges { faults, .. } => Self::of_faults("edge", faults),
+            BigFaceletsError::Edges { faults, .. } => Self::of_faults("middle edge", faults),
             BigFaceletsError::Wings { faults, .. } => Self::of_faults("wing", faults),
             BigFaceletsError::Corners { faults, .. } => Self::of_faults("corner", faults),
-            BigFaceletsError::Unsolvable { error, corners, edges, .. } => Self::of_cube(error, corners, edges),
+            BigFaceletsError::Unsolvable { error, corners, edges, .. } => {
+                Self::of_cube(error, corners, edges, "middle edge")
+            }
         }
     }
 
@@ -282,7 +295,7 @@ impl Detail {
         ColorFault::of(facelets).into_iter().map(detail).collect()
     }
 
-    fn of_faults<P: ToString>(kind: &str, faults: &Faults<P>) -> Vec<Self> {
+    fn of_faults<P: Copy + ToString>(kind: &str, faults: &Faults<P>) -> Vec<Self> {
         let piece = || kind.to_owned();
         let name = |symbol| color_name(symbol, faults.are_colors);
         let names = |symbols: &str| symbols.chars().map(name).collect();
@@ -296,21 +309,25 @@ impl Detail {
                 Reason::Mirrored => Self::Mirrored { place, colors: names(&fault.symbols) },
             }
         });
-        let doubled = faults.doubled.iter().map(|fault| {
+        let reversed = faults
+            .reversed()
+            .map(|fault| Self::Reversed { colors: names(&fault.symbols), places: named(&fault.places) });
+        let doubled = faults.only_doubled().map(|fault| {
             let (colors, places) = (names(&fault.symbols), named(&fault.places));
             Self::Doubled { piece: piece(), colors, places }
         });
-        let missing = faults.missing.iter();
+        let missing = faults.only_missing();
         let missing = missing.map(|fault| Self::Missing { piece: piece(), colors: names(&fault.symbols) });
-        impossible.chain(doubled).chain(missing).collect()
+        impossible.chain(reversed).chain(doubled).chain(missing).collect()
     }
 
-    fn of_cube(error: &CubeError, corners: &[Corner], edges: &[Edge]) -> Vec<Self> {
+    fn of_cube(error: &CubeError, corners: &[Corner], edges: &[Edge], edge: &str) -> Vec<Self> {
+        let piece = || edge.to_owned();
         let places = || [named(corners), named(edges)].concat();
         match error {
-            CubeError::Flip => vec![Self::Flip { places: places() }],
+            CubeError::Flip => vec![Self::Flip { piece: piece(), places: places() }],
             CubeError::Twist { sum } => vec![Self::Twist { clockwise: *sum == 1, places: places() }],
-            CubeError::Parity => vec![Self::Parity { places: places() }],
+            CubeError::Parity => vec![Self::Parity { piece: piece(), places: places() }],
             // Stickers have such faults piece by piece: `Faults`.
             CubeError::Edges { .. } | CubeError::Corners { .. } => Vec::new(),
         }

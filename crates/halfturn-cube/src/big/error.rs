@@ -28,7 +28,7 @@ pub enum BigFaceletsError {
     Format(#[from] FaceletsError),
     /// A sticker is unknown.
     #[error(
-        "sticker {} (row {}, column {} of face {}) is unknown: found {symbol:?} where its color is expected",
+        "sticker {} (row {}, column {} of face {}) is unknown: found {symbol:?} where its colour is expected",
         size.facelet_name(*facelet),
         facelet % size.per_face() / size.get() + 1,
         facelet % size.get() + 1,
@@ -57,7 +57,7 @@ pub enum BigFaceletsError {
         orbit: Vec<usize>,
     },
     /// Some middle edges are impossible, duplicated or missing.
-    #[error("{faults}")]
+    #[error("{}", faults.message(MIDDLE_EDGE))]
     Edges {
         /// The size of the cube.
         size: CubeSize,
@@ -151,9 +151,16 @@ impl BigFaceletsError {
     }
 }
 
+/// The name of an edge piece between two wings.
+const MIDDLE_EDGE: &str = "middle edge";
+
 fn unsolvable_message(error: &CubeError, corners: &[Corner], edges: &[Edge]) -> String {
-    let look = unsolved_message(corners, edges);
+    let look = unsolved_message(corners, edges, MIDDLE_EDGE);
     match error {
+        CubeError::Flip => format!(
+            "one middle edge is flipped: {look}, or take a middle edge of your cube out and put it back the other way round; an \
+             odd number of middle edges is flipped, and moves always flip an even number"
+        ),
         CubeError::Parity => format!(
             "two middle edges or two corners are swapped: {look}, or take two middle edges of your cube out and swap them; moves \
              never swap just two of these pieces, although they can swap just two wings"
@@ -187,8 +194,8 @@ fn wrong_in_orbit<'a>(facelets: &'a BigFacelets, orbit: &'a [usize]) -> impl Ite
 fn centers_message(facelets: &BigFacelets, orbit: &[usize]) -> String {
     let names: Vec<_> = orbit[..PER_COLOR].iter().map(|&facelet| facelets.size().facelet_name(facelet)).collect();
     format!(
-        "{} among the 24 centers at {} and in the same places of the other faces: check these stickers; moves keep these centers \
-         together, four of each color",
+        "{} among the 24 centres at {} and in the same places of the other faces: check these stickers; moves keep these centres \
+         together, four of each colour",
         counted(facelets, wrong_in_orbit(facelets, orbit)),
         listed(&names)
     )
@@ -226,17 +233,17 @@ fn counts_message(facelets: &BigFacelets) -> String {
     let size = facelets.size();
     let mut parts = Vec::new();
     if let Some((symbol, faces)) = shared_centers(facelets) {
-        parts.push(format!("the centers of {} are all {}", listed(&faces), name(facelets, symbol)));
+        parts.push(format!("the centres of {} are all {}", listed(&faces), name(facelets, symbol)));
     }
     let counts = facelets.counts();
     if counts.len() != Face::COUNT {
-        parts.push(format!("found {} colors", counts.len()));
+        parts.push(format!("found {} colours", counts.len()));
     }
     let wrong = counts.into_iter().filter(|(_, count)| *count != size.per_face());
     parts.push(counted(facelets, wrong));
     parts.retain(|part| !part.is_empty());
     format!(
-        "{}: check these stickers; a {size} has six colors with {} stickers each",
+        "{}: check these stickers; a {size} has six colours with {} stickers each",
         parts.join("; "),
         size.per_face()
     )

@@ -79,7 +79,7 @@ pub enum FaceletsError {
         line: usize,
     },
     /// An unknown word among colour words.
-    #[error("{word:?} is not a color we know: white, red, green, yellow, orange and blue are expected")]
+    #[error("{word:?} is not a colour we know: white, red, green, yellow, orange and blue are expected")]
     Word {
         /// The text that was found.
         word: String,
@@ -87,7 +87,7 @@ pub enum FaceletsError {
     /// A sticker is unknown.
     #[error(
         "sticker {} (row {}, column {} of face {}) is unknown and does not follow from the others: found {symbol:?} where its \
-         color is expected",
+         colour is expected",
         Facelets::name(*facelet),
         facelet % PER_FACE / 3 + 1,
         facelet % 3 + 1,
@@ -112,7 +112,7 @@ pub enum FaceletsError {
     #[error("{0}")]
     Corners(Faults<Corner>),
     /// Every piece occurs once, but the cube is not solvable.
-    #[error("{}: {}, or {}; {}", error.what(), unsolved_message(corners, edges), error.remedy(), error.why())]
+    #[error("{}: {}, or {}; {}", error.what(), unsolved_message(corners, edges, Edge::NAME), error.remedy(), error.why())]
     Unsolvable {
         /// What is wrong with the pieces.
         error: CubeError,
@@ -137,7 +137,7 @@ fn count_message(found: usize, size: Option<CubeSize>) -> String {
         if size == CubeSize::THREE { "nine".to_owned() } else { (FACES_DOWN * size.get()).to_string() }
     );
     if size == CubeSize::THREE {
-        forms += ", six blocks of three lines, or Lin's vector of 54 numbers (corners, edges, centers)";
+        forms += ", six blocks of three lines, or Lin's vector of 54 numbers (corners, edges, centres)";
     } else {
         forms += &format!(", or six blocks of {} lines", counted_lines(size));
     }
@@ -303,10 +303,10 @@ pub(crate) fn unsolved<P: Copy + PartialEq>(places: &[P], pieces: &[(P, u8)]) ->
 const NAMED_PLACES: usize = 4;
 
 /// Which stickers to check: those of unsolved pieces.
-pub(crate) fn unsolved_message(corners: &[Corner], edges: &[Edge]) -> String {
+pub(crate) fn unsolved_message(corners: &[Corner], edges: &[Edge], edge_name: &str) -> String {
     let kind = match (corners, edges) {
         (_, []) => Corner::NAME,
-        ([], _) => Edge::NAME,
+        ([], _) => edge_name,
         _ => "piece",
     };
     let places: Vec<&dyn fmt::Display> =
@@ -332,6 +332,30 @@ impl<P: Copy> Faults<P> {
         let doubled = self.doubled.iter().flat_map(|doubled| &doubled.places);
         self.impossible.iter().map(|impossible| &impossible.place).chain(doubled).copied()
     }
+
+    /// Pieces of two stickers that are there twice while the one with the same colours the other
+    /// way round is missing: one of the two is the wrong way round. Such pieces are wings, because
+    /// an edge that is turned round is still the same edge.
+    pub fn reversed(&self) -> impl Iterator<Item = &Doubled<P>> {
+        self.doubled.iter().filter(|doubled| doubled.places.len() == 2 && self.is_missing_reversed(&doubled.symbols))
+    }
+
+    fn is_missing_reversed(&self, symbols: &str) -> bool {
+        symbols.len() == 2 && self.missing.iter().any(|missing| symbols.chars().rev().eq(missing.symbols.chars()))
+    }
+
+    /// The pieces that are there more than once, without those of [`reversed`](Self::reversed).
+    pub fn only_doubled(&self) -> impl Iterator<Item = &Doubled<P>> {
+        self.doubled.iter().filter(|doubled| !self.reversed().any(|other| core::ptr::eq(*doubled, other)))
+    }
+
+    /// The pieces that are missing, without those of [`reversed`](Self::reversed).
+    pub fn only_missing(&self) -> impl Iterator<Item = &Missing<P>> {
+        let is_reversed = |missing: &Missing<P>| {
+            self.reversed().any(|doubled| doubled.symbols.chars().rev().eq(missing.symbols.chars()))
+        };
+        self.missing.iter().filter(move |missing| !is_reversed(missing))
+    }
 }
 
 /// The name of a kind of piece in messages.
@@ -348,9 +372,15 @@ impl Named for Corner {
 }
 
 #[allow(private_bounds)] // Only edges, wings and corners are ever at fault.
-impl<P: Named + fmt::Display> fmt::Display for Faults<P> {
+impl<P: Named + Copy + fmt::Display> fmt::Display for Faults<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = P::NAME;
+        f.write_str(&self.message(P::NAME))
+    }
+}
+
+impl<P: Copy + fmt::Display> Faults<P> {
+    /// The message, with the name of a piece.
+    pub(crate) fn message(&self, name: &str) -> String {
         let spelled = |symbol: char| color_name(symbol, self.are_colors);
         let piece = |symbols: &str| -> String {
             let names: Vec<_> = symbols.chars().map(spelled).collect();
@@ -365,21 +395,33 @@ impl<P: Named + fmt::Display> fmt::Display for Faults<P> {
                     format!("the {name} at {place} has {one} and {other}, which are on opposite faces")
                 }
                 Reason::Mirrored => {
-                    format!("the {} {name} at {place} has its colors the wrong way round", piece(symbols))
+                    format!("the {} {name} at {place} has its colours the wrong way round", piece(symbols))
                 }
             });
         }
-        for Doubled { symbols, places, .. } in &self.doubled {
+        for Doubled { symbols, places, .. } in self.reversed() {
+            let colors: Vec<_> = symbols.chars().map(spelled).collect();
+            parts.push(format!(
+                "a {name} is the wrong way round, the one at {} or the one at {}: exchange its two stickers, {}; the two \
+                 {name}s of an edge are mirror images, and neither can be flipped in its place",
+                places[0],
+                places[1],
+                listed(&colors)
+            ));
+        }
+        for Doubled { symbols, places, .. } in self.only_doubled() {
             let count = if places.len() == 2 { "twice".to_owned() } else { times(places.len()) };
             parts.push(format!("the {} {name} is there {count} (at {})", piece(symbols), listed(places)));
         }
-        let missing: Vec<_> = self.missing.iter().map(|missing| piece(&missing.symbols)).collect();
+        let missing: Vec<_> = self.only_missing().map(|missing| piece(&missing.symbols)).collect();
         match missing.as_slice() {
             [] => {}
             [one] => parts.push(format!("the {one} {name} is missing")),
             more => parts.push(format!("the {} {name}s are missing", listed(more))),
         }
-        write!(f, "{}: check these stickers", parts.join("; "))
+        let message = parts.join("; ");
+        // A piece the wrong way round has said what to do.
+        if self.reversed().count() == parts.len() { message } else { format!("{message}: check these stickers") }
     }
 }
 
@@ -503,7 +545,7 @@ fn counts_message(facelets: &Facelets) -> String {
         match fault {
             ColorFault::SameCenters { symbol, faces } => {
                 let all = if faces.len() == 2 { "both" } else { "all" };
-                parts.push(format!("the centers of {} are {all} {}", listed(&faces), spelled(symbol)));
+                parts.push(format!("the centres of {} are {all} {}", listed(&faces), spelled(symbol)));
             }
             ColorFault::NoCenter { symbol, count, first } => {
                 strays.push(format!("{} ({}, first at {})", spelled(symbol), times(count), Facelets::name(first)));
@@ -514,12 +556,15 @@ fn counts_message(facelets: &Facelets) -> String {
         }
     }
     if !strays.is_empty() {
-        parts.push(format!("no center is {}", listed(&strays)));
+        parts.push(format!("no centre is {}", listed(&strays)));
     }
     if !wrong.is_empty() {
         parts.push(listed(&wrong));
     }
-    format!("{}: check these stickers; a cube has six different centers and 9 stickers of each color", parts.join("; "))
+    format!(
+        "{}: check these stickers; a cube has six different centres and 9 stickers of each colour",
+        parts.join("; ")
+    )
 }
 
 pub(crate) fn times(count: usize) -> String {
