@@ -146,7 +146,7 @@ fn solutions_of_files_of_every_size() {
     let input = file(folder.path(), "in.csv", scrambles);
     for name in ["out.csv", "out.parquet"] {
         let output = folder.path().join(name);
-        let options = ["--size", "4", "--solver", "reduction", "--file", text(&input), "-o", text(&output)];
+        let options = ["--size", "4", "--tables", "tiny", "--file", text(&input), "-o", text(&output)];
         let ran = run(&[&["solve"], &options[..]].concat());
         assert_eq!(ran.code, 2, "{}", ran.err);
         assert!(ran.out.starts_with("7 rows: 4 in ") && ran.out.contains(", 3 with errors in "), "{}", ran.out);

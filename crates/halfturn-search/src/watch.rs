@@ -105,6 +105,12 @@ pub trait TurnSequence: fmt::Debug {
 
     /// The moves in notation, separated by spaces.
     fn notation(&self) -> String;
+
+    /// The phases in order, each with its name and its moves in notation. Empty if the search has
+    /// no phases, or reports them only at its end.
+    fn phases(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 }
 
 impl<T: PuzzleTurn> TurnSequence for Vec<T> {

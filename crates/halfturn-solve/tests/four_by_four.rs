@@ -78,14 +78,17 @@ fn every_kind_of_cube_is_solved() {
     assert!(matches!(outcome, Err(SolveError::LimitReached { best: Some(35..=55) })), "{outcome:?}");
 }
 
-/// Collects the lengths of the solutions that a search reports.
+/// The phases of a solution, each with its name and its moves.
+type Phases = Vec<(&'static str, String)>;
+
+/// Collects the solutions that a search reports: the length and the phases.
 #[derive(Default)]
-struct Reported(Mutex<Vec<usize>>);
+struct Reported(Mutex<Vec<(usize, Phases)>>);
 
 impl Watcher for Reported {
     fn watch(&self, event: WatchEvent<'_>) -> ControlFlow<()> {
         if let WatchEvent::Found { turns } = event {
-            self.0.lock().unwrap().push(turns.length());
+            self.0.lock().unwrap().push((turns.length(), turns.phases()));
         }
         ControlFlow::Continue(())
     }
@@ -95,12 +98,19 @@ impl Watcher for Reported {
 fn only_solutions_of_the_whole_cube_are_reported() {
     let store = TableStore::in_memory();
     let source = TableSource::new(&store, Threads::new(2), &());
-    let solvers = ["4x4x4", "reduction"].map(|name| BigSolver::open(name, source).unwrap().unwrap());
-    let cube = random(&mut ChaCha20Rng::seed_from_u64(5));
-    for solver in solvers {
+    let mut rng = ChaCha20Rng::seed_from_u64(5);
+    for (name, cube) in [
+        ("4x4x4", random(&mut rng)),
+        ("5x5x5", BigCube::random(CubeSize::new(5).unwrap(), &mut rng)),
+        ("reduction", BigCube::random(CubeSize::new(6).unwrap(), &mut rng)),
+    ] {
+        let solver = BigSolver::open(name, source).unwrap().unwrap();
         let reported = Reported::default();
-        let report = solver.solve(&BigRequest::new(cube.clone()), &reported).unwrap();
-        assert_eq!(*reported.0.lock().unwrap(), [report.moves.len()]);
+        let report = solver.solve(&BigRequest::new(cube), &reported).unwrap();
+        let phases: Vec<_> =
+            report.phase_moves().map(|(name, moves)| (name, BigAlgorithm::from(moves).to_string())).collect();
+        assert_eq!(phases.len(), 3);
+        assert_eq!(*reported.0.lock().unwrap(), [(report.moves.len(), phases)]);
     }
 }
 

@@ -3,6 +3,7 @@
 //! [`BIG_SOLVERS`] is their catalogue. A method has a folder here, with an `impl BigMethod`:
 //! `two/` is the shortest example. [`BigSolver::solve`] replays every solution on the cube.
 
+mod blocks;
 mod catalogue;
 pub(crate) mod five;
 pub(crate) mod four;

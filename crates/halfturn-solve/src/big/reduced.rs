@@ -3,23 +3,87 @@
 
 use core::ops::ControlFlow;
 
-use halfturn_cube::{BigMove, Cube, CubeSize, Face, Facelets, Held, Turn};
-use halfturn_search::{Meter, Stopped, WatchEvent, Watcher};
+use halfturn_cube::{Axis, BigAlgorithm, BigMove, Cube, CubeSize, Face, Facelets, Held, Symmetry, Turn};
+use halfturn_search::{Meter, Stopped, TurnSequence, WatchEvent, Watcher};
 
 use crate::{
     catalogue::Method,
     request::{Guarantee, PhaseLength, Request, SolveError, Target},
 };
 
-use super::request::{BigReport, BigRequest};
+use super::{
+    blocks::{Block, written},
+    request::{BigReport, BigRequest},
+};
 
 /// The phases of a solution.
 const PHASES: usize = 3;
 
 /// A solution, with the lengths of its phases.
+#[derive(Debug)]
 pub(super) struct Solution {
     pub moves: Vec<BigMove>,
     pub lengths: [usize; PHASES],
+}
+
+/// A cube that turns like a 3×3×3, and the turns that made it so.
+pub(super) struct Reduced {
+    /// The turns of the first two phases, as the cube was held at first.
+    pub parts: [Vec<Block>; PHASES - 1],
+    /// The stickers of the cube, rotated by `hold` since then.
+    pub stickers: Vec<Face>,
+    pub hold: Symmetry,
+}
+
+/// The stickers of a cube in three holds: another axis is R–L in each. Searches begin with it.
+pub(super) fn holds(size: CubeSize, stickers: &[Face]) -> [(Vec<Face>, Symmetry); Axis::COUNT] {
+    let third = Symmetry::with_faces(Face::F, Face::R).expect("F and R are neighbours");
+    [Symmetry::IDENTITY, third, third.then(third)].map(|rotation| {
+        let text = rotation.to_string();
+        let written = BigAlgorithm::parse_for(&text, size).expect("rotations print as they are written");
+        let rotated = written.moves().into_iter().fold(stickers.to_vec(), |before, one| {
+            let mut after = before.clone();
+            one.moved_facelets().for_each(|(from, to)| after[to] = before[from]);
+            after
+        });
+        (rotated, rotation)
+    })
+}
+
+/// Solves reduced cubes as 3×3×3s, and returns the shortest solution of all, if it is shorter than
+/// `shorter_than`. The first one may take any number of nodes, each of the others `nodes`.
+pub(super) fn finish(
+    size: CubeSize,
+    reduced: &[Reduced],
+    three: &dyn Method,
+    nodes: u64,
+    shorter_than: Option<usize>,
+    meter: &mut Meter<'_>,
+) -> Result<Option<Solution>, SolveError> {
+    let mut best: Option<Solution> = None;
+    for Reduced { parts: [first, second], stickers, hold } in reduced {
+        let length = written(size, &[first.clone(), second.clone()]).0.len();
+        let longest = best.as_ref().map(|best| best.moves.len()).or(shorter_than).map(|one| one - 1);
+        let budget = match longest {
+            Some(longest) if longest < length => continue,
+            Some(longest) => longest - length,
+            None => FIRST_LENGTH,
+        };
+        let Some(held) = as_three(size, stickers) else { continue };
+        let turns = match turns_of(three, held.cube, budget, longest.map(|_| nodes), meter) {
+            Ok(Some(turns)) => turns,
+            Ok(None) => continue,
+            Err(SolveError::LimitReached { .. }) => break,
+            Err(error) => return Err(error),
+        };
+        let face = |face: Face| hold.inverse().face(face);
+        let turned = turns.iter().map(|turn| Block::outer(size, face(turn.face()), 1, turn.amount()));
+        let (moves, lengths) = written(size, &[first.clone(), second.clone(), turned.collect()]);
+        if longest.is_none_or(|longest| moves.len() <= longest) {
+            best = Some(Solution { moves, lengths });
+        }
+    }
+    Ok(best)
 }
 
 /// A reduced cube as a 3×3×3; `None` if it is not a valid one. `stickers` has the face of each
@@ -51,6 +115,33 @@ impl Watcher for OfPart<'_> {
 
 /// The moves within which the first reduced cube is solved as a 3×3×3.
 pub(super) const FIRST_LENGTH: usize = 22;
+
+/// A solution with the names of its phases, for a watcher.
+#[derive(Debug)]
+struct Phased<'s> {
+    solution: &'s Solution,
+    names: [&'static str; PHASES],
+}
+
+impl TurnSequence for Phased<'_> {
+    fn length(&self) -> usize {
+        self.solution.moves.length()
+    }
+
+    fn notation(&self) -> String {
+        self.solution.moves.notation()
+    }
+
+    fn phases(&self) -> Vec<(&'static str, String)> {
+        let mut rest = self.solution.moves.as_slice();
+        let phase = |(name, length): (&'static str, usize)| {
+            let (moves, others) = rest.split_at(length);
+            rest = others;
+            (name, BigAlgorithm::from(moves).to_string())
+        };
+        self.names.into_iter().zip(self.solution.lengths).map(phase).collect()
+    }
+}
 
 /// Solves a reduced cube as a 3×3×3 by at most `longest` turns, visiting at most `max_nodes` nodes.
 /// Returns `None` if that finds no solution.
@@ -103,7 +194,8 @@ pub(super) fn shortest(
     for round in 0.. {
         match search(round, best.as_ref().map(|best| best.moves.len()), &mut meter) {
             Ok(Some(solution)) => {
-                let is_stopped = watcher.watch(WatchEvent::Found { turns: &solution.moves }).is_break();
+                let found = Phased { solution: &solution, names: phases };
+                let is_stopped = watcher.watch(WatchEvent::Found { turns: &found }).is_break();
                 best = Some(solution);
                 if is_stopped {
                     break;

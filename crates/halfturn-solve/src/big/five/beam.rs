@@ -31,7 +31,7 @@ pub(super) struct Way {
 
 /// How much a search may do.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Width {
+pub(in crate::big) struct Width {
     /// States followed up for each number of moves.
     pub states: usize,
     /// Ways to the goal.

@@ -5,7 +5,7 @@
 //! so two places, one for each of its stickers. Turns of faces take wings and stickers of middle
 //! edges along the same places.
 
-use halfturn_cube::{Amount, Axis, BigCube, BigMove, CubeSize, Edge, Face, Symmetry, Wing, center_orbits};
+use halfturn_cube::{Amount, Axis, BigMove, CubeSize, Edge, Face, Symmetry, Wing, center_orbits};
 
 use crate::big::orbit::PLACES;
 
@@ -40,7 +40,7 @@ impl FiveMove {
         self.0.into()
     }
 
-    fn face(self) -> Face {
+    pub fn face(self) -> Face {
         Face::ALL[self.index() / (LAYERS * AMOUNTS)]
     }
 
@@ -58,7 +58,7 @@ impl FiveMove {
         self.amount() != Amount::Half
     }
 
-    fn amount(self) -> Amount {
+    pub fn amount(self) -> Amount {
         Amount::ALL[self.index() % AMOUNTS]
     }
 
@@ -83,12 +83,23 @@ impl FiveMove {
         last.is_none_or(|last| last.axis() != self.axis() || layer(last) < layer(self))
     }
 
-    /// The move as it is written, on a cube that was not rotated by `rotation` before.
-    pub fn written(self, rotation: Symmetry) -> BigMove {
-        let face = rotation.inverse().face(self.face());
-        let layers = if self.is_wide() { 2 } else { 1 };
-        BigMove::new(size(), face, 1, layers, self.amount()).expect("a 5×5×5 has two outer layers on each side")
+    /// The move on a cube that was not rotated by `rotation` before.
+    pub fn unrotated(self, rotation: Symmetry) -> OuterMove {
+        OuterMove { face: rotation.inverse().face(self.face()), is_wide: self.is_wide(), amount: self.amount() }
     }
+
+    pub fn written(self) -> BigMove {
+        let layers = if self.is_wide() { 2 } else { 1 };
+        BigMove::new(size(), self.face(), 1, layers, self.amount()).expect("a 5×5×5 has two outer layers on each side")
+    }
+}
+
+/// A move of a face, or of a face and what is the second layer of a 5×5×5.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::big) struct OuterMove {
+    pub face: Face,
+    pub is_wide: bool,
+    pub amount: Amount,
 }
 
 /// A map of the places of an orbit.
@@ -99,7 +110,7 @@ pub(super) type Places = [u8; PLACES];
 fn directed_edges() -> [[Face; 2]; PLACES] {
     let after = |edge: [Face; 2], one: FiveMove| {
         let place = wing(edge)[0];
-        let moved = one.written(Symmetry::IDENTITY).moved_facelets().find(|(from, _)| *from == place);
+        let moved = one.written().moved_facelets().find(|(from, _)| *from == place);
         let Some((_, to)) = moved else { return edge };
         Wing::all(WING_LAYER)
             .iter()
@@ -138,6 +149,13 @@ fn middle(faces: [Face; 2]) -> [usize; 2] {
 /// The number of edges between U and D and their neighbours: these have the first numbers.
 pub(super) const UPRIGHT_FROM: usize = 8;
 
+fn moved_facelets(one: BigMove) -> Vec<(u8, u8)> {
+    one.moved_facelets().map(|(from, to)| (from as u8, to as u8)).collect()
+}
+
+/// The number of facelets.
+const FACELETS: usize = 150;
+
 /// The orbits of centres.
 pub(super) const CENTER_ORBITS: usize = 2;
 
@@ -151,6 +169,10 @@ pub(super) struct Pieces {
     pub center_moves: [[Places; MOVES]; CENTER_ORBITS],
     pub wing_moves: [Places; MOVES],
     pub middle_moves: [Places; MOVES],
+    /// By move: which facelets it moves where.
+    facelets: Vec<Vec<(u8, u8)>>,
+    /// By axis: the same for a quarter turn of the whole cube.
+    rotations: Vec<Vec<(u8, u8)>>,
 }
 
 impl Pieces {
@@ -174,7 +196,7 @@ impl Pieces {
         let moves = |facelets: [usize; PLACES]| -> [Places; MOVES] {
             let mut all = FiveMove::all();
             core::array::from_fn(|_| {
-                let one = all.next().expect("as many moves as MOVES").written(Symmetry::IDENTITY);
+                let one = all.next().expect("as many moves as MOVES").written();
                 let mut to: Vec<usize> = (0..size().facelets()).collect();
                 one.moved_facelets().for_each(|(from, after)| to[from] = after);
                 let place = |facelet: usize| facelets.iter().position(|&one| one == to[facelet]);
@@ -185,39 +207,59 @@ impl Pieces {
             center_moves: centers.map(moves),
             wing_moves: moves(edges.map(|edge| wing(edge)[0])),
             middle_moves: moves(edges.map(|edge| middle(edge)[0])),
+            facelets: FiveMove::all().map(|one| moved_facelets(one.written())).collect(),
+            rotations: Axis::ALL.map(|axis| moved_facelets(BigMove::rotation(size(), axis, Amount::Clockwise))).into(),
             centers,
             edges,
         }
     }
 
-    /// The pieces of a cube.
-    pub fn of(&self, cube: &BigCube) -> Placed {
+    /// The pieces of a cube with these stickers.
+    pub fn of(&self, stickers: &[Face]) -> Placed {
         let of_face = size().per_face();
-        let stickers = cube.stickers();
         // Colours are named by the face where they have their fixed centre.
         let mut names = Face::ALL;
         Face::ALL.iter().for_each(|face| names[stickers[face.index() * of_face + of_face / 2].index()] = *face);
         let name = |facelet: usize| names[stickers[facelet].index()];
         let piece = |facelets: [usize; 2]| {
             let faces = facelets.map(name);
-            self.edges.iter().position(|&edge| edge == faces).expect("the cube is valid") as u8
+            self.edges.iter().position(|&edge| edge == faces).map(|place| place as u8)
+        };
+        let pieces = |facelets: fn([Face; 2]) -> [usize; 2]| {
+            let pieces: Option<Vec<u8>> = self.edges.iter().map(|&edge| piece(facelets(edge))).collect();
+            pieces.and_then(|pieces| pieces.try_into().ok())
         };
         Placed {
             centers: self.centers.map(|facelets| facelets.map(name)),
-            wings: self.edges.map(|edge| piece(wing(edge))),
-            middles: self.edges.map(|edge| piece(middle(edge))),
+            wings: pieces(wing),
+            middles: pieces(middle),
         }
     }
+
+    /// Makes a move on the stickers of a cube.
+    pub fn turn(&self, stickers: &mut [Face], one: FiveMove) {
+        turn(stickers, &self.facelets[one.index()]);
+    }
+
+    /// Rotates the stickers of a cube.
+    pub fn rotate(&self, stickers: &mut [Face], axis: Axis) {
+        turn(stickers, &self.rotations[axis.index()]);
+    }
+}
+
+fn turn(stickers: &mut [Face], moved: &[(u8, u8)]) {
+    let before: [Face; FACELETS] = stickers.try_into().expect("the stickers of a 5×5×5");
+    moved.iter().for_each(|&(from, to)| stickers[usize::from(to)] = before[usize::from(from)]);
 }
 
 /// What is in each place.
 pub(super) struct Placed {
     /// By orbit and place: the face of the centre's colour.
     pub centers: [[Face; PLACES]; CENTER_ORBITS],
-    /// By place: the home of the wing.
-    pub wings: Places,
-    /// By place: the home of the sticker of a middle edge.
-    pub middles: Places,
+    /// By place: the home of the wing, if all are wings.
+    pub wings: Option<Places>,
+    /// By place: the home of the sticker of a middle edge, if all are of edges.
+    pub middles: Option<Places>,
 }
 
 impl Placed {

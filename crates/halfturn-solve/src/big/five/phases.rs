@@ -22,7 +22,9 @@ use super::{
 };
 
 /// The number of phases.
-pub(super) const PHASES: usize = 5;
+pub(in crate::big) const PHASES: usize = 5;
+/// Phases 1 and 2 of cubes with no second orbit of centres.
+pub(in crate::big) const SINGLE: [usize; 2] = [PHASES, PHASES + 1];
 /// The most words of a state.
 pub(super) const WORDS: usize = 9;
 
@@ -118,7 +120,8 @@ type Joined = Vec<u8>;
 
 /// The coordinates and tables of all phases.
 pub(super) struct Phases {
-    pub phases: [Phase; PHASES],
+    /// Those of the 5×5×5, then those of [`SINGLE`] if they were opened.
+    pub phases: Vec<Phase>,
     splits: [Coordinate<u32>; CENTER_ORBITS],
     parity: Coordinate<bool>,
     front: [Coordinate<u32>; CENTER_ORBITS],
@@ -166,7 +169,7 @@ impl Phases {
         });
         let arrangements = orbits.map(|orbit| core::array::from_fn(|axis| centers(orbit, 5, on_first_face(axis))));
 
-        let phases = [
+        let phases = vec![
             phase1(pieces, tables, source)?,
             phase2(&splits, &parity, tables, source)?,
             phase3(pieces, &front, &flips, tables, source)?,
@@ -174,6 +177,13 @@ impl Phases {
             phase5(&level, &upright, &arrangements, tables, source)?,
         ];
         Ok(Self { phases, splits, parity, front, flips, sets, sides, level, upright, arrangements })
+    }
+
+    /// Opens the phases of [`SINGLE`], too.
+    pub fn open_single(&mut self, pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<(), Stopped> {
+        self.phases.push(single_phase1(pieces, tables, source)?);
+        self.phases.push(single_phase2(&self.splits[0], &self.parity, tables, source)?);
+        Ok(())
     }
 
     /// The states of a phase, counted from 0, that stand for a cube: one for each free choice.
@@ -189,7 +199,12 @@ impl Phases {
             0 => vec![state(&[of_axis(0, SIDES), of_axis(1, SIDES)])],
             1 => {
                 let split = |orbit: usize| self.splits[orbit].number(&of_axis(orbit, FRONT));
-                let words = [split(0), split(1), self.parity.number(&is_odd(&placed.wings))];
+                let words = [split(0), split(1), self.parity_of(placed)];
+                words.into_iter().collect::<Option<Vec<_>>>().map(|words| state(&words)).into_iter().collect()
+            }
+            _ if phase == SINGLE[0] => vec![state(&[of_axis(0, SIDES)])],
+            _ if phase == SINGLE[1] => {
+                let words = [self.splits[0].number(&of_axis(0, FRONT)), self.parity_of(placed)];
                 words.into_iter().collect::<Option<Vec<_>>>().map(|words| state(&words)).into_iter().collect()
             }
             2 => self.states3([0, 1].map(|orbit| self.front[orbit].number(&of_face(orbit, FRONT))), placed),
@@ -212,10 +227,15 @@ impl Phases {
         }
     }
 
+    fn parity_of(&self, placed: &Placed) -> Option<u32> {
+        self.parity.number(&is_odd(&placed.wings?))
+    }
+
     /// By edge, whether its stickers change sides: all choices that the middle edges can reach.
     fn states3(&self, front: [Option<u32>; 2], placed: &Placed) -> Vec<State> {
         let [Some(corners), Some(beside)] = front else { return vec![] };
-        let (wings, middles) = (inverse(&placed.wings), inverse(&placed.middles));
+        let (Some(wings), Some(middles)) = (&placed.wings, &placed.middles) else { return vec![] };
+        let (wings, middles) = (inverse(wings), inverse(middles));
         let chosen = |places: &Places, sides: u32| -> u32 {
             (0..EDGES).map(|edge| 1 << places[if sides >> edge & 1 == 0 { edge } else { edge + EDGES }]).sum()
         };
@@ -234,9 +254,10 @@ impl Phases {
         let places = |pieces: &[u8], set: u32| -> u32 {
             (0..EDGES).filter(|&place| set >> edge_of(pieces[place]) & 1 == 1).map(|place| 1 << place).sum()
         };
-        let (first, second) = placed.wings.split_at(EDGES);
+        let (Some(wings), Some(middles)) = (&placed.wings, &placed.middles) else { return vec![] };
+        let (first, second) = wings.split_at(EDGES);
         let state = |set: u32| {
-            let [middles, first, second] = [&placed.middles[..EDGES], first, second].map(|one| places(one, set));
+            let [middles, first, second] = [&middles[..EDGES], first, second].map(|one| places(one, set));
             let mut state = [0; WORDS];
             let words = [
                 self.sets[0].number(&middles)?,
@@ -258,8 +279,9 @@ impl Phases {
 
 /// Which middle edges the wings of one half in these places belong to.
 fn joined(placed: &Placed, half: usize, slots: core::ops::Range<usize>) -> Option<Joined> {
-    let middle = |edge: usize| slots.clone().position(|slot| edge_of(placed.middles[slot]) == edge);
-    let wing = |slot: usize| edge_of(placed.wings[half * EDGES + slot]);
+    let (wings, middles) = (&placed.wings?, &placed.middles?);
+    let middle = |edge: usize| slots.clone().position(|slot| edge_of(middles[slot]) == edge);
+    let wing = |slot: usize| edge_of(wings[half * EDGES + slot]);
     slots.clone().map(|slot| middle(wing(slot)).map(|place| place as u8)).collect()
 }
 
@@ -337,6 +359,25 @@ fn phase2(
         Distances::open("five-edge-centers-of-two-axes", &words, &[2, 1], &solved, source)?,
     ];
     Ok(Phase::new(moves_of(2), words, distances, &[vec![0], vec![0], vec![0]], tables))
+}
+
+fn single_phase1(pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<Phase, Stopped> {
+    let moves = moves_of(1);
+    let words = vec![Word::places(&moves, &pieces.center_moves[0])];
+    let goal = on_axis(SIDES);
+    let distances = vec![Distances::open_places("five-corner-centers-of-an-axis", &words, 0, goal, source)?];
+    Ok(Phase::new(moves, words, distances, &[vec![goal]], tables))
+}
+
+fn single_phase2(
+    splits: &Coordinate<u32>,
+    parity: &Coordinate<bool>,
+    tables: &Tables,
+    source: TableSource<'_>,
+) -> Result<Phase, Stopped> {
+    let words = vec![Word::number(splits), Word::number(parity)];
+    let distances = vec![Distances::open("five-corner-centers-of-two-axes", &words, &[1, 0], &[vec![0, 0]], source)?];
+    Ok(Phase::new(moves_of(2), words, distances, &[vec![0], vec![0]], tables))
 }
 
 fn phase3(

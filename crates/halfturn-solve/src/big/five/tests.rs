@@ -2,29 +2,37 @@
 
 use std::collections::HashSet;
 
-use halfturn_cube::{Axis, BigCube, Symmetry};
+use halfturn_cube::{Axis, BigCube};
 use halfturn_search::{TableStore, Threads};
 
 use crate::big::orbit::is_odd;
 
 use super::{
-    moves::{EDGES, FiveMove, Placed, size},
+    moves::{EDGES, FiveMove, Placed, Places, size},
     *,
 };
+
+fn wings(placed: &Placed) -> Places {
+    placed.wings.expect("the cube is valid")
+}
+
+fn middles(placed: &Placed) -> Places {
+    placed.middles.expect("the cube is valid")
+}
 
 /// The number of states at distance 0, 1, 2, … up to `depth`, where `seen` is what a phase sees of
 /// a cube.
 fn counts(pieces: &Pieces, phase: usize, depth: usize, seen: impl Fn(&Placed) -> Vec<u32>) -> Vec<u64> {
     let solved = BigCube::solved(size());
-    let mut known = HashSet::from([seen(&pieces.of(&solved))]);
+    let mut known = HashSet::from([seen(&pieces.of(solved.stickers()))]);
     let mut level = vec![solved];
     let mut counts = vec![1];
     for _ in 0..depth {
         let mut next = Vec::new();
         for cube in &level {
             for one in FiveMove::all().filter(|one| one.is_in_phase(phase)) {
-                let cube = cube.moved(one.written(Symmetry::IDENTITY));
-                if known.insert(seen(&pieces.of(&cube))) {
+                let cube = cube.moved(one.written());
+                if known.insert(seen(&pieces.of(cube.stickers()))) {
                     next.push(cube);
                 }
             }
@@ -51,21 +59,21 @@ fn tables_have_the_counts_of_a_plain_search() {
         begins(1, orbit, &counts(&pieces, 1, 3, |placed| vec![of_axis(placed, orbit, Axis::X)]));
         // Two axes, and the parity of the wings.
         assert_eq!(phases[1].distributions()[orbit].iter().sum::<u64>(), 2 * 12_870);
-        let seen = |placed: &Placed| vec![of_axis(placed, orbit, Axis::Z), u32::from(is_odd(&placed.wings))];
+        let seen = |placed: &Placed| vec![of_axis(placed, orbit, Axis::Z), u32::from(is_odd(&wings(placed)))];
         begins(2, orbit, &counts(&pieces, 2, 3, seen));
     }
 
     let first_half = |places: &[u8]| places.iter().map(|&piece| u32::from(usize::from(piece) < EDGES)).collect();
     assert_eq!(phases[2].distributions()[1].iter().sum::<u64>(), 2_704_156);
-    begins(3, 1, &counts(&pieces, 3, 3, |placed| first_half(&placed.wings)));
+    begins(3, 1, &counts(&pieces, 3, 3, |placed| first_half(&wings(placed))));
     assert_eq!(phases[2].distributions()[2], [1, 2, 25, 202, 620, 900, 285, 13]);
 
     // Four edges among twelve, for the middles and one half of the wings.
     let edge = |piece: u8| usize::from(piece) % EDGES;
     let belongs = |pieces: &[u8]| pieces.iter().map(|&piece| u32::from(edge(piece) >= moves::UPRIGHT_FROM)).collect();
     let seen = |placed: &Placed, half: usize| -> Vec<u32> {
-        let wings: Vec<u32> = belongs(&placed.wings[half * EDGES..][..EDGES]);
-        let middles: Vec<u32> = belongs(&placed.middles[..EDGES]);
+        let wings: Vec<u32> = belongs(&wings(placed)[half * EDGES..][..EDGES]);
+        let middles: Vec<u32> = belongs(&middles(placed)[..EDGES]);
         [middles, wings].concat()
     };
     for half in [0, 1] {
@@ -75,9 +83,9 @@ fn tables_have_the_counts_of_a_plain_search() {
 
     // Wings of one half beside which middle edges, and where the others between U and D are.
     let seen = |placed: &Placed, half: usize| -> Vec<u32> {
-        let middle = |edge_wanted: usize| (0..EDGES).find(|&place| edge(placed.middles[place]) == edge_wanted);
+        let middle = |edge_wanted: usize| (0..EDGES).find(|&place| edge(middles(placed)[place]) == edge_wanted);
         let joined = |half: usize, from: usize| -> Vec<u32> {
-            let of = |place: usize| middle(edge(placed.wings[half * EDGES + place])).map_or(0, |place| place as u32);
+            let of = |place: usize| middle(edge(wings(placed)[half * EDGES + place])).map_or(0, |place| place as u32);
             (from..EDGES).map(of).collect()
         };
         [joined(half, 0), joined(1 - half, moves::UPRIGHT_FROM)].concat()

@@ -1,14 +1,15 @@
 //! The search: many ways through phases 1 and 2, the shortest of them through phase 3, and the best
 //! of those as a 3×3×3.
 
-use halfturn_cube::{Axis, BigAlgorithm, BigCube, BigMove, Face, Held, Symmetry, Wing};
+use halfturn_cube::{Axis, BigCube, BigMove, Face, Held, Symmetry, Wing};
 use halfturn_search::{Meter, Stopped, TableEntry};
 
 use crate::{
     big::{
         orbit::is_odd,
-        reduced::{FIRST_LENGTH, Solution, as_three, turns_of},
+        reduced::{FIRST_LENGTH, Solution, as_three, holds, turns_of},
     },
+    catalogue::Method,
     lanes::Lanes,
     request::SolveError,
 };
@@ -55,6 +56,9 @@ impl Path {
 /// The cube in one of the holds that the search starts from, and the two colours that phase 1 takes
 /// to R and L.
 struct Root {
+    /// The number of the cube that it is, and the moves before.
+    start: usize,
+    before: usize,
     rotation: Symmetry,
     /// By facelet: the face of its colour.
     stickers: Vec<Face>,
@@ -123,21 +127,49 @@ pub(super) struct Search<'s, 'w, L> {
     candidates: Vec<Candidate>,
     reduced: Vec<Reduced>,
     frames: Vec<Frame>,
+    /// Whether the centres are on their axes already, and wide quarter turns are not allowed.
+    is_staged: bool,
 }
 
 impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
     pub fn new(solver: &'s Four<L>, cube: &BigCube, effort: Effort, meter: &'s mut Meter<'w>) -> Self {
-        let roots = roots(cube);
-        Self { solver, meter, effort, roots, candidates: vec![], reduced: vec![], frames: vec![] }
+        let corners = cube.corners().map(|(corner, _)| corner.index() as u8);
+        let start = Staged { stickers: cube.stickers().to_vec(), odd_corners: is_odd(&corners), before: 0 };
+        let roots = roots(0, &start);
+        let is_staged = false;
+        Self { solver, meter, effort, roots, candidates: vec![], reduced: vec![], frames: vec![], is_staged }
+    }
+
+    /// A search that begins after the centres have gone to their axes.
+    pub fn staged(solver: &'s Four<L>, starts: &[Staged], effort: Effort, meter: &'s mut Meter<'w>) -> Self {
+        let roots = starts.iter().enumerate().flat_map(|(number, start)| roots(number, start));
+        let is_on = |places: u32, axis: Axis| places == axis_places(axis);
+        let is_staged = |root: &Root| {
+            is_on(root.pairs[0], Axis::X) && (is_on(root.pairs[1], Axis::Y) || is_on(root.pairs[1], Axis::Z))
+        };
+        let roots = roots.filter(is_staged).collect();
+        Self { solver, meter, effort, roots, candidates: vec![], reduced: vec![], frames: vec![], is_staged: true }
+    }
+
+    /// The cubes that turn like a 3×3×3: the number of the start, and the moves since then.
+    pub fn into_reduced(mut self) -> Result<Vec<(usize, Vec<BigMove>)>, Stopped> {
+        self.find_candidates()?;
+        self.candidates.sort_by_key(|candidate| candidate.bound);
+        self.reduce()?;
+        let written = |reduced: &Reduced| {
+            let root = &self.roots[reduced.root];
+            (root.start, reduced.path.moves().map(|one| one.written(root.rotation)).collect())
+        };
+        Ok(self.reduced.iter().map(written).collect())
     }
 
     /// The shortest solution found, if it is shorter than `shorter_than`.
-    pub fn run(&mut self, shorter_than: Option<usize>) -> Result<Option<Solution>, SolveError> {
+    pub fn run(&mut self, three: &dyn Method, shorter_than: Option<usize>) -> Result<Option<Solution>, SolveError> {
         let stopped = |Stopped| SolveError::LimitReached { best: None };
         self.find_candidates().map_err(stopped)?;
         self.candidates.sort_by_key(|candidate| candidate.bound);
         self.reduce().map_err(stopped)?;
-        self.finish(shorter_than)
+        self.finish(three, shorter_than)
     }
 
     /// Phases 1 and 2, shorter ways first.
@@ -146,7 +178,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
         let mut ends: Vec<Vec<Phase1End>> = Vec::new();
         let mut found = 0;
         for total in 0..LONGEST {
-            if found < ENOUGH_ENDS {
+            if found < ENOUGH_ENDS && !(self.is_staged && total > 0) {
                 let mut of_length = Vec::new();
                 for root in 0..self.roots.len() {
                     let pair = self.roots[root].pairs[0];
@@ -246,7 +278,8 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
         let solver = self.solver;
         if left == 1 {
             // A last move of phase 3 belongs to phase 3.
-            for &one in solver.phase2_last.after(last) {
+            let moves = if self.is_staged { &solver.staged_last } else { &solver.phase2_last };
+            for &one in moves.after(last) {
                 let moved = solver.centers.phase2_moved(centers, one);
                 if solver.centers.phase2_distance(moved) == 0
                     && together(*wings, solver.before_first_half[one.index()]) == 0
@@ -258,7 +291,8 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
             }
             return Ok(());
         }
-        for &one in solver.phase2_moves.after(last) {
+        let moves = if self.is_staged { &solver.staged_moves } else { &solver.phase2_moves };
+        for &one in moves.after(last) {
             let moved = solver.centers.phase2_moved(centers, one);
             if solver.centers.phase2_distance(moved) < left {
                 path.push(one);
@@ -287,7 +321,8 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
         let odd = (is_odd(&solver.halves.homes(wings)) != odd_corners) != mirrored;
         let centers = solver.centers.phase3([sides, upright, frontal], odd);
         let pairing_bound = solver.table.lower_bound(solver.pairings.entry(pairing));
-        let bound = path.length + usize::from(solver.centers.phase3_distance(centers).max(pairing_bound));
+        let bound =
+            start.before + path.length + usize::from(solver.centers.phase3_distance(centers).max(pairing_bound));
         self.candidates.push(Candidate { root, path: *path, centers, pairing, bound });
     }
 
@@ -309,7 +344,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
                 let lanes = self.solver.pairings.lanes();
                 lanes.run(
                     #[inline(always)]
-                    || self.phase3(&candidate, total - candidate.path.length),
+                    || self.phase3(&candidate, total - self.roots[candidate.root].before - candidate.path.length),
                 )?;
             }
         }
@@ -391,7 +426,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
     }
 
     /// Solves the reduced cubes as 3×3×3s, and returns the shortest solution of all.
-    fn finish(&mut self, shorter_than: Option<usize>) -> Result<Option<Solution>, SolveError> {
+    fn finish(&mut self, three: &dyn Method, shorter_than: Option<usize>) -> Result<Option<Solution>, SolveError> {
         let mut best: Option<Solution> = None;
         let mut longest = shorter_than.map(|length| length.saturating_sub(1));
         let nodes = self.effort.solver_nodes / self.reduced.len().max(1) as u64;
@@ -405,7 +440,7 @@ impl<'s, 'w, L: Lanes> Search<'s, 'w, L> {
             };
             let held = self.solver.as_three(root, &reduced.path);
             let nodes = longest.map(|_| nodes);
-            let turns = match turns_of(&*self.solver.three, held.cube, budget, nodes, self.meter) {
+            let turns = match turns_of(three, held.cube, budget, nodes, self.meter) {
                 Ok(Some(turns)) => turns,
                 Ok(None) => continue,
                 Err(SolveError::LimitReached { .. }) => break,
@@ -435,17 +470,21 @@ fn together(wings: [u8; WINGS], mut places: u32) -> u32 {
     there & there >> EDGES & ((1 << EDGES) - 1)
 }
 
+/// A cube where a search begins.
+pub(in crate::big) struct Staged {
+    /// By facelet: the face of its colour.
+    pub stickers: Vec<Face>,
+    pub odd_corners: bool,
+    /// The moves before.
+    pub before: usize,
+}
+
 /// The starts of the search: each two opposite colours may go to each axis. Instead of to another
 /// axis, they go to R–L of the rotated cube.
-fn roots(cube: &BigCube) -> Vec<Root> {
-    let third = Symmetry::with_faces(Face::F, Face::R).expect("F and R are neighbours");
+fn roots(number: usize, start: &Staged) -> Vec<Root> {
     let numbers = wings();
     let mut roots = Vec::new();
-    for rotation in [Symmetry::IDENTITY, third, third.then(third)] {
-        let text = rotation.to_string();
-        let written = BigAlgorithm::parse_for(&text, size()).expect("rotations print as they are written");
-        let rotated = cube.after(&written);
-        let stickers = rotated.stickers();
+    for (stickers, rotation) in holds(size(), &start.stickers) {
         let wing = |place: &Wing| {
             let faces = place.facelets(size()).map(|facelet| stickers[facelet]);
             numbers.iter().position(|wing| wing.faces() == faces).expect("the cube is valid") as u8
@@ -453,16 +492,17 @@ fn roots(cube: &BigCube) -> Vec<Root> {
         let wings: [u8; WINGS] = core::array::from_fn(|place| wing(&numbers[place]));
         let colors: [Face; CENTERS] = center_facelets().map(|facelet| stickers[facelet]);
         let places = |face: Face| (0..CENTERS).filter(|&place| colors[place] == face).map(|place| 1 << place).sum();
-        let corners = rotated.corners().map(|(corner, _)| corner.index() as u8);
         for axes in [[Axis::X, Axis::Y, Axis::Z], [Axis::Y, Axis::Z, Axis::X], [Axis::Z, Axis::X, Axis::Y]] {
             let colors: [u32; 3] = axes.map(|axis| places(axis.face()));
             let opposite: [u32; 3] = axes.map(|axis| places(axis.face().opposite()));
             roots.push(Root {
+                start: number,
+                before: start.before,
                 rotation,
-                stickers: stickers.to_vec(),
+                stickers: stickers.clone(),
                 wings,
                 odd_wings: is_odd(&wings),
-                odd_corners: is_odd(&corners),
+                odd_corners: start.odd_corners,
                 axes,
                 colors,
                 pairs: [colors[0] | opposite[0], colors[1] | opposite[1]],

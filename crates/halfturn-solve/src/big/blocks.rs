@@ -5,12 +5,10 @@
 //! cube is held otherwise afterwards if the layers that stayed were to turn, and the moves that
 //! follow are named by the faces that are there then.
 
-use halfturn_cube::{Amount, Axis, BigMove, CubeSize, Face};
-
-use super::places::turned;
+use halfturn_cube::{Amount, Axis, BigMove, CubeSize, Face, Symmetry};
 
 /// The most layers of a cube.
-pub(super) const MOST: usize = CubeSize::MAX.get();
+const MOST: usize = CubeSize::MAX.get();
 
 /// A turn of the layers `low..=high` about an axis, numbered from 0 at U, R or F, by quarter turns
 /// as seen from there.
@@ -23,48 +21,37 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// A turn of a face, by quarter turns as seen from the first face of its axis.
-    pub fn face(side: usize, face: Face, quarters: u8) -> Self {
-        let layer = if face == face.axis().face() { 0 } else { side as u8 - 1 };
-        Self { axis: face.axis(), low: layer, high: layer, quarters }
-    }
-
-    pub fn inverse(self) -> Self {
-        Self { quarters: (4 - self.quarters) % 4, ..self }
+    /// A move of an outer block of this many layers.
+    pub fn outer(size: CubeSize, face: Face, layers: usize, amount: Amount) -> Self {
+        let (axis, side, quarters) = (face.axis(), size.get() as u8, amount.quarters() as u8);
+        let layers = layers as u8;
+        if face == axis.face() {
+            Self { axis, low: 0, high: layers - 1, quarters }
+        } else {
+            Self { axis, low: side - layers, high: side - 1, quarters: 4 - quarters }
+        }
     }
 }
 
 /// Turns of layers about one axis, one after the other.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Turns {
-    pub axis: Axis,
+struct Turns {
+    axis: Axis,
     quarters: [u8; MOST],
 }
 
 impl Turns {
-    pub const NONE: Self = Self { axis: Axis::Y, quarters: [0; MOST] };
-
-    pub fn of(block: Block) -> Self {
-        let mut turns = Self { axis: block.axis, ..Self::NONE };
+    fn of(block: Block) -> Self {
+        let mut turns = Self { axis: block.axis, quarters: [0; MOST] };
         turns.add(block);
         turns
     }
 
-    pub fn add(&mut self, block: Block) {
+    fn add(&mut self, block: Block) {
         debug_assert_eq!(self.axis, block.axis);
         for quarters in &mut self.quarters[usize::from(block.low)..=usize::from(block.high)] {
             *quarters = (*quarters + block.quarters) % 4;
         }
-    }
-
-    /// The number of moves.
-    pub fn moves(&self, side: usize) -> usize {
-        self.quarters[..side].windows(2).filter(|two| two[0] != two[1]).count()
-    }
-
-    /// Whether nothing turns, or the whole cube does.
-    fn is_none(&self, side: usize) -> bool {
-        self.moves(side) == 0
     }
 }
 
@@ -111,9 +98,10 @@ pub(super) fn written<const PARTS: usize>(
         parts[part] += moves.len() - before;
         // The layer in the middle stayed. If it was to turn, the whole cube was.
         let rest = quarters[side / 2];
-        let back = core::array::from_fn(|face| held[turned(Face::ALL[face], turns.axis, 4 - rest).index()]);
-        held = back;
-        debug_assert!(!turns.is_none(side) || moves.len() == before);
+        if let Some(amount) = Amount::from_quarters(rest.into()) {
+            let back = Symmetry::rotation(turns.axis, amount).inverse();
+            held = Face::ALL.map(|face| held[back.face(face).index()]);
+        }
     }
     (moves, parts)
 }
