@@ -581,7 +581,7 @@ export interface components {
             color: string;
             /** @enum {string} */
             kind: "same_colors";
-            /** @description `edge` or `corner`. */
+            /** @description `edge`, `middle edge`, `wing` or `corner`. */
             piece: string;
             /** @description The place. */
             place: string;
@@ -590,7 +590,7 @@ export interface components {
             colors: string[];
             /** @enum {string} */
             kind: "opposite_colors";
-            /** @description `edge` or `corner`. */
+            /** @description `edge`, `middle edge`, `wing` or `corner`. */
             piece: string;
             /** @description The place. */
             place: string;
@@ -606,20 +606,29 @@ export interface components {
             colors: string[];
             /** @enum {string} */
             kind: "doubled";
-            /** @description `edge` or `corner`. */
+            /** @description `edge`, `middle edge`, `wing` or `corner`. */
             piece: string;
             /** @description The places where it occurs. */
+            places: string[];
+        } | {
+            /** @description Its two colours. */
+            colors: string[];
+            /** @enum {string} */
+            kind: "reversed";
+            /** @description The places of both. */
             places: string[];
         } | {
             /** @description Its colours. */
             colors: string[];
             /** @enum {string} */
             kind: "missing";
-            /** @description `edge` or `corner`. */
+            /** @description `edge`, `middle edge`, `wing` or `corner`. */
             piece: string;
         } | {
             /** @enum {string} */
             kind: "flip";
+            /** @description `edge`, or `middle edge` of a larger cube. */
+            piece: string;
             /** @description The places of the edges that are not solved. */
             places: string[];
         } | {
@@ -632,6 +641,8 @@ export interface components {
         } | {
             /** @enum {string} */
             kind: "parity";
+            /** @description What the edges are: `edge`, or `middle edge` of a larger cube. */
+            piece: string;
             /** @description The places of the pieces that are not solved. */
             places: string[];
         } | {
@@ -741,6 +752,8 @@ export interface components {
             event: "found";
             /** @description The number of moves. */
             length: number;
+            /** @description The phases in order, if the solver knows them before its search ends. */
+            phases?: components["schemas"]["Phase"][];
             /** @description The solution, for the cube as it is held. */
             solution: string;
         } | {
@@ -863,6 +876,15 @@ export interface components {
             optimal: number;
             /** @description Whether the moves reach the stage. */
             reached: boolean;
+            /** @description The bottom colour. */
+            view: string;
+        };
+        /** @description The case of a last layer. */
+        LastLayer: {
+            /** @description The name of the case. */
+            case: string;
+            /** @description The set: `oll`, or `pll` if the last layer is oriented. */
+            set: string;
             /** @description The bottom colour. */
             view: string;
         };
@@ -1415,6 +1437,11 @@ export interface components {
             input: string;
             /** @description The cube as `KPattern` data for cubing.js; only of a 3×3×3. */
             kpattern?: Record<string, never> | null;
+            /**
+             * @description The case of the last layer for each bottom colour whose first two layers are solved;
+             *     only of a 3×3×3.
+             */
+            last_layers?: components["schemas"]["LastLayer"][];
             /** @description The rotation from the standard orientation, if any; only of a 3×3×3. */
             rotation?: string | null;
             /** @description The number of layers. */

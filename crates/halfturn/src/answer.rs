@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use halfturn_cube::{
     Algorithm, BigAlgorithm, BigCube, BigFacelets, BigMove, Cube, CubeSize, Edge, Face, Facelets, Held, Metric,
-    Symmetry, Turn, draw::kpattern_json,
+    Symmetry, Turn, View, draw::kpattern_json,
 };
 use halfturn_solve::{
     BigReport, BigSolver, BigSolverEntry, Counted, DISTRIBUTIONS, Guarantee, METHODS, NAMED_GOALS, Report, Solver,
@@ -53,6 +53,21 @@ answers! {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<Object>))]
         kpattern: Option<serde_json::Value>,
+        /// The case of the last layer for each bottom colour whose first two layers are solved;
+        /// only of a 3×3×3.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        last_layers: Vec<LastLayer>,
+    }
+
+    /// The case of a last layer.
+    LastLayer {
+        /// The bottom colour.
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
+        view: char,
+        /// The set: `oll`, or `pll` if the last layer is oriented.
+        set: String,
+        /// The name of the case.
+        case: String,
     }
 
     /// The solution of a cube.
@@ -615,6 +630,9 @@ pub enum Event {
         solution: String,
         /// The number of moves.
         length: usize,
+        /// The phases in order, if the solver knows them before its search ends.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        phases: Vec<Phase>,
     },
     /// A proof can be continued from here.
     Checkpoint {
@@ -661,6 +679,7 @@ impl Valid {
             solved: held.cube == Cube::SOLVED,
             rotation: named(held.rotation),
             kpattern: Some(serde_json::from_str(&kpattern_json(held)).expect("a pattern is JSON")),
+            last_layers: View::ALL.into_iter().filter_map(|view| LastLayer::of(&held, view)).collect(),
         }
     }
 
@@ -675,7 +694,19 @@ impl Valid {
             solved: cube.is_solved(),
             rotation: None,
             kpattern: None,
+            last_layers: Vec::new(),
         }
+    }
+}
+
+impl LastLayer {
+    /// The case with this colour at the bottom. `None` if the first two layers are not solved, or
+    /// if the last layer needs no algorithm.
+    fn of(held: &Held, view: View) -> Option<Self> {
+        let cube = held.standard().conjugate(view.rotation());
+        let (set, case) =
+            [CaseSet::Pll, CaseSet::Oll].into_iter().find_map(|set| set.recognise(&cube).map(|case| (set, case)))?;
+        Some(Self { view: view.letter(), set: set.name().to_owned(), case })
     }
 }
 

@@ -21,8 +21,8 @@ use crate::{
     algs::{AlgOptions, RankedAlg},
     answer::{
         Analyzed, Answer, CaseList, Catalogue, Counts, Event, FoundAlgs, FoundRoute, Judged, MethodAverages, Ordered,
-        Reconstructed, ReconstructedStage, Scrambled, Scrambles, SessionReport, SessionSolve, Solved, SolvedStage,
-        StageTime, Valid,
+        Phase, Reconstructed, ReconstructedStage, Scrambled, Scrambles, SessionReport, SessionSolve, Solved,
+        SolvedStage, StageTime, Valid,
     },
     detail::Detail,
     distribution::DistributionOptions,
@@ -124,7 +124,9 @@ fn search_event(event: search::WatchEvent<'_>) -> Option<Event> {
         search::WatchEvent::Trying { length, done, total } => Some(Event::Trying { length, done, total }),
         search::WatchEvent::AtLeast { turns } => Some(Event::AtLeast { turns }),
         search::WatchEvent::Found { turns } => {
-            Some(Event::Found { solution: turns.notation(), length: turns.length() })
+            let phase = |(name, turns): (&str, String)| Phase { name: name.to_owned(), turns };
+            let phases = turns.phases().into_iter().map(phase).collect();
+            Some(Event::Found { solution: turns.notation(), length: turns.length(), phases })
         }
         event => table_event(event),
     }

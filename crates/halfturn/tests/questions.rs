@@ -731,11 +731,22 @@ fn errors_have_the_facts_behind_their_messages() {
             {"kind": "missing", "piece": "edge", "colors": ["white", "green"]},
         ]),
     );
-    assert_eq!(changed(&[(7, "G"), (19, "W")]), json!([{"kind": "flip", "places": ["UF"]}]));
+    assert_eq!(changed(&[(7, "G"), (19, "W")]), json!([{"kind": "flip", "piece": "edge", "places": ["UF"]}]));
     assert_eq!(
         changed(&[(8, "G"), (9, "W"), (20, "R")]),
         json!([{"kind": "twist", "clockwise": true, "places": ["URF"]}]),
     );
+    // A wing of a 4×4×4 and a middle edge of a 5×5×5, each turned round in its place.
+    let turned = |side: usize, places: [usize; 2]| {
+        let mut letters: Vec<char> = "WRGYOB".chars().flat_map(|color| vec![color; side * side]).collect();
+        letters.swap(places[0], places[1]);
+        check(&letters.into_iter().collect::<String>())
+    };
+    assert_eq!(
+        turned(4, [14, 34]),
+        json!([{"kind": "reversed", "colors": ["green", "white"], "places": ["UFr", "FUl"]}]),
+    );
+    assert_eq!(turned(5, [22, 52]), json!([{"kind": "flip", "piece": "middle edge", "places": ["UF"]}]));
     assert_eq!(
         details(json!({"ask": "stage", "input": "R F", "goal": "cross", "view": "W", "max_length": 0})),
         json!([{"kind": "no_solution", "goal": "cross", "max_length": 0}]),
@@ -750,6 +761,19 @@ fn errors_have_the_facts_behind_their_messages() {
     assert_eq!(reconstruct[1]["kind"], "notation");
     // Other errors have only their message.
     assert_eq!(details(json!({"ask": "nothing"})), Value::Null);
+}
+
+#[test]
+fn a_cube_with_two_layers_solved_has_a_case() {
+    let engine = unlimited();
+    let last_layers = |input: &str| ask(engine, json!({"ask": "check", "input": input}))["last_layers"].clone();
+    // The T permutation and the Sune, with yellow and with white up, and any move of U around them.
+    let permuted = "R U R' U' R' F R2 U' R' U' R U R' F'";
+    assert_eq!(last_layers(permuted), json!([{"view": "Y", "set": "pll", "case": "T"}]));
+    assert_eq!(last_layers(&format!("x2 U {permuted} U'")), json!([{"view": "W", "set": "pll", "case": "T"}]));
+    assert_eq!(last_layers("R U R' U R U2 R'"), json!([{"view": "Y", "set": "oll", "case": "26"}]));
+    assert_eq!(last_layers("U2"), Value::Null);
+    assert_eq!(last_layers("R U"), Value::Null);
 }
 
 #[test]
