@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type DatedSolve, toBackup, toCsv } from "./cstimer";
+import { EVENTS, eventOfType } from "./events";
 import { readTimerFile, solvesOf } from "./timer-file";
 
 const DATE = new Date(2024, 1, 29, 13, 5, 9).getTime();
@@ -53,6 +54,45 @@ describe("a backup for csTimer", () => {
     const undated = [{ ...(SOLVES[0] as DatedSolve), date: 1 }];
     expect(JSON.parse(toBackup([{ name: "old", solves: undated }])).session1[0][3]).toBe(0);
     expect(toCsv(undated)).toContain(`;${SCRAMBLE};;9.87`);
+  });
+});
+
+describe("a backup with sessions of several events", () => {
+  const big = "Rw U Fw2 R' Uw D L2 Fw' U2 Rw2 B L' Uw' R F2 Rw D";
+  const sessions = [
+    { name: "a", solves: SOLVES },
+    ...EVENTS.filter((event) => event !== "333").map((event) => ({
+      name: `of ${event}`,
+      event,
+      solves: [{ ...(SOLVES[0] as DatedSolve), scramble: big }],
+    })),
+  ];
+
+  it("is read back with their events", () => {
+    const found = readTimerFile("a", toBackup(sessions), { everyCube: true });
+    expect(found.others).toBe(0);
+    expect(found.sessions.map(({ name, event, solves }) => [name, event, solves.length])).toEqual(
+      sessions.map(({ name, solves, ...more }) => [name, "event" in more ? more.event : undefined, solves.length]),
+    );
+  });
+
+  it("has csTimer's names of the scrambles, also of its older kinds", () => {
+    const about = JSON.parse(JSON.parse(toBackup(sessions)).properties.sessionData);
+    expect(about[1].opt).toEqual({});
+    expect(about[3].opt).toEqual({ scrType: "444wca" });
+    expect(["444m", "222o", "333ni", "555", "sqrs", "444bld", "333"].map(eventOfType)).toEqual([
+      "444",
+      "222",
+      "333bf",
+      "555",
+      undefined,
+      "444bf",
+      "333",
+    ]);
+  });
+
+  it("is read without them where only the 3×3×3 counts", () => {
+    expect(readTimerFile("a", toBackup(sessions)).sessions.map(({ name }) => name)).toEqual(["a"]);
   });
 });
 

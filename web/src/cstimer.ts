@@ -7,10 +7,12 @@
 // DNF(9.87). csTimer takes more columns for the times of phases.
 //
 // The backup is JSON with a list of solves for each session, `[[penalty, time], scramble, comment,
-// date]`, and the names of the sessions in `properties`. csTimer detects it by its first key.
+// date]`, and the names and scrambles of the sessions in `properties`. csTimer detects it by its
+// first key.
 
 import { counted, sessionMean } from "./averages";
 import { csvRow } from "./csv";
+import { csTimerType, USUAL_EVENT } from "./events";
 import { formatSolve, formatTime, PENALTY, type Penalty, type SolveTime } from "./solve-time";
 
 export interface DatedSolve extends SolveTime {
@@ -53,7 +55,7 @@ const PENALTIES: Record<Penalty, number> = { "": 0, "+2": PENALTY, DNF: -1 };
 const seconds = (date: number) => Math.floor(date / 1000);
 
 /** The backup of some sessions. */
-export function toBackup(sessions: { name: string; solves: DatedSolve[] }[]): string {
+export function toBackup(sessions: { name: string; event?: string; solves: DatedSolve[] }[]): string {
   const numbered = sessions.map((session, index) => ({ ...session, number: index + 1 }));
   const lists = numbered.map(({ number, solves }) => [
     `session${number}`,
@@ -64,7 +66,7 @@ export function toBackup(sessions: { name: string; solves: DatedSolve[] }[]): st
       hasDate(solve) ? seconds(solve.date) : 0,
     ]),
   ]);
-  const about = numbered.map(({ number, name, solves }) => {
+  const about = numbered.map(({ number, name, event = USUAL_EVENT, solves }) => {
     const times = solves.map(counted);
     const dnfs = solves.filter(({ penalty }) => penalty === "DNF").length;
     const dated = solves.filter(hasDate);
@@ -73,7 +75,7 @@ export function toBackup(sessions: { name: string; solves: DatedSolve[] }[]): st
       number,
       {
         name,
-        opt: {},
+        opt: event === USUAL_EVENT ? {} : { scrType: csTimerType(event) },
         rank: number,
         stat: [solves.length, dnfs, sessionMean(times) ?? -1],
         date: [first ? seconds(first.date) : null, last ? seconds(last.date) : null],

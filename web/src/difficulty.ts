@@ -8,7 +8,7 @@ export type Percentiles = Record<string, Record<string, Percentile>>;
 
 /** The percentage of easier scrambles, rounded down so that 100 % means all of them. */
 export function percentText({ harder_than }: Percentile): string {
-  return words().percent(Math.floor(harder_than));
+  return words().share(harder_than);
 }
 
 export function harderThan(percentile: Percentile): string {

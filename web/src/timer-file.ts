@@ -13,6 +13,7 @@
 
 import { BadFile } from "./bad-file";
 import { csvRows } from "./csv";
+import { eventOfType, USUAL_EVENT } from "./events";
 import { parseTime, type SolveTime } from "./solve-time";
 import { words } from "./words";
 
@@ -31,6 +32,8 @@ export interface Solve {
 
 export interface Session {
   name: string;
+  /** The event of the timer, if it is not that of a 3×3×3 with two hands. */
+  event?: string;
   solves: Solve[];
 }
 
@@ -43,15 +46,18 @@ export interface TimerFile {
   unreadable: string[];
 }
 
-/** Reads a file, or throws a `BadFile`. `name` stands for the file in messages. */
-export function readTimerFile(name: string, text: string): TimerFile {
+/**
+ * Reads a file, or throws a `BadFile`. `name` stands for the file in messages. With `everyCube`, the
+ * sessions of a backup may be of any event of the timer; otherwise only of the 3×3×3.
+ */
+export function readTimerFile(name: string, text: string, { everyCube = false } = {}): TimerFile {
   const plain = text.startsWith("\uFEFF") ? text.slice(1) : text;
   if (plain.trim() === "") {
     throw new BadFile(words().files.empty(name));
   }
   const separator = tableSeparator(plain);
   const file = /^\s*[{[]\s*["{}\]]/.test(plain)
-    ? readBackup(name, plain)
+    ? readBackup(name, plain, everyCube)
     : separator
       ? readTable(name, plain, separator)
       : readLines(name, plain);
@@ -104,7 +110,7 @@ export function sessionOptions({ sessions }: TimerFile): [value: string, text: s
 const OTHER_TYPES =
   /^(?!333)\d{3}|^(15p|8p|bic|bsq|clk|cm[23]|crz|ctico|dino|dmd|fto|gear|giga|heli|ivy|klm|m?pyr|mgm|minx|mlsll|prc|r\d|redi|rex|skb|sq|ssq|ufo)/;
 
-function readBackup(name: string, text: string): TimerFile {
+function readBackup(name: string, text: string, everyCube: boolean): TimerFile {
   const data = parseJson(name, text);
   const keys = Object.keys(data ?? {}).filter((key) => /^session\d+$/.test(key));
   if (typeof data !== "object" || data === null || keys.length === 0) {
@@ -118,7 +124,8 @@ function readBackup(name: string, text: string): TimerFile {
   for (const number of numbers) {
     const { name: given, type } = about(number);
     const solves = asList(backup[`session${number}`]);
-    const session: Session = { name: given, solves: [] };
+    const event = everyCube ? eventOfType(type) : undefined;
+    const session: Session = { name: given, ...(event && event !== USUAL_EVENT && { event }), solves: [] };
     if (!solves) {
       file.unreadable.push(files.notSolves(files.session(number)));
       continue;
@@ -128,7 +135,7 @@ function readBackup(name: string, text: string): TimerFile {
       const solve = backupSolve(entry, place);
       if (!solve) {
         file.unreadable.push(files.notSolve(place));
-      } else if (OTHER_TYPES.test(type) || isOtherPuzzle(solve.scramble, true)) {
+      } else if (!session.event && (OTHER_TYPES.test(type) || isOtherPuzzle(solve.scramble, true))) {
         file.others++;
       } else {
         session.solves.push(solve);

@@ -218,3 +218,24 @@ test("before there is a solve, the page says what it does with one", async ({ pa
   await page.getByRole("button", { name: "Example" }).click();
   await expect(expected).toHaveCount(0);
 });
+
+test("pressed again while it works, the button begins nothing anew", desktop, async ({ page }) => {
+  // Counts the questions that the page sends to its workers.
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    const post = Worker.prototype.postMessage as (this: Worker, ...all: unknown[]) => void;
+    Worker.prototype.postMessage = function (this: Worker, ...all: unknown[]) {
+      asked.push(JSON.stringify(all[0]));
+      post.apply(this, all);
+    };
+  });
+  await visit(page, "reconstruct");
+  await page.getByRole("button", { name: "Example" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await page.getByRole("button", { name: "Reconstruct", exact: true }).click();
+  await page.getByRole("button", { name: "Reconstruct", exact: true }).click();
+  await expect(page.locator("[data-advice]")).toBeVisible();
+  const questions = await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+  expect(questions.filter((question) => /ask[^a-z]+reconstruct/.test(question))).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 // Cubes of other sizes than 3×3×3: solved, painted, replayed and scrambled.
 
-import { ask, expect, place, test, visit } from "./fixtures";
+import { ask, desktop, expect, place, test, visit } from "./fixtures";
 
 test("a 2×2×2 is solved with the fewest moves, and replayed", async ({ page }) => {
   await visit(page, place("solve", { size: "2", input: "R U2 F' R" }));
@@ -95,4 +95,68 @@ test("scrambles of other sizes have pictures and no stages", async ({ page }) =>
   const links = page.locator(".scramble-links").first();
   await expect(links.getByRole("link", { name: "Analyze" })).toHaveCount(0);
   await expect(links.getByRole("link", { name: "Solve" })).toHaveAttribute("href", /size=7/);
+});
+
+/** Scrambles as they are pasted. */
+const FIVE =
+  "Uw' Bw2 Lw' D Bw' L2 Dw Rw2 B' Fw D2 Lw Uw2 F Rw' Bw D' Fw2 Uw R' Lw2 B Dw' F2 Rw U2 Bw' L Dw2 Fw' R Uw' B2 Lw D' Rw2 Fw Uw2 L' Bw2 D Rw' F Uw L2 Bw' Dw R2 Fw2 U' Lw B' Dw2 Rw F' Uw2 Lw2 Bw R' D2";
+const SIX = "Rw' 3Fw2 Uw F' 3Uw2 L2 Bw' 3Rw' D2 Fw R' Uw' 3Fw Lw2 B 3Uw' ".repeat(5).trim();
+
+test("a scramble of another size is offered as such, or taken as such if it can be no other", async ({ page }) => {
+  await visit(page, "solve");
+  const field = page.getByLabel(/^Scramble, or/);
+  const size = (number: number) => page.getByRole("button", { name: `${number}×${number}×${number}`, exact: true });
+  await field.fill(FIVE);
+  await expect(page.getByText("This looks like a scramble of a 5×5×5.")).toBeVisible();
+  await expect(size(3)).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Solve it as a 5×5×5" }).click();
+  await expect(size(5)).toHaveAttribute("aria-pressed", "true");
+  await expect(field).toHaveValue(FIVE);
+  await expect(page.locator(".net-sticker")).toHaveCount(150);
+  await expect(page.getByText(/^This looks like/)).toHaveCount(0);
+  // The solution is that of the other cube.
+  await expect(page.getByRole("heading", { level: 3, name: /^As a 3×3×3/ })).toBeVisible();
+  // A 3×3×3 has no wide moves of three layers.
+  await size(3).click();
+  await field.fill(SIX);
+  await expect(size(6)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("The scramble is one of a 6×6×6, so that size is chosen.")).toBeVisible();
+  await expect(field).toHaveValue(SIX);
+  // The moves of a 3×3×3 on a larger cube.
+  await size(4).click();
+  await field.fill("B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B");
+  await page.getByRole("button", { name: "Solve it as a 3×3×3" }).click();
+  await expect(page.getByRole("region", { name: "Solution" }).locator("[data-solution]")).toBeVisible();
+});
+
+test("each shorter solution of a big cube has its phases", desktop, async ({ page }) => {
+  await visit(page, "solve");
+  const events = await page.evaluate(async (input) => {
+    const events: { event: string; phases?: { name: string }[] }[] = [];
+    // biome-ignore lint/suspicious/noExplicitAny: the page exposes it to the console without types
+    await (globalThis as any).halfturn.ask(
+      { ask: "solve", input, size: 4, best: true, time_ms: 3000 },
+      { onEvent: (event: (typeof events)[number]) => events.push(event) },
+    );
+    return events;
+  }, LARGE[0]?.[1]);
+  const found = events.filter(({ event }) => event === "found");
+  expect(found.length).toBeGreaterThan(0);
+  for (const { phases } of found) {
+    expect(phases?.map(({ name }) => name)).toEqual(["centers", "pairing", "3x3x3"]);
+  }
+});
+
+test("a wing and a middle edge are explained in a cuber's words", desktop, async ({ page }) => {
+  const swapped = (size: number, [one = 0, other = 0]: number[]) => {
+    const letters = [..."URFDLB"].flatMap((letter) => Array.from({ length: size * size }, () => letter));
+    [letters[one], letters[other]] = [letters[other] ?? "", letters[one] ?? ""];
+    return letters.join("");
+  };
+  await visit(page, place("solve", { input: swapped(4, [14, 34]) }));
+  await expect(page.getByText(/A wing is the wrong way round, the one at UFr or the one at FUl/)).toBeVisible();
+  await visit(page, place("solve", { input: swapped(5, [22, 52]) }));
+  await expect(page.getByText(/One middle edge is flipped: check the stickers of UF/)).toBeVisible();
+  await page.getByLabel("Language").selectOption("zh");
+  await expect(page.getByText(/有一个中棱翻转了/)).toBeVisible();
 });

@@ -191,7 +191,7 @@ const changed = (letters: Record<number, string>) =>
 const IMPOSSIBLE: [what: string, stickers: string, code: number, message: RegExp, marked: number[]][] = [
   // Colours by name, not by letter.
   ["ten white stickers", changed({ 9: "U" }), 1, /^White is there 10 times and red/, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
-  ["two white centres", changed({ 31: "U" }), 1, /The centers of U and D are both white/, [4, 31]],
+  ["two white centres", changed({ 31: "U" }), 1, /The centres of U and D are both white/, [4, 31]],
   [
     "an edge that is there twice",
     changed({ 7: "R", 10: "U" }),
@@ -707,4 +707,74 @@ test("a painted goal is accessible", async ({ page, isMobile }) => {
   await visit(page, place("solve", { input: "R U F", goal: "....U........R..R.....F..F..D.DDD.D.....L..L.....B..B." }));
   await expect(solution(page)).toBeVisible();
   await expectGoodLooks(page);
+});
+
+test("the arrow keys step through the moves wherever the focus is, but not in a field", desktop, async ({ page }) => {
+  await visit(page, place("solve", { input: "R U F" }));
+  const player = page.locator(".player");
+  await expect(page.getByText("proved optimal").or(page.getByText(/^Search one more/))).toBeVisible();
+  await page.locator("h1").click();
+  await page.keyboard.press("ArrowRight");
+  await expect(player).toHaveAttribute("data-step", "1");
+  await page.getByRole("button", { name: "Solve", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(player).toHaveAttribute("data-step", "2");
+  await page.keyboard.press("ArrowLeft");
+  await expect(player).toHaveAttribute("data-step", "1");
+  await page.getByLabel(/^Scramble, or/).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".net-sticker").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(player).toHaveAttribute("data-step", "1");
+});
+
+test("Compare leaves out one solver and goes on", desktop, async ({ page }) => {
+  await visit(page, place("solve", { input: SCRAMBLE }));
+  await page.getByRole("button", { name: "Compare" }).click();
+  const row = (name: string) => page.locator(".comparison tr").filter({ has: page.getByRole("rowheader", { name }) });
+  await page.getByRole("button", { name: "Skip optimal" }).click();
+  await expect(row("optimal")).toContainText("skipped");
+  // Those before it run as they would have.
+  await expect(row("two-phase").locator("td").first()).toHaveText(/^\d+$/);
+  await page.getByRole("button", { name: "Stop" }).last().click();
+  await expect(page.getByRole("button", { name: "Run optimal" })).toBeVisible();
+});
+
+test("what is wrong with a painted cube is in sight, and a solved cube moves nothing", async ({ page, isMobile }) => {
+  await visit(page, "solve");
+  const solved = page.getByRole("button", { name: "Solved cube" });
+  await solved.click();
+  await expect(page.getByText("The cube is solved.")).toBeAttached();
+  await expect(solved).toBeInViewport();
+  // A twisted corner.
+  const palette = page.getByRole("group", { name: "Colour to paint with" });
+  for (const [color, sticker] of [
+    ["green", 8],
+    ["white", 9],
+    ["red", 20],
+  ]) {
+    await palette.getByRole("button", { name: new RegExp(`^${color}`) }).click();
+    await page.locator(`[data-place="${sticker}"]`).click();
+  }
+  const message = page.getByText(/One corner is twisted clockwise/);
+  await expect(message).toBeInViewport({ ratio: 1 });
+  // On a phone the menu is at the bottom, over the page.
+  const [box, menu] = [
+    await message.boundingBox(),
+    await page.getByRole("navigation", { name: "Pages" }).boundingBox(),
+  ];
+  if (isMobile) {
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(menu?.y ?? 0);
+  }
+});
+
+test("a long list of moves shows that there is more", async ({ page }) => {
+  await visit(
+    page,
+    place("solve", { size: "5", input: "3Rw U Fw2 R' 3Uw D L2 Fw' U2 Rw2 B L' Uw' R F2 3Fw D Rw' B2" }),
+  );
+  const list = page.locator(".player-moves");
+  await expect(list.locator("button").nth(40)).toBeAttached();
+  expect(await list.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain("gradient");
+  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(0);
 });

@@ -379,7 +379,7 @@ test("csTimer's backup in and out, and CSV out", desktop, async ({ page }) => {
     session2: [[[-1, 30_000], EXAMPLE, "", 1_700_000_120]],
     session3: [[[0, 4_000], "R U R' F U2 R U", "", 1_700_000_180]],
     properties: {
-      sessionData: JSON.stringify({ 1: { name: "main" }, 2: { name: "one-handed" }, 3: { opt: { scrType: "222so" } } }),
+      sessionData: JSON.stringify({ 1: { name: "main" }, 2: { name: "one-handed" }, 3: { opt: { scrType: "pyrso" } } }),
     },
   };
   await open("cstimer.txt", JSON.stringify(backup));
@@ -446,5 +446,82 @@ test("accessible, and not wider than the screen, in every state", async ({ page,
         all.filter((target) => target.getBoundingClientRect().height < 40).map((target) => target.textContent),
       );
     expect(small).toEqual([]);
+  }
+});
+
+test("every event has its scrambles and its session, and a backup has the events", desktop, async ({ page }) => {
+  await visitTimer(page);
+  const event = page.getByLabel("Event", { exact: true });
+  await expect(event.getByRole("option")).toHaveText([
+    "3×3",
+    "2×2",
+    "4×4",
+    "5×5",
+    "6×6",
+    "7×7",
+    "3×3 OH",
+    "3×3 BLD",
+    "3×3 FMC",
+    "4×4 BLD",
+    "5×5 BLD",
+  ]);
+  await typeTimes(page, "12.34");
+  await event.selectOption("5×5");
+  await expect(scramble(page)).toContainText("w");
+  await expect(page.locator(".timer-scramble .cube-picture rect")).toHaveCount(6 * 25 + 6);
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Solve", exact: true }).last()).toHaveAttribute("href", /size=5/);
+  await typeTimes(page, "1:02.03");
+  await expect(rows(page)).toHaveCount(1);
+  // Each event has its own session, also after a reload.
+  await page.reload();
+  await expect(event).toHaveValue("555");
+  await expect(row(page, 1)).toContainText("1:02.03");
+  await event.selectOption("3×3");
+  await expect(row(page, 1)).toContainText("12.34");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export for csTimer" }).click();
+  const backup = await readFile(await (await download).path(), "utf8");
+  const about = JSON.parse(JSON.parse(backup).properties.sessionData);
+  expect([about[1].opt, about[2].opt]).toEqual([{}, { scrType: "555wca" }]);
+  // Another browser reads it with its events.
+  await event.selectOption("5×5");
+  await page.getByRole("button", { name: "Delete the session" }).click();
+  await expect(page.getByLabel("Session", { exact: true }).getByRole("option")).toHaveCount(1);
+  await page
+    .getByLabel("A file of csTimer or of this page")
+    .setInputFiles({ name: "backup.txt", mimeType: "text/plain", buffer: Buffer.from(backup) });
+  await expect(event).toHaveValue("555");
+  await expect(row(page, 1)).toContainText("1:02.03");
+});
+
+test("blindfolded solves have no inspection, and a scramble to time is of the 3×3", desktop, async ({ page }) => {
+  await visitTimer(page);
+  await page.getByLabel("Event", { exact: true }).selectOption("3×3 BLD");
+  await expect(page.getByText("Hold space or touch here, then release to start")).toBeVisible();
+  await page.getByLabel("Event", { exact: true }).selectOption("2×2");
+  await expect(page.locator(".timer-scramble .cube-picture rect")).toHaveCount(6 * 4 + 6);
+  await visit(page, place("timer", { event: "333", scramble: EXAMPLE }));
+  await expect(page.getByLabel("Event", { exact: true })).toHaveValue("333");
+  await expect(scramble(page)).toHaveText(EXAMPLE);
+});
+
+test("the digits are in the middle while the timer runs", async ({ page }) => {
+  await visitTimer(page);
+  await stopClock(page);
+  await page.keyboard.press(" ");
+  await page.clock.runFor(1_000);
+  await page.keyboard.down(" ");
+  await page.clock.runFor(600);
+  await page.keyboard.up(" ");
+  for (const time of [2_110, 12_000]) {
+    await page.clock.runFor(time);
+    const off = await page.locator(".timer-time").evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const [text, face] = [range.getBoundingClientRect(), element.parentElement?.getBoundingClientRect()];
+      return Math.abs(text.left + text.right - (face?.left ?? 0) - (face?.right ?? 0)) / 2;
+    });
+    expect(off).toBeLessThan(3);
   }
 });

@@ -286,7 +286,7 @@ test("history: averages, chart, penalties and csTimer files", desktop, async ({ 
   await history.getByRole("button", { name: "Export CSV" }).click();
   const file = await readFile(await (await saving).path(), "utf8");
   expect(file.split("\r\n")[0]).toBe(
-    "No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution;Bottom",
+    "No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution;Bottom;Case",
   );
   expect(file).toMatch(/\r\n2;DNF\(\d+\.\d\d\);/);
 
@@ -330,7 +330,7 @@ function attemptsFile(some: [exercise: string, bottom: string, moves: number, fe
     ([exercise, bottom, moves, fewest], index) =>
       `${index + 1};9.87;;R U F;2024-02-29 13:05:${index + 10};9.87;${exercise};WY;${moves};${fewest};;${bottom}`,
   );
-  return ["No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution;Bottom", ...rows].join("\n");
+  return ["No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution;Bottom;Case", ...rows].join("\n");
 }
 
 const BASIC = ["cross", "first-pair", "second-pair", "third-pair", "fourth-pair"];
@@ -515,4 +515,39 @@ test("the history fits a phone: headings and numbers are on one line", async ({ 
   expect(heights.length).toBe(7);
   expect(Math.max(...heights.slice(0, 6))).toBeLessThan(36);
   await expectNarrow(page);
+});
+
+test("the case is named after the attempt, kept with it, and leads to its algorithms", async ({ page }) => {
+  await visit(page, place("train", { exercise: "pll", colors: "W", case: "T" }));
+  await page.getByLabel("15 seconds of inspection").uncheck();
+  await page.locator("h1").click();
+  const named = page.locator("[data-case]");
+  await expect(scramble(page)).toBeVisible();
+  await expect(named).toHaveCount(0);
+  await attempt(page);
+  await expect(named).toHaveText(/This is PLL T\./);
+  await expect(named.getByRole("link")).toHaveAttribute("href", /set=pll&case=T/);
+  await expect(page.locator(".attempts tbody tr")).toContainText("PLL T");
+  // Before an attempt it is told only if one asks.
+  await visit(page, place("train", { exercise: "oll", colors: "W", case: "27" }));
+  await page.getByRole("button", { name: "Show the case" }).click();
+  await expect(named).toHaveText(/This is OLL 27\./);
+});
+
+test("an attempt without a time is kept, and counts for the moves alone", desktop, async ({ page }) => {
+  await visit(page, place("train", { exercise: "cross", colors: "W", turns: "<= 4" }));
+  await page.getByRole("button", { name: "Skip the timer" }).click();
+  await page.getByLabel("or only its number of moves").fill("12");
+  await page.getByRole("button", { name: "Compare with the optimum" }).click();
+  await expect(page.locator("[data-verdict]")).toBeVisible();
+  const rows = page.locator(".attempts tbody tr");
+  await expect(rows).toHaveCount(1);
+  await expect(rows.locator(".attempt-time")).toHaveText("–");
+  await expect(rows).toContainText("12 / ");
+  const values = page.locator(".figures dd");
+  await expect(values.nth(0)).toHaveText("1");
+  await expect(values.nth(1)).toHaveText("–");
+  // It survives a reload.
+  await page.reload();
+  await expect(rows.locator(".attempt-time")).toHaveText("–");
 });

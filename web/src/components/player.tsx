@@ -1,7 +1,7 @@
 // A 3-D player that shows an algorithm move by move.
 
 import { useSignal } from "@preact/signals";
-import { Fragment } from "preact";
+import { Fragment, type RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Pattern } from "../engine";
 import { splitMoves } from "../notation";
@@ -213,6 +213,7 @@ export function Player(props: PlayerProps) {
       key();
     }
   };
+  useArrowKeys({ ArrowRight: next, ArrowLeft: previous });
   const step = Math.floor(position.value);
   /** The move that is marked: the one that turns, or the last one that is done. */
   const current = Math.ceil(position.value) - 1;
@@ -321,6 +322,35 @@ export function Player(props: PlayerProps) {
       </div>
     </section>
   );
+}
+
+/** What has its own use for the arrow keys. */
+const TAKES_ARROWS = 'input, textarea, select, table, [contenteditable], .net, [tabindex="0"]:not(button)';
+
+/** The players on the page. The newest one has the arrow keys. */
+const players: RefObject<Record<string, () => void>>[] = [];
+
+/** Lets the arrow keys step through the moves, wherever the focus is, unless something else takes them. */
+function useArrowKeys(keys: Record<string, () => void>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body;
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      const act = players.at(-1) === latest ? latest.current?.[event.key] : undefined;
+      if (act && isPlain && !event.defaultPrevented && !target.closest(TAKES_ARROWS)) {
+        event.preventDefault();
+        act();
+      }
+    };
+    players.push(latest);
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      players.splice(players.indexOf(latest), 1);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, []);
 }
 
 /** A part of the moves, from the move with the number `start`. */

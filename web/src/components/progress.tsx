@@ -9,7 +9,7 @@ export type Building = Extract<Event, { event: "building" }>;
 
 export function BuildingTables({ of }: { of: Building }) {
   const { progress } = words();
-  const percent = Math.floor((100 * of.filled) / Math.max(1, of.total));
+  const percent = (100 * of.filled) / Math.max(1, of.total);
   return (
     <div role="status">
       <p class="small">{progress.buildingPercent(percent, formatNumber(of.total))}</p>

@@ -13,6 +13,12 @@ export function reveal(element: HTMLElement | null): void {
   element?.scrollIntoView({ block, behavior });
 }
 
+/** Scrolls no further than needed to show all of an element. */
+export function showNearest(element: HTMLElement | null): void {
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+  element?.scrollIntoView({ block: "nearest", behavior });
+}
+
 /**
  * Keeps the item that matches `selector` visible in a list that scrolls, when `changes` or the size
  * of the list change. The page around the list does not move. Without such an item, the list is at

@@ -56,6 +56,11 @@ const NAME_WORDS: Record<string, string> = {
 /** A size as people write it: "3x3x3" becomes "3×3×3". */
 const timesSigns = (text: string) => text.replaceAll(/(?<=\d)x(?=\d)/g, "×");
 
+const percent = (number: number, digits?: number) => `${formatNumber(number, digits)} %`;
+
+/** A share in whole per cent, rounded down. What is more than nothing is never 0 %. */
+const share = (number: number) => (number > 0 && number < 1 ? `< ${percent(1)}` : percent(Math.floor(number)));
+
 export const en = {
   /** The frame around all pages. */
   app: {
@@ -134,7 +139,8 @@ export const en = {
   /** How hard a scramble is: "very easy" to "very hard". */
   level: (level: string) => level,
   harderThan: (percent: string) => `harder than ${percent} of competition scrambles`,
-  percent: (number: number, digits?: number) => `${formatNumber(number, digits)} %`,
+  percent,
+  share,
 
   clipboard: {
     copy: "Copy",
@@ -207,7 +213,7 @@ export const en = {
   progress: {
     building: "Building tables",
     buildingPercent: (percent: number, entries: string) =>
-      `Building tables for exact answers: ${percent} % of ${entries} positions.`,
+      `Building tables for exact answers: ${share(percent)} of ${entries} positions.`,
     once: "This happens once: the browser keeps the tables, and later answers come at once.",
     searching: "Searching…",
   },
@@ -305,6 +311,9 @@ export const en = {
       color,
       ` – ${stages.map(({ stage, length }) => `${stage} in ${length}`).join(", ")}.`,
     ],
+    /** How the best colour is chosen. */
+    bestRule: (stages: string[]) =>
+      stages.length === 1 ? `The shortest ${stages[0]}.` : `The fewest moves in all ${stages.length} stages added up.`,
     show: (stage: string) => `Show the ${stage}`,
     timeIt: "Time it",
     solve: "Solve",
@@ -358,10 +367,10 @@ export const en = {
     again: "Search again",
     stop: "Stop",
     proofTime: "A proof can take minutes, or an hour for the hardest cubes.",
-    sequences: (length: number, percent: number) => `Searching all sequences of ${moves(length)}: ${percent} %`,
+    sequences: (length: number, percent: number) => `Searching all sequences of ${moves(length)}: ${share(percent)}`,
     searchingOptimal: "Searching for the optimal solution…",
     continueProof: (length: number, percent: number) =>
-      length === 0 ? "Continue the proof" : `Continue the proof at ${moves(length)}, ${percent} %`,
+      length === 0 ? "Continue the proof" : `Continue the proof at ${moves(length)}, ${share(percent)}`,
     theProof: "the progress of the proof",
     timeLeft: (time: number, unit: "hours" | "minutes" | "seconds") => `At most about ${time} ${unit} left.`,
     searching: "Searching…",
@@ -383,6 +392,11 @@ export const en = {
     compare: "Compare",
     columns: { solver: "solver", moves: "moves", time: "time", nodes: "nodes", tables: "tables" },
     working: "working…",
+    skip: "Skip",
+    skipSolver: (name: string) => `Skip ${name}`,
+    skipped: "skipped",
+    runSolver: (name: string) => `Run ${name}`,
+    run: "Run",
     proved: (length: number) => `${length} (proved)`,
     milliseconds: (time: string) => `${time} ms`,
     seconds: (time: string) => `${time} s`,
@@ -430,6 +444,9 @@ export const en = {
     missing: "There is no cube yet: type or paste a scramble, or paint your cube below.",
     solve: "Solve",
     random: "Random cube",
+    otherSize: (size: number) => `This looks like a scramble of a ${size}×${size}×${size}.`,
+    solveAs: (size: number) => `Solve it as a ${size}×${size}×${size}`,
+    sizeChosen: (size: number) => `The scramble is one of a ${size}×${size}×${size}, so that size is chosen.`,
     net: "The cube, unfolded; white on top, green in front",
     options: "Options: another solver, a shorter solution, just some stickers",
     what: "What to solve",
@@ -548,6 +565,22 @@ export const en = {
     reconstruct: "Reconstruct",
     noSolves: "No solves in this session yet. They are stored only in this browser.",
     session: "Session",
+    event: "Event",
+    events: {
+      "333": "3×3",
+      "222": "2×2",
+      "444": "4×4",
+      "555": "5×5",
+      "666": "6×6",
+      "777": "7×7",
+      "333oh": "3×3 OH",
+      "333bf": "3×3 BLD",
+      "333fm": "3×3 FMC",
+      "444bf": "4×4 BLD",
+      "555bf": "5×5 BLD",
+    } as Record<string, string>,
+    solveIt: "Solve",
+    noInspection: "15 seconds of inspection (not in this event)",
 
     settings: "Settings",
     timing: "How times are taken",
@@ -599,6 +632,8 @@ export const en = {
     undo: "Undo",
 
     figures: "Current and best single and averages",
+    noFigures:
+      "Your single, mo3, ao5, ao12 and ao100 appear here with your first solves. Or bring your times from csTimer.",
     current: "Current",
     best: "Best",
     mean: (mean: Children) => ["Mean ", mean],
@@ -836,7 +871,8 @@ export const en = {
     scrambleHint: "Leave it empty if the solve contains it.",
     solve: "Solve",
     solveHint: "Rotations, wide moves, slice moves, comments and links are fine. Several solves get a table of losses.",
-    solveExample: "z2 B2 D' // cross\ny U R U' R' // first pair",
+    scrambleExample: "For example: R U2 F' L D B2",
+    solveExample: "For example:\nz2 B2 D' // cross\ny U R U' R' // first pair",
     /** The comments of the example. */
     steps: ["cross", "first pair", "second pair", "third pair", "fourth pair", "OLL", "PLL"],
     reconstruct: "Reconstruct",
@@ -1017,6 +1053,10 @@ export const en = {
     algorithmsOf: (what: string) => `Algorithms of ${what}`,
     case: "Case",
     anyCase: "any case",
+    showCase: "Show the case",
+    caseWas: (name: string) => `This is ${name}.`,
+    practise: (name: string) => `Only ${name}`,
+    practiseAll: (set: string) => `All cases of ${set}`,
 
     hints: "Hints",
     hintNames: { number: "number of moves", first: "first move", all: "all moves" },
@@ -1086,6 +1126,7 @@ export const en = {
     overAxis: "moves over the optimum",
     byExercise: "by exercise",
     byColor: "by colour",
+    byCase: "by case",
     byDifficulty: "by difficulty",
     noChart: "To see this chart, enter your solution or its number of moves after an attempt.",
     attemptsChart: (axis: string, count: number, moving: number) =>

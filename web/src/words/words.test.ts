@@ -6,6 +6,13 @@ import zh from "./zh";
 
 afterEach(() => showLanguage("en", ["en"]));
 
+describe("a share", () => {
+  it("is never 0 % if there is any", () => {
+    expect([0, 0.01, 0.99, 1, 1.9, 100].map(en.share)).toEqual(["0 %", "< 1 %", "< 1 %", "1 %", "1 %", "100 %"]);
+    expect(zh.share(0.2)).toBe("< 1%");
+  });
+});
+
 describe("the language", () => {
   it("is the first of the visitor's that the page has", () => {
     expect(LANGUAGES).toEqual(["en", "zh"]);

@@ -96,7 +96,7 @@ const SUMMARIES: Record<string, Record<string, string>> = {
     "2x2x2": "用全部状态的表求二阶的最短解：一个、全部，或最短步数加 K 步以内的全部",
     "4x4x4": "分三个阶段降为三阶，每个阶段从许多走法中取最短",
     "5x5x5": "分五个阶段降为三阶，用集束搜索，每个阶段从许多走法中取最短",
-    reduction: "适用于四阶及以上的各阶魔方：先复原中心块，再合并棱块，最后按三阶求解",
+    reduction: "适用于六阶及以上的各阶魔方：由内向外逐圈求解，每一圈都当作五阶，最后按三阶求解",
     korf: "Korf 的 IDA*，使用角块和棱块的模式数据库：求短打乱的最短解",
   },
 };
@@ -120,8 +120,8 @@ const LENGTHS: Record<string, string> = {
   "about 24 moves, at most 32": "约 24 步，最多 32 步",
   "about 43 moves, where wide moves count as one": "约 43 步，双层转动算一步",
   "about 76 moves, where wide moves count as one": "约 76 步，双层转动算一步",
-  "about 130 moves for a 5×5×5, 420 for a 7×7×7, where wide moves count as one":
-    "五阶约 130 步，七阶约 420 步，多层转动算一步",
+  "about 131 moves for a 6×6×6, 184 for a 7×7×7, 485 for a 10×10×10, where wide moves count as one":
+    "六阶约 131 步，七阶约 184 步，十阶约 485 步，多层转动算一步",
   "optimal: at most 11 moves, or 14 quarter turns": "最优，最多 11 步，或 14 个四分之一转",
 };
 
@@ -136,7 +136,7 @@ const TABLES: Record<string, string> = {
   "8 MB, built in a second": "8 MB，1 秒生成",
   "0.4 MB, built in 0.1 seconds": "0.4 MB，0.1 秒生成",
   "11 MB, built in 0.2 seconds": "11 MB，0.2 秒生成",
-  "2 MB, built in 0.1 seconds": "2 MB，0.1 秒生成",
+  "tiny 70 MB, built in 3 seconds; standard 270 MB, in 20 seconds": "小 70 MB，3 秒生成；标准 270 MB，20 秒",
   "4 MB, built in 0.1 seconds": "4 MB，0.1 秒生成",
   "tiny 20 MB, built in a second; standard 120 MB, in 20 seconds": "小 20 MB，1 秒生成；标准 120 MB，20 秒",
   "tiny 40 MB, built in 2 seconds; standard 220 MB, in 20 seconds": "小 40 MB，2 秒生成；标准 220 MB，20 秒",
@@ -199,7 +199,9 @@ const colorOf = (name: string) => (ENGINE_COLORS[name] ? `${ENGINE_COLORS[name]}
 const pieceOf = (colors: string[], kind: string) =>
   `${colors.map((name) => ENGINE_COLORS[name] ?? name).join("")}${colors.every((name) => ENGINE_COLORS[name]) ? "" : " "}${KINDS[kind] ?? kind}`;
 
-const KINDS: Record<string, string> = { edge: "棱块", corner: "角块" };
+const KINDS: Record<string, string> = { edge: "棱块", "middle edge": "中棱", wing: "翼棱", corner: "角块" };
+
+const kindOf = (kind: string) => KINDS[kind] ?? kind;
 
 /** The most places that a sentence names. */
 const NAMED_PLACES = 4;
@@ -291,14 +293,16 @@ function detailText(detail: Detail): string | undefined {
       return `${detail.place} 的${pieceOf(detail.colors, "corner")}颜色顺序反了`;
     case "doubled":
       return `${pieceOf(detail.colors, detail.piece)}出现了 ${detail.places.length} 次（${detail.places.join("、")}）`;
+    case "reversed":
+      return `有一个翼棱颜色反了，在 ${detail.places.join(" 或 ")}：请交换它的两个贴纸（${detail.colors.map(colorOf).join("、")}）。一组棱的两个翼棱互为镜像，翼棱不能单独翻转`;
     case "missing":
       return `缺少${pieceOf(detail.colors, detail.piece)}`;
     case "flip":
-      return `有一个棱块翻转了：${checkText(detail.places, "棱块")}，或把魔方的一个棱块拆下来翻转后装回`;
+      return `有一个${kindOf(detail.piece)}翻转了：${checkText(detail.places, kindOf(detail.piece))}，或把魔方的一个${kindOf(detail.piece)}拆下来翻转后装回`;
     case "twist":
       return `有一个角块${detail.clockwise ? "顺" : "逆"}时针扭转了：${checkText(detail.places, "角块")}，或把魔方的一个角块${detail.clockwise ? "逆" : "顺"}时针拧一下`;
     case "parity":
-      return `有两个棱块或两个角块互换了：${checkText(detail.places, "块")}，或把魔方的两个棱块拆下来互换`;
+      return `有两个${kindOf(detail.piece)}或两个角块互换了：${checkText(detail.places, "块")}，或把魔方的两个${kindOf(detail.piece)}拆下来互换`;
     case "no_solution": {
       const goal = detail.goal ? nameOf(detail.goal) : "这个魔方";
       return detail.max_length == null ? `用允许的转动无法完成${goal}` : `${goal}没有 ${detail.max_length} 步以内的解`;
@@ -402,7 +406,9 @@ function messageText(message: string): string | undefined {
 function errorSentence({ name, message, details = [] }: ErrorObject): string {
   const clauses = details.map(detailText);
   if (clauses.length > 0 && clauses.every((clause) => clause !== undefined)) {
-    return `${clauses.join("；")}${STICKER_ERRORS.includes(name) ? "。请检查这些贴纸" : ""}。`;
+    // A wing the wrong way round has said what to do.
+    const isSaid = !STICKER_ERRORS.includes(name) || details.every(({ kind }) => kind === "reversed");
+    return `${clauses.join("；")}${isSaid ? "" : "。请检查这些贴纸"}。`;
   }
   const known = messageText(message);
   if (known !== undefined) {
@@ -412,6 +418,13 @@ function errorSentence({ name, message, details = [] }: ErrorObject): string {
 }
 
 const nameOf = (name: string) => NAMES[name] ?? en.name(name);
+
+const percent = (number: number, digits?: number) => `${formatNumber(number, digits)}%`;
+
+const share = (number: number) => (number > 0 && number < 1 ? `< ${percent(1)}` : percent(Math.floor(number)));
+
+/** A size of cube: 三阶. */
+const timesOf = (size: number) => `${["零", "一", "二", "三", "四", "五", "六", "七", "八", "九"][size] ?? size}阶`;
 
 const zh: Words = {
   app: {
@@ -468,7 +481,8 @@ const zh: Words = {
   stageOn,
   level: (level) => LEVELS[level] ?? level,
   harderThan: (percent) => `比 ${percent} 的比赛打乱难`,
-  percent: (number, digits) => `${formatNumber(number, digits)}%`,
+  percent,
+  share,
 
   clipboard: {
     copy: "复制",
@@ -532,7 +546,7 @@ const zh: Words = {
 
   progress: {
     building: "正在生成表",
-    buildingPercent: (percent, entries) => `正在生成精确求解用的表：共 ${entries} 个状态，已完成 ${percent}%。`,
+    buildingPercent: (percent, entries) => `正在生成精确求解用的表：共 ${entries} 个状态，已完成${share(percent)}。`,
     once: "只需这一次：浏览器会保存这些表，以后马上就有答案。",
     searching: "搜索中…",
   },
@@ -619,6 +633,7 @@ const zh: Words = {
       color,
       `，${stages.map(({ stage, length }) => `${stage} ${length} 步`).join("，")}。`,
     ],
+    bestRule: (stages) => (stages.length === 1 ? `${stages[0]} 步数最少。` : `${stages.length} 个阶段的步数相加最少。`),
     show: (stage) => `看 ${stage}`,
     timeIt: "计时",
     solve: "求解",
@@ -669,9 +684,10 @@ const zh: Words = {
     again: "重新搜索",
     stop: "停止",
     proofTime: "证明最优可能需要几分钟，最难的状态可能要一小时。",
-    sequences: (length, percent) => `正在搜索所有 ${moves(length)}的解：${percent}%`,
+    sequences: (length, percent) => `正在搜索所有 ${moves(length)}的解：${share(percent)}`,
     searchingOptimal: "正在求最优解…",
-    continueProof: (length, percent) => (length === 0 ? "继续证明" : `从 ${moves(length)}、${percent}% 处继续证明`),
+    continueProof: (length, percent) =>
+      length === 0 ? "继续证明" : `从 ${moves(length)}、${share(percent)}处继续证明`,
     theProof: "证明的进度",
     timeLeft: (time, unit) => `最多大约还需 ${time} ${{ hours: "小时", minutes: "分钟", seconds: "秒" }[unit]}。`,
     searching: "搜索中…",
@@ -692,6 +708,11 @@ const zh: Words = {
     compare: "比较",
     columns: { solver: "求解器", moves: "步数", time: "用时", nodes: "节点", tables: "表" },
     working: "计算中…",
+    skip: "跳过",
+    skipSolver: (name) => `跳过 ${name}`,
+    skipped: "已跳过",
+    runSolver: (name) => `运行 ${name}`,
+    run: "运行",
     proved: (length) => `${length}（已证明）`,
     milliseconds: (time) => `${time} 毫秒`,
     seconds: (time) => `${time} 秒`,
@@ -738,6 +759,9 @@ const zh: Words = {
     missing: "还没有魔方：请输入或粘贴打乱，或在下面给魔方涂色。",
     solve: "求解",
     random: "随机魔方",
+    otherSize: (size) => `这看起来是${timesOf(size)}的打乱。`,
+    solveAs: (size) => `按${timesOf(size)}求解`,
+    sizeChosen: (size) => `这是${timesOf(size)}的打乱，已改为${timesOf(size)}。`,
     net: "展开的魔方：白色朝上，绿色朝前",
     options: "选项：其他算法、更短的解、只复原部分贴纸",
     what: "复原什么",
@@ -854,6 +878,22 @@ const zh: Words = {
     noSolves: "这个分组还没有成绩。成绩只保存在这个浏览器里。",
     session: "分组",
 
+    event: "项目",
+    events: {
+      "333": "三阶",
+      "222": "二阶",
+      "444": "四阶",
+      "555": "五阶",
+      "666": "六阶",
+      "777": "七阶",
+      "333oh": "三阶单手",
+      "333bf": "三阶盲拧",
+      "333fm": "最少步",
+      "444bf": "四阶盲拧",
+      "555bf": "五阶盲拧",
+    },
+    solveIt: "求解",
+    noInspection: "15 秒观察（本项目没有）",
     settings: "设置",
     timing: "计时方式",
     times: "成绩",
@@ -903,6 +943,7 @@ const zh: Words = {
     deletedSession: (name, count) => `已删除“${name}”及其 ${formatNumber(count)} 次成绩。`,
     undo: "撤销",
 
+    noFigures: "开始复原后，这里会显示单次、mo3、ao5、ao12 和 ao100。也可以导入 csTimer 的成绩。",
     figures: "当前与最好的单次和平均",
     current: "当前",
     best: "最好",
@@ -1116,7 +1157,8 @@ const zh: Words = {
     scrambleHint: "如果复原里已包含打乱，可以留空。",
     solve: "复原步骤",
     solveHint: "可以写转体、双层、中层和注释，也可以粘贴链接。粘贴多次复原会得到损失表。",
-    solveExample: "z2 B2 D' // 十字\ny U R U' R' // 第一组",
+    scrambleExample: "例如：R U2 F' L D B2",
+    solveExample: "例如：\nz2 B2 D' // 十字\ny U R U' R' // 第一组",
     steps: ["十字", "第一组", "第二组", "第三组", "第四组", "OLL", "PLL"],
     reconstruct: "复盘",
     searching: "正在求每一步的最少步数…",
@@ -1270,6 +1312,10 @@ const zh: Words = {
     skipTimer: "不计时",
     algorithmsOf: (what) => `${what} 公式`,
     case: "情况",
+    showCase: "显示情况",
+    caseWas: (name) => `这是 ${name}。`,
+    practise: (name) => `只练 ${name}`,
+    practiseAll: (set) => `练全部 ${set}`,
     anyCase: "任意情况",
 
     hints: "提示",
@@ -1334,6 +1380,7 @@ const zh: Words = {
     overAxis: "多于最优的步数",
     byExercise: "按练习",
     byColor: "按底色",
+    byCase: "按情况",
     byDifficulty: "按难度",
     noChart: "练习后填写你的解法或步数，就能看到这张图。",
     attemptsChart: (axis, count, moving) => `${formatNumber(count)} 次练习（${axis}），以及最近 ${moving} 次的平均`,

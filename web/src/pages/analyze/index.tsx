@@ -16,7 +16,9 @@ import { useAsCurrent } from "../../current";
 import { dailyScramble, readDaily } from "../../daily";
 import type { Percentiles } from "../../difficulty";
 import { COLORS, type Color, type Event, hasServer } from "../../engine";
-import { changeParams, place, replaceParams, shareUrl } from "../../router";
+import { isAlgorithm } from "../../notation";
+import { changeParams, place, placeHash, replaceParams, shareUrl } from "../../router";
+import { likelySize } from "../../scramble-size";
 import { remembered } from "../../storage";
 import { report } from "../../toasts";
 import { words } from "../../words";
@@ -38,9 +40,11 @@ export default function Analyze() {
 }
 
 function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant }) {
-  const { analyze: texts, summary } = words();
+  const { analyze: texts, solve, summary } = words();
   const { params } = place.value;
   const scramble = params.scramble ?? "";
+  /** The size of a scramble that is none of a 3×3×3. */
+  const other = isAlgorithm(scramble) ? likelySize(scramble, 3) : undefined;
   const isDaily = scramble === "";
   const daily = dailyScramble();
   const shown = isDaily ? (daily?.scramble ?? "") : scramble;
@@ -152,6 +156,14 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
           )}
         </div>
       </form>
+      {other !== undefined && (
+        <p class="row" role="status">
+          {solve.otherSize(other)}
+          <a class="button" href={placeHash("solve", { input: scramble, size: String(other) })}>
+            {solve.solveAs(other)}
+          </a>
+        </p>
+      )}
       <Choice
         legend={texts.variant}
         class="variants scrolls"

@@ -71,6 +71,7 @@ export function Overview({ cube, isWrong, stages, cells, day, choose }: Props) {
                 best.lengths.map(({ stage, length }) => ({ stage: titled(stage), length })),
               )
             : (cube || isWrong) && <span class="muted">{isWrong ? texts.noCube : texts.counting}</span>}
+          {best && <span class="best-rule">{texts.bestRule(best.lengths.map(({ stage }) => titled(stage)))}</span>}
         </p>
         <div class="row next-steps">
           {best && shown && (
@@ -81,7 +82,7 @@ export function Overview({ cube, isWrong, stages, cells, day, choose }: Props) {
           )}
           {cube && isAlgorithm(scramble) && (
             <>
-              <NextStep page="timer" params={{ scramble }} text={texts.timeIt} />
+              <NextStep page="timer" params={{ event: "333", scramble }} text={texts.timeIt} />
               <NextStep page="solve" params={{ input: scramble }} text={texts.solve} />
               <NextStep page="train" params={{ scramble }} text={texts.train} />
               <NextStep page="reconstruct" params={{ scramble }} text={texts.reconstruct} />

@@ -99,7 +99,10 @@ export default function Reconstruct() {
       <Form
         onSubmit={() => {
           show(typedScramble.value, typedSolve.value);
-          attempts.value += 1;
+          // The same question again would begin its tables anew.
+          if (!request.working.value) {
+            attempts.value += 1;
+          }
           if (typedSolve.value.trim() === "") {
             field.value = "solve";
             request.problem.value = { code: 0, name: "question", message: words().losses.missing };
@@ -111,7 +114,7 @@ export default function Reconstruct() {
             id="scramble"
             label={reconstruct.scramble}
             rows={3}
-            placeholder="R U2 F' L D B2"
+            placeholder={reconstruct.scrambleExample}
             hint={reconstruct.scrambleHint}
             value={typedScramble}
             problem={problemOf("scramble")}

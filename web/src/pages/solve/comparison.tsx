@@ -13,7 +13,7 @@ const COLUMNS = ["moves", "time", "nodes", "tables"] as const;
 /** The time limit of each solver, including its tables, in milliseconds. */
 const TIME_LIMIT = 300_000;
 
-type Result = Solved | ErrorObject | "working";
+type Result = Solved | ErrorObject | "working" | "skipped";
 
 export function Comparison({ input, size }: { input: string; size: number }) {
   const results = useSignal<Record<string, Result>>({});
@@ -23,22 +23,31 @@ export function Comparison({ input, size }: { input: string; size: number }) {
   const solvers = solversOf(size).sort((one, other) => Number(one.proves) - Number(other.proves));
   const { solving, summary } = words();
 
-  const compare = async () => {
+  const put = (name: string, result: Result) => {
+    results.value = { ...results.value, [name]: result };
+  };
+
+  const isSkipped = (name: string) => results.value[name] === "skipped";
+
+  /** Runs solvers one after the other, without those that are skipped. */
+  const run = async (names: string[]) => {
     running.value = true;
-    results.value = {};
-    for (const { name } of solvers) {
-      const put = (result: Result) => {
-        results.value = { ...results.value, [name]: result };
-      };
-      put("working");
+    for (const name of names) {
+      if (isSkipped(name)) {
+        continue;
+      }
+      put(name, "working");
       try {
-        put(await asking.ask({ ask: "solve", input, size, solver: name, time_ms: TIME_LIMIT }));
+        put(name, await asking.ask({ ask: "solve", input, size, solver: name, time_ms: TIME_LIMIT }));
       } catch (error) {
         if (isAbort(error)) {
+          if (isSkipped(name)) {
+            continue;
+          }
           return;
         }
         if (error instanceof Refusal) {
-          put(error.object);
+          put(name, error.object);
         } else {
           report(error);
         }
@@ -47,9 +56,30 @@ export function Comparison({ input, size }: { input: string; size: number }) {
     running.value = false;
   };
 
+  const runOne = (name: string) => {
+    results.value = Object.fromEntries(Object.entries(results.value).filter(([other]) => other !== name));
+    run([name]);
+  };
+
+  const compare = () => {
+    results.value = {};
+    run(solvers.map(({ name }) => name));
+  };
+
   const stop = () => {
     asking.stop();
     running.value = false;
+    // What was under way has no result.
+    results.value = Object.fromEntries(Object.entries(results.value).filter(([, result]) => result !== "working"));
+  };
+
+  /** Leaves out a solver that works or waits, and goes on with the next one. */
+  const skip = (name: string) => {
+    const isWorking = results.value[name] === "working";
+    put(name, "skipped");
+    if (isWorking) {
+      asking.stop();
+    }
   };
 
   return (
@@ -87,6 +117,8 @@ export function Comparison({ input, size }: { input: string; size: number }) {
                   name={solver.name}
                   summary={summary("solvers", solver)}
                   result={results.value[solver.name]}
+                  skip={running.value ? () => skip(solver.name) : undefined}
+                  run={running.value ? undefined : () => runOne(solver.name)}
                 />
               ))}
             </tbody>
@@ -97,19 +129,42 @@ export function Comparison({ input, size }: { input: string; size: number }) {
   );
 }
 
-function Row({ name, summary, result }: { name: string; summary: string; result: Result | undefined }) {
+interface RowProps {
+  name: string;
+  summary: string;
+  result: Result | undefined;
+  /** Leaves out the solver, while solvers run. */
+  skip: (() => void) | undefined;
+  /** Runs this solver alone, while none runs. */
+  run: (() => void) | undefined;
+}
+
+function Row({ name, summary, result, skip, run }: RowProps) {
   const { solving, errors } = words();
   const head = (
     <th scope="row" title={summary}>
       {name}
     </th>
   );
-  if (!result || result === "working") {
+  if (!result || typeof result === "string") {
+    const isSkipped = result === "skipped";
     return (
       <tr>
         {head}
         <td colSpan={4} class="muted">
-          {result ? solving.working : ""}
+          <span class="row apart">
+            {isSkipped ? solving.skipped : result ? solving.working : ""}
+            {!isSkipped && skip && (
+              <button type="button" class="quiet small" aria-label={solving.skipSolver(name)} onClick={skip}>
+                {solving.skip}
+              </button>
+            )}
+            {run && (
+              <button type="button" class="quiet small" aria-label={solving.runSolver(name)} onClick={run}>
+                {solving.run}
+              </button>
+            )}
+          </span>
         </td>
       </tr>
     );

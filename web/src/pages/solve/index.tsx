@@ -1,7 +1,7 @@
 // Solves a cube: a short solution at once, then shorter ones, then a proof of the shortest.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { eventOf, solversOf } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
@@ -9,6 +9,7 @@ import { Choice, Form, RandomButton, wholeNumber } from "../../components/form";
 import { Net } from "../../components/net";
 import { NextStep, PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
+import { showNearest } from "../../components/reveal";
 import { ANY_NET, BLANK, blankNet, lettersOf, SIZES, sizeOfStickers, solvedNet } from "../../components/stickers";
 import { useCube } from "../../components/use-cube";
 import { useFollowed } from "../../components/use-followed";
@@ -17,6 +18,8 @@ import { useTyped } from "../../drafts";
 import type { ErrorObject } from "../../engine";
 import { isAlgorithm } from "../../notation";
 import { changeParams, place, replaceParams, shareUrl } from "../../router";
+import { hasDeepMoves, likelySize } from "../../scramble-size";
+import { note } from "../../toasts";
 import { words } from "../../words";
 import { Comparison } from "./comparison";
 import { GoalPainting } from "./goal";
@@ -78,6 +81,26 @@ export default function Solve() {
     }
   }, [cube.value]);
 
+  // The last sticker may be far from the message. While colours are miscounted, one still paints.
+  const painting = useRef<HTMLDivElement>(null);
+  const wrong = paintedCube === undefined ? undefined : problem?.name;
+  useEffect(() => {
+    if (wrong && wrong !== "color_counts") {
+      showNearest(painting.current);
+    }
+  }, [wrong]);
+
+  // A wide move of three layers is none of a 3×3×3: then the size is sure.
+  const other = isAlgorithm(input) ? likelySize(input, size) : undefined;
+  const isSure = other !== undefined && isThree && hasDeepMoves(input);
+  const takeSize = (other: number) => replaceParams({ input, size: other === 3 ? undefined : String(other) });
+  useEffect(() => {
+    if (isSure && other !== undefined) {
+      takeSize(other);
+      note(texts.sizeChosen(other));
+    }
+  }, [isSure, input]);
+
   /** Whether the visitor wants a solution and there is no cube. */
   const isMissing = useSignal(false);
   const submit = () => {
@@ -118,6 +141,14 @@ export default function Solve() {
             value={typed}
             problem={fieldProblem ?? missing}
           />
+          {other !== undefined && !isSure && (
+            <p class="row other-size" role="status">
+              {texts.otherSize(other)}
+              <button type="button" onClick={() => takeSize(other)}>
+                {texts.solveAs(other)}
+              </button>
+            </p>
+          )}
           <div class="row">
             <button type="submit" class="primary">
               {texts.solve}
@@ -129,13 +160,15 @@ export default function Solve() {
           </div>
         </Form>
         <Form class="solve-cube" onSubmit={submit}>
-          {paintedCube && problem && <Problem error={problem} />}
           <Net
             letters={letters}
             marked={problem?.stickers ?? []}
             label={texts.net}
             onPaint={(letters) => show("", letters)}
           />
+          <div ref={painting} class="painting-problem">
+            {paintedCube && problem && <Problem error={problem} />}
+          </div>
           <details class="more-options" open={goal !== undefined || Boolean(params.solver ?? params.target)}>
             <summary>{texts.options}</summary>
             <div class="stack">
@@ -189,9 +222,13 @@ export default function Solve() {
           )}
           {cube.value && goal === undefined && (
             <>
-              <Solving key={`${cube.value.input} ${request.solver} ${request.target}`} cube={cube.value} {...request} />
+              <Solving
+                key={[cube.value.size, cube.value.input, request.solver, request.target].join()}
+                cube={cube.value}
+                {...request}
+              />
               {solvers.length > 1 && (
-                <Comparison key={`compare ${cube.value.input}`} input={cube.value.input} size={size} />
+                <Comparison key={`compare ${size} ${cube.value.input}`} input={cube.value.input} size={size} />
               )}
             </>
           )}
@@ -207,7 +244,7 @@ function NextSteps({ scramble }: { scramble: string }) {
   return (
     <nav class="row" aria-label={texts.next}>
       <NextStep page="analyze" params={{ scramble }} text={texts.analyze} />
-      <NextStep page="timer" params={{ scramble }} text={texts.timeIt} />
+      <NextStep page="timer" params={{ event: "333", scramble }} text={texts.timeIt} />
       <NextStep page="reconstruct" params={{ scramble }} text={texts.reconstruct} />
     </nav>
   );

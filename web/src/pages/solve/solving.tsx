@@ -27,7 +27,7 @@ const PROVER = "optimal";
 
 /** What is known of a solution that is proved optimal. */
 type Proved = Pick<Solved, "solution" | "length"> & Partial<Pick<Solved, "more" | "nodes">>;
-/** A solution. The phases are known when the search has ended, for a solver with phases. */
+/** A solution. Some solvers know the phases only when the search has ended. */
 type Found = Pick<Solved, "solution" | "length" | "phases">;
 type SolveQuestion = Extract<Question, { ask: "solve" }>;
 type Trying = Extract<Event, { event: "trying" }>;
@@ -177,7 +177,10 @@ export function Solving({ cube, solver, target }: Props) {
     if (!finished || found.value.length === 0) {
       return;
     }
-    reveal(card.current);
+    // A solved cube is where painting begins: there is nothing to go to.
+    if (found.value.at(-1)?.length !== 0) {
+      reveal(card.current);
+    }
     // The answer of a chosen solver stands, and so does one that meets a target.
     if (!optimal.value && solver === undefined && target === undefined) {
       improve(FIRST_SEARCH);
@@ -192,7 +195,9 @@ export function Solving({ cube, solver, target }: Props) {
   return (
     <section ref={card} class="card stack revealed" aria-label={solving.title}>
       <div class="row apart">
-        <h2>{best ? movesText(best.length) : isWorking ? solving.solving : solving.none}</h2>
+        <h2 key={best?.length} class={found.value.length > 1 ? "improved" : ""}>
+          {best ? movesText(best.length) : isWorking ? solving.solving : solving.none}
+        </h2>
         {optimal.value ? (
           <span class="badge good">{solving.optimal}</span>
         ) : (
@@ -277,7 +282,7 @@ const shareOf = ({ done, total }: Trying) => done / Math.max(1, total);
 
 /** How far a proof is: the length in progress, and how much of it is done. */
 function howFar(trying: Trying | null): { length: number; percent: number } {
-  return trying ? { length: trying.length, percent: Math.floor(100 * shareOf(trying)) } : { length: 0, percent: 0 };
+  return trying ? { length: trying.length, percent: 100 * shareOf(trying) } : { length: 0, percent: 0 };
 }
 
 /** What the search for a first solution, or a proof, is doing. */

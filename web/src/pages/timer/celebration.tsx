@@ -5,8 +5,8 @@ import { formatTime } from "../../solve-time";
 import { words } from "../../words";
 import { type Broken, figureName } from "./summary";
 
-/** The pieces of confetti. The stylesheet gives each one its colour and its way. */
-const PIECES = Array.from({ length: 12 }, (_, piece) => piece);
+/** The pieces of confetti. The stylesheet gives each one its colour. */
+const PIECES = Array.from({ length: 24 }, (_, piece) => piece);
 
 export function Celebration({ of }: { of: Broken[] }) {
   if (of.length === 0) {
@@ -25,7 +25,7 @@ export function Celebration({ of }: { of: Broken[] }) {
       </p>
       <div class="confetti" aria-hidden="true">
         {PIECES.map((piece) => (
-          <i key={piece} />
+          <i key={piece} style={{ left: `${(piece * 37) % 98}%`, animationDelay: `${(piece * 7) % 40}0ms` }} />
         ))}
       </div>
     </div>

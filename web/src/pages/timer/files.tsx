@@ -5,23 +5,25 @@ import { FileButton } from "../../components/file-button";
 import { Icon } from "../../components/icon";
 import { save } from "../../components/save";
 import { toBackup, toCsv } from "../../cstimer";
+import { sizeOfEvent } from "../../events";
 import { placeHash } from "../../router";
 import { othersText, readTimerFile, unreadableText } from "../../timer-file";
 import { note, report } from "../../toasts";
 import { words } from "../../words";
-import { chosen, importFile, type Session, type Solve, sessions, solves } from "./solves";
+import { chosen, eventOf, importFile, type Session, type Solve, sessions, solves } from "./solves";
 
 /** Saves all sessions as a backup for csTimer. */
 export function exportBackup(all: Session[], every: Solve[]): void {
   const filled = all
-    .map(({ id, name }) => ({ name, solves: every.filter(({ session }) => session === id) }))
+    .map((session) => ({ ...session, event: eventOf(session) }))
+    .map(({ id, name, event }) => ({ name, event, solves: every.filter(({ session }) => session === id) }))
     .filter(({ solves }) => solves.length > 0);
   const day = new Date().toISOString().slice(0, 10);
   save(`halfturn-cstimer-${day}.txt`, "text/plain", toBackup(filled));
 }
 
 async function open(file: File, all: Session[], every: Solve[]): Promise<void> {
-  const read = readTimerFile(file.name, await file.text());
+  const read = readTimerFile(file.name, await file.text(), { everyCube: true });
   const added = importFile(read, all, every);
   const { timer } = words();
   if (added.solves.length === 0 && added.known === 0) {
@@ -62,26 +64,27 @@ export function Files({ session, own, all, every }: Props) {
   };
   return (
     <div class="stack">
+      {own.length > 0 && sizeOfEvent(eventOf(session)) === 3 && (
+        <div class="row">
+          <button type="button" disabled={scrambled.length === 0} onClick={() => analyze().catch(report)}>
+            <Icon name="statistics" />
+            {timer.analyzeSession}
+          </button>
+        </div>
+      )}
       <div class="row">
-        <button type="button" disabled={scrambled.length === 0} onClick={() => analyze().catch(report)}>
-          <Icon name="statistics" />
-          {timer.analyzeSession}
-        </button>
-      </div>
-      <div class="row">
-        <button type="button" class="quiet" disabled={every.length === 0} onClick={() => exportBackup(all, every)}>
-          <Icon name="save" />
-          {timer.exportBackup}
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          disabled={own.length === 0}
-          onClick={() => save(`${session.name}.csv`, "text/csv", toCsv(own))}
-        >
-          <Icon name="save" />
-          CSV
-        </button>
+        {every.length > 0 && (
+          <button type="button" class="quiet" onClick={() => exportBackup(all, every)}>
+            <Icon name="save" />
+            {timer.exportBackup}
+          </button>
+        )}
+        {own.length > 0 && (
+          <button type="button" class="quiet" onClick={() => save(`${session.name}.csv`, "text/csv", toCsv(own))}>
+            <Icon name="save" />
+            CSV
+          </button>
+        )}
         <FileButton
           text={timer.import}
           label={timer.importFile}
@@ -89,7 +92,7 @@ export function Files({ session, own, all, every }: Props) {
           onFiles={([file]) => file && open(file, all, every).catch(report)}
         />
       </div>
-      <p class="small muted">{timer.aboutFiles}</p>
+      {every.length > 0 && <p class="small muted">{timer.aboutFiles}</p>}
     </div>
   );
 }

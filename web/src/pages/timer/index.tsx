@@ -13,6 +13,8 @@ import { type Clock, READY } from "../../components/timer/clock";
 import { useSpaceBar } from "../../components/timer/space-bar";
 import { isGoing, Timer } from "../../components/timer/timer";
 import { useAsCurrent } from "../../current";
+import { hasInspection, sizeOfEvent, timerEvents } from "../../events";
+import { splitMoves } from "../../notation";
 import { place, placeHash, replaceParams } from "../../router";
 import { formatSolve, type SolveTime } from "../../solve-time";
 import { remembered } from "../../storage";
@@ -25,8 +27,10 @@ import { IconButton, SessionChoice } from "./session-choice";
 import { Figures, SolveList } from "./session-table";
 import { PenaltyChoice } from "./solve-details";
 import {
+  chooseEvent,
   chosenSession,
   deleteSolve,
+  eventOf,
   newId,
   nextDate,
   type Session,
@@ -69,14 +73,30 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
   const session = chosenSession(all);
   const own = useMemo(() => every.filter((solve) => solve.session === session.id), [every, session.id]);
   const summary = useMemo(() => summarize(own), [own]);
-  const given = place.value.params.scramble;
-  const { shown, making, next, previous } = useScrambles(wantsDifficulty.value ? where.value : "", given, () =>
-    replaceParams({}),
+  const event = eventOf(session);
+  const size = sizeOfEvent(event);
+  const isThree = size === 3;
+  const { params } = place.value;
+  // A link may want an event. The scramble that travels with the menu is of the 3×3×3.
+  useLayoutEffect(() => {
+    if (params.event && timerEvents().includes(params.event)) {
+      if (sizeOfEvent(params.event) !== size) {
+        chooseEvent(params.event, session, all, own);
+      }
+    } else if (params.scramble && !isThree) {
+      replaceParams({});
+    }
+  }, [params.event, params.scramble]);
+  const { shown, making, next, previous } = useScrambles(
+    event,
+    isThree && wantsDifficulty.value ? where.value : "",
+    isThree ? params.scramble : undefined,
+    () => replaceParams({}),
   );
   const last = own.at(-1);
   const isFresh = last !== undefined && last.id === fresh.value;
   // After a solve it is about that one, until the next one begins.
-  useAsCurrent(isFresh ? last.scramble : shown?.scramble);
+  useAsCurrent(isThree ? (isFresh ? last.scramble : shown?.scramble) : undefined);
 
   const add = (time: SolveTime) => {
     const solve: Solve = {
@@ -109,7 +129,7 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
     <div class={`stack timer-page ${going ? "going" : ""}`}>
       <div class="row apart aside">
         <h1>{pages.timer.title}</h1>
-        <SessionChoice key={session.id} session={session} all={all} />
+        <SessionChoice key={session.id} session={session} all={all} own={own} />
       </div>
       {unstored > 0 && (
         <div class="problem row apart" role="alert" data-unstored>
@@ -125,7 +145,7 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
           <div class="timer-scramble aside">
             {shown ? (
               <>
-                <p class="algorithm" data-scramble>
+                <p class={`algorithm ${lengthClass(shown.scramble)}`} data-scramble>
                   {shown.scramble}
                 </p>
                 <CubePicture letters={shown.facelets} label={timer.scrambledCube} />
@@ -145,10 +165,21 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
               {shown && (
                 <>
                   <CopyButton text={shown.scramble} what={timer.theScramble} isSmall />
-                  <a class="button quiet" href={placeHash("analyze", { scramble: shown.scramble })}>
-                    <Icon name="analyze" />
-                    <span class="wide-label">{timer.analyze}</span>
-                  </a>
+                  {isThree ? (
+                    <a class="button quiet" href={placeHash("analyze", { scramble: shown.scramble })}>
+                      <Icon name="analyze" />
+                      <span class="wide-label">{timer.analyze}</span>
+                    </a>
+                  ) : (
+                    <a
+                      class="button quiet"
+                      href={placeHash("solve", { input: shown.scramble, size: String(size) })}
+                      aria-label={timer.solveIt}
+                    >
+                      <Icon name="solve" />
+                      <span class="wide-label">{timer.solveIt}</span>
+                    </a>
+                  )}
                 </>
               )}
             </div>
@@ -161,7 +192,7 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
             ) : (
               <Timer
                 clock={clock}
-                inspects={inspects.value}
+                inspects={inspects.value && hasInspection(event)}
                 calls={calls.value}
                 onStop={({ time, penalty }) => add({ time, penalty })}
               />
@@ -177,7 +208,7 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
                 </span>
                 <PenaltyChoice solve={last} legend={timer.penaltyOfLast} />
                 <IconButton icon="delete" label={timer.deleteLast} onClick={() => deleteSolve(last)} />
-                {last.scramble && (
+                {isThree && last.scramble && (
                   <a
                     class="button quiet"
                     aria-label={timer.reconstructLast}
@@ -195,18 +226,24 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
         </section>
         <section class="card stack aside session" aria-label={timer.session}>
           <h2>{session.name}</h2>
-          <Figures summary={summary} />
-          {own.length > 0 && <SolveList key={session.id} solves={own} summary={summary} />}
+          {own.length > 0 ? <Figures summary={summary} /> : <p class="muted">{timer.noFigures}</p>}
+          {own.length > 0 && <SolveList key={session.id} solves={own} summary={summary} size={size} />}
           <Files session={session} own={own} all={all} every={every} />
         </section>
         {summary.count > 1 && <Charts solves={own} summary={summary} />}
-        <Settings />
+        <Settings event={event} />
       </div>
     </div>
   );
 }
 
-function Settings() {
+/** Longer scrambles are in smaller letters. */
+function lengthClass(scramble: string): string {
+  const { length } = splitMoves(scramble);
+  return length > 70 ? "very-long" : length > 30 ? "long" : "";
+}
+
+function Settings({ event }: { event: string }) {
   const { timer } = words();
   return (
     <details class="card aside settings">
@@ -225,7 +262,7 @@ function Settings() {
         />
         <div class="row">
           <Checkbox
-            label={timer.inspection}
+            label={hasInspection(event) ? timer.inspection : timer.noInspection}
             checked={inspects.value}
             onChange={(checked) => {
               inspects.value = checked;
@@ -246,15 +283,17 @@ function Settings() {
             />
           )}
         </div>
-        <OptionalDifficulty
-          label={timer.difficulty}
-          isWanted={wantsDifficulty.value}
-          value={where.value}
-          change={(isWanted, condition) => {
-            wantsDifficulty.value = isWanted;
-            where.value = condition;
-          }}
-        />
+        {sizeOfEvent(event) === 3 && (
+          <OptionalDifficulty
+            label={timer.difficulty}
+            isWanted={wantsDifficulty.value}
+            value={where.value}
+            change={(isWanted, condition) => {
+              wantsDifficulty.value = isWanted;
+              where.value = condition;
+            }}
+          />
+        )}
       </div>
     </details>
   );

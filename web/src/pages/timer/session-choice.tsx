@@ -3,15 +3,18 @@
 import { useSignal } from "@preact/signals";
 import { Select } from "../../components/form";
 import { Icon, type IconName } from "../../components/icon";
+import { timerEvents } from "../../events";
 import { words } from "../../words";
-import { addSession, chosen, deleteSession, type Session, sessions } from "./solves";
+import { addSession, chooseEvent, chosen, deleteSession, eventOf, type Session, type Solve, sessions } from "./solves";
 
 interface Props {
   session: Session;
   all: Session[];
+  /** The solves of the session. */
+  own: Solve[];
 }
 
-export function SessionChoice({ session, all }: Props) {
+export function SessionChoice({ session, all, own }: Props) {
   const isRenaming = useSignal(false);
   const { timer } = words();
   const rename = (name: string) => {
@@ -52,6 +55,12 @@ export function SessionChoice({ session, all }: Props) {
   return (
     <div class="row session-choice">
       <Select
+        label={timer.event}
+        value={eventOf(session)}
+        options={timerEvents().map((event) => [event, timer.events[event] ?? event])}
+        onChange={(event) => chooseEvent(event, session, all, own)}
+      />
+      <Select
         label={timer.session}
         value={session.id}
         options={all.map(({ id, name }) => [id, name])}
@@ -66,7 +75,7 @@ export function SessionChoice({ session, all }: Props) {
           isRenaming.value = true;
         }}
       />
-      <IconButton icon="add" label={timer.newSession} onClick={() => addSession(all)} />
+      <IconButton icon="add" label={timer.newSession} onClick={() => addSession(all, eventOf(session))} />
       <IconButton icon="delete" label={timer.deleteSession} onClick={() => deleteSession(session)} />
     </div>
   );

@@ -45,7 +45,7 @@ export function Figures({ summary }: { summary: Summary }) {
 }
 
 /** The solves, the newest first. */
-export function SolveList({ solves, summary }: { solves: Solve[]; summary: Summary }) {
+export function SolveList({ solves, summary, size }: { solves: Solve[]; summary: Summary; size: number }) {
   const max = useSignal(FIRST_LISTED);
   const { timer } = words();
   const opened = useSignal("");
@@ -94,7 +94,7 @@ export function SolveList({ solves, summary }: { solves: Solve[]; summary: Summa
                   {isOpen && (
                     <tr>
                       <td colSpan={4}>
-                        <SolveDetails solve={solve} number={index + 1} />
+                        <SolveDetails solve={solve} number={index + 1} size={size} />
                       </td>
                     </tr>
                   )}

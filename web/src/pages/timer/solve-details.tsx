@@ -27,8 +27,8 @@ export function PenaltyChoice({ solve, legend }: { solve: Solve; legend: string 
   );
 }
 
-/** The number of a solve is its place in the session, counted from 1. */
-export function SolveDetails({ solve, number }: { solve: Solve; number: number }) {
+/** The number of a solve is its place in the session, counted from 1; `size` is that of its cube. */
+export function SolveDetails({ solve, number, size }: { solve: Solve; number: number; size: number }) {
   const { scramble } = solve;
   const { timer } = words();
   const comment = useCommitted(solve.comment, (text) => solves.put([{ ...solve, comment: text.trim() }]));
@@ -50,14 +50,23 @@ export function SolveDetails({ solve, number }: { solve: Solve; number: number }
       {hasDate(solve) && <p class="small muted">{formatDateTime(solve.date)}</p>}
       {scramble && (
         <div class="row">
-          <a class="button" href={placeHash("reconstruct", { scramble })}>
-            <Icon name="reconstruct" />
-            {timer.reconstructSolve}
-          </a>
-          <a class="button quiet" href={placeHash("analyze", { scramble })}>
-            <Icon name="analyze" />
-            {timer.analyze}
-          </a>
+          {size === 3 ? (
+            <>
+              <a class="button" href={placeHash("reconstruct", { scramble })}>
+                <Icon name="reconstruct" />
+                {timer.reconstructSolve}
+              </a>
+              <a class="button quiet" href={placeHash("analyze", { scramble })}>
+                <Icon name="analyze" />
+                {timer.analyze}
+              </a>
+            </>
+          ) : (
+            <a class="button" href={placeHash("solve", { input: scramble, size: String(size) })}>
+              <Icon name="solve" />
+              {timer.solveIt}
+            </a>
+          )}
           <CopyButton text={scramble} what={timer.scrambleOf(number)} />
         </div>
       )}

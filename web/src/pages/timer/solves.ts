@@ -1,6 +1,7 @@
 // The solves of the timer and their sessions, stored in this browser.
 
 import type { DatedSolve } from "../../cstimer";
+import { USUAL_EVENT } from "../../events";
 import { Records } from "../../records";
 import { formatSolve } from "../../solve-time";
 import { remembered } from "../../storage";
@@ -17,6 +18,8 @@ export interface Solve extends DatedSolve {
 export interface Session {
   id: string;
   name: string;
+  /** Its event; the 3×3×3 with two hands if there is none. */
+  event?: string;
   /** When it was created, in milliseconds since 1970. */
   date: number;
 }
@@ -94,15 +97,34 @@ export function deleteSession(session: Session): void {
   });
 }
 
-/** Adds an empty session and shows it. */
-export function addSession(some: Session[]): void {
+export const eventOf = ({ event = USUAL_EVENT }: Session) => event;
+
+/** Shows a session of an event: this one if it is empty, the newest one of the event, or a new one. */
+export function chooseEvent(event: string, session: Session, all: Session[], own: Solve[]): void {
+  if (event === eventOf(session)) {
+    return;
+  }
+  const newest = all.findLast((other) => eventOf(other) === event);
+  if (newest) {
+    chosen.value = newest.id;
+  } else if (own.length === 0) {
+    sessions.put([{ ...session, event }]);
+  } else {
+    const made = { id: newId(), name: words().timer.events[event] ?? event, event, date: Date.now() };
+    sessions.put([made]);
+    chosen.value = made.id;
+  }
+}
+
+/** Adds an empty session of the same event and shows it. */
+export function addSession(some: Session[], event: string): void {
   const names = new Set(some.map(({ name }) => name));
   let number = some.length + 1;
   const { numbered } = words().timer;
   while (names.has(numbered(number))) {
     number++;
   }
-  const session = { id: newId(), name: numbered(number), date: Date.now() };
+  const session = { id: newId(), name: numbered(number), event, date: Date.now() };
   sessions.put([session]);
   chosen.value = session.id;
 }
@@ -120,13 +142,14 @@ export interface Import {
 /** Files have whole seconds. */
 const fingerprint = ({ date, time, scramble }: DatedSolve) => [Math.floor(date / 1000), time, scramble].join();
 
-/** Adds the sessions of a file to those with the same name, or as new ones, in the order of the file. */
+/** Adds the sessions of a file to those with the same name and event, or as new ones, in its order. */
 export function importFile(file: TimerFile, existing: Session[], all: Solve[]): Import {
   const added: Import = { sessions: [], solves: [], known: 0, untimed: 0 };
-  for (const { name, solves } of file.sessions) {
-    let session = [...existing, ...added.sessions].find((other) => other.name === name);
+  for (const { name, event = USUAL_EVENT, solves } of file.sessions) {
+    const isSame = (other: Session) => other.name === name && eventOf(other) === event;
+    let session = [...existing, ...added.sessions].find(isSame);
     if (!session) {
-      session = { id: newId(), name, date: Date.now() + added.sessions.length };
+      session = { id: newId(), name, event, date: Date.now() + added.sessions.length };
       added.sessions.push(session);
     }
     const { id } = session;

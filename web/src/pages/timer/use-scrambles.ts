@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { explain } from "../../components/problem";
 import { type Request, useRequest } from "../../components/use-request";
 import { isAbort, Refusal } from "../../engine";
+import { USUAL_EVENT } from "../../events";
 import { remembered } from "../../storage";
 import { rarityProblem } from "../scramble/rarity";
 
@@ -20,6 +21,8 @@ export interface Scramble {
 }
 
 interface List {
+  /** The event of the scrambles. */
+  event: string;
   /** The condition that the scrambles meet; empty for none. */
   where: string;
   scrambles: Scramble[];
@@ -27,7 +30,7 @@ interface List {
   at: number;
 }
 
-const list = remembered<List>("timer.scrambles", { where: "", scrambles: [], at: 0 }, "tab");
+const list = remembered<List>("timer.scrambles", { event: USUAL_EVENT, where: "", scrambles: [], at: 0 }, "tab");
 
 interface Scrambles {
   /** The scramble that is shown; undefined until it is made. */
@@ -41,10 +44,10 @@ interface Scrambles {
 }
 
 /**
- * Scrambles that meet a condition, if there is one. A scramble that another page gives is shown
+ * Scrambles of an event that meet a condition, if there is one. A scramble that another page gives is shown
  * first; `onTaken` is called when it is in the list.
  */
-export function useScrambles(where: string, given: string | undefined, onTaken: () => void): Scrambles {
+export function useScrambles(event: string, where: string, given: string | undefined, onTaken: () => void): Scrambles {
   const making = useRequest();
   const checking = useRequest();
   const isFilling = useRef(false);
@@ -57,14 +60,18 @@ export function useScrambles(where: string, given: string | undefined, onTaken: 
     isFilling.current = true;
     try {
       const rare = await rarityProblem(where);
-      if (list.value.where !== where) {
+      if (list.value.where !== where || list.value.event !== event) {
         return;
       }
       if (rare) {
         throw new Refusal(rare);
       }
       while (list.value.scrambles.length - list.value.at <= AHEAD) {
-        const made = await making.ask({ ask: "scramble", ...(where && { where }) });
+        const made = await making.ask({
+          ask: "scramble",
+          ...(event !== USUAL_EVENT && { event }),
+          ...(where && { where }),
+        });
         const more = made.scrambles.map(({ scramble, facelets }) => ({ scramble, facelets }));
         list.value = { ...list.value, scrambles: [...list.value.scrambles, ...more] };
       }
@@ -85,12 +92,14 @@ export function useScrambles(where: string, given: string | undefined, onTaken: 
     making.stop();
     making.problem.value = null;
     isFilling.current = false;
-    if (list.value.where !== where) {
+    if (list.value.event !== event) {
+      list.value = { event, where, scrambles: [], at: 0 };
+    } else if (list.value.where !== where) {
       // Those before stay; the one that is shown and the later ones met another condition.
       list.value = { ...list.value, where, scrambles: list.value.scrambles.slice(0, list.value.at) };
     }
     fill();
-  }, [where]);
+  }, [event, where]);
 
   useLayoutEffect(() => {
     if (!given) {

@@ -8,14 +8,18 @@ import { words } from "../../words";
 export interface Attempt {
   /** The end of the attempt in milliseconds since 1970. It is unique. */
   date: number;
-  /** Milliseconds, without the penalty. */
+  /** Milliseconds, without the penalty; 0 without a time. */
   time: number;
+  /** Whether the visitor skipped the timer. */
+  isUntimed?: true;
   penalty: Penalty;
   scramble: string;
   comment: string;
   /** The name of the exercise; empty for imported attempts. */
   exercise: string;
   colors: string;
+  /** The name of the case, for exercises with cases. */
+  case?: string;
   /** The bottom colour of the solution. */
   view?: Color;
   /** The number of moves. The database calls it `turns`. */
@@ -31,6 +35,18 @@ const records = new Records<Attempt>({
   key: "date",
   title: () => words().train.theHistory,
 });
+
+/** The attempts with a time. */
+export const timed = (some: Attempt[]) => some.filter(({ isUntimed }) => !isUntimed);
+
+/** A date for a new attempt: now, in whole seconds as in the files of csTimer. No other has it. */
+export function newDate(): number {
+  let date = Math.floor(Date.now() / 1000) * 1000;
+  while (attempts.value?.some((other) => other.date === date)) {
+    date += 1000;
+  }
+  return date;
+}
 
 /** All attempts by date; null until the database is read. */
 export const attempts = records.all;

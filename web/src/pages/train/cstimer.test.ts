@@ -27,13 +27,24 @@ const ATTEMPTS: Attempt[] = [
     view: "G",
   },
   { date: DATE + 2000, time: 3_000, penalty: "DNF", scramble: "D", comment: "", exercise: "", colors: "" },
+  {
+    date: DATE + 3000,
+    time: 0,
+    isUntimed: true,
+    penalty: "",
+    scramble: "R2",
+    comment: "",
+    exercise: "pll",
+    colors: "W",
+    case: "Ua",
+  },
 ];
 
 describe("csTimer's file", () => {
   it("is written with the columns of csTimer first", () => {
     const [headings, first, ...rest] = toCsv(ATTEMPTS).split("\r\n");
-    expect(headings).toBe("No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution;Bottom");
-    expect(first).toBe("1;9.87;;R U F;2024-02-29 13:05:09;9.87;cross;W;;;;");
+    expect(headings).toBe("No.;Time;Comment;Scramble;Date;P.1;Exercise;Colour;Turns;Optimum;Solution;Bottom;Case");
+    expect(first).toBe("1;9.87;;R U F;2024-02-29 13:05:09;9.87;cross;W;;;;;");
     expect(rest.join("\n")).toContain("1:04.30+;");
     expect(rest.join("\n")).toContain("DNF(3.00);");
   });

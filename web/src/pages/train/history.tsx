@@ -13,7 +13,7 @@ import { formatResult, formatTime, type Penalty } from "../../solve-time";
 import { othersText, readTimerFile, sessionOptions, solvesOf, type TimerFile, unreadableText } from "../../timer-file";
 import { note, report } from "../../toasts";
 import { formatDateTime, formatNumber, words } from "../../words";
-import { type Attempt, attempts, forget, keep, readAttempts, unstored } from "./attempts";
+import { type Attempt, attempts, forget, keep, readAttempts, timed, unstored } from "./attempts";
 import { mean, movesOverOptimum } from "./averages";
 import { toAttempts, toCsv } from "./cstimer";
 import type { Exercise } from "./exercises";
@@ -171,9 +171,9 @@ export function History({ exercise, colors }: { exercise: Exercise; colors: stri
 }
 
 function Means({ of }: { of: Attempt[] }) {
-  const times = of.map(counted);
+  const times = timed(of).map(counted);
   const over = movesOverOptimum(of);
-  const best = Math.min(...times);
+  const best = times.length > 0 ? Math.min(...times) : undefined;
   const { percent, train } = words();
   const names = train.figures;
   const figures: [string, string][] = [
@@ -228,9 +228,12 @@ function List({ of, max }: { of: Attempt[]; max: number }) {
             .map(({ attempt, number }) => (
               <tr key={attempt.date}>
                 <td>{number}</td>
-                <td class="attempt-time">{attempt.penalty === "DNF" ? "DNF" : formatTime(counted(attempt))}</td>
+                <td class="attempt-time">
+                  {attempt.isUntimed ? "–" : attempt.penalty === "DNF" ? "DNF" : formatTime(counted(attempt))}
+                </td>
                 <td>
                   <select
+                    disabled={attempt.isUntimed}
                     aria-label={train.penaltyOf(number)}
                     value={attempt.penalty}
                     onChange={(event) => keep({ ...attempt, penalty: event.currentTarget.value as Penalty })}

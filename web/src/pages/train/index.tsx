@@ -18,13 +18,13 @@ import { useSpaceBar } from "../../components/timer/space-bar";
 import { isGoing, type Stopped, Timer } from "../../components/timer/timer";
 import { useAsk } from "../../components/use-ask";
 import { useAsCurrent } from "../../current";
-import { type Catalogue, isAbort } from "../../engine";
+import { type Catalogue, isAbort, type Valid } from "../../engine";
 import { place, placeHash, replaceParams } from "../../router";
 import { remembered } from "../../storage";
 import { report } from "../../toasts";
 import { words } from "../../words";
 import { caseTitle, setTitle } from "../algorithms/cases";
-import { type Attempt, attempts, keep, readAttempts } from "./attempts";
+import { type Attempt, attempts, keep, newDate, readAttempts } from "./attempts";
 import {
   conditionOf,
   type Difficulty,
@@ -70,6 +70,8 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
   const reviews = useSignal(false);
   /** The number of hints for this scramble. */
   const hints = useSignal(0);
+  /** Whether the visitor wants to know the case before the attempt. */
+  const showsCase = useSignal(false);
   // A scramble fits only an exercise that starts anywhere. The one on the page is not given again.
   const isOwn = useMemo(() => isShown(params.scramble), [params.scramble]);
   const given = exercise.start || isOwn ? undefined : params.scramble;
@@ -113,12 +115,15 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
     attempt.value = null;
     reviews.value = hasDraft(cube.value?.input);
     hints.value = 0;
+    showsCase.value = false;
   }, [cube.value]);
   useLayoutEffect(() => {
     const made = attempts.value?.find(({ date }) => date === session.value.attempt);
     if (made && cube.value?.input === made.scramble && clock.value.state === "ready") {
-      const { time, penalty } = made;
-      clock.value = { state: "stopped", at: Number.NEGATIVE_INFINITY, time, penalty };
+      const { time, penalty, isUntimed } = made;
+      if (!isUntimed) {
+        clock.value = { state: "stopped", at: Number.NEGATIVE_INFINITY, time, penalty };
+      }
       attempt.value = made;
       reviews.value = true;
     }
@@ -137,25 +142,38 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
     }
   };
 
+  /** The case of a cube, for an exercise with cases. */
+  const caseOf = (cube: Valid) => cube.last_layers?.find(({ set }) => set === exercise.cases)?.case;
+
+  /** A new attempt at a scramble, without its time. */
+  const made = (cube: Valid): Attempt => {
+    const hint = HINTS[hints.value - 1];
+    const name = caseOf(cube);
+    return {
+      date: newDate(),
+      time: 0,
+      penalty: "",
+      scramble: cube.input,
+      comment: hint ? train.hintGiven(train.hintNames[hint]) : "",
+      exercise: exercise.name,
+      colors,
+      ...(name && { case: name }),
+    };
+  };
+
   const stop = ({ time, penalty }: Stopped) => {
     if (!cube.value) {
       return;
     }
-    // Whole seconds, as in the files of csTimer.
-    let date = Math.floor(Date.now() / 1000) * 1000;
-    while (attempts.value?.some((other) => other.date === date)) {
-      date += 1000;
-    }
-    const scramble = cube.value.input;
-    const hint = HINTS[hints.value - 1];
-    const comment = hint ? train.hintGiven(train.hintNames[hint]) : "";
-    attempt.value = { date, time, penalty, scramble, comment, exercise: exercise.name, colors };
+    attempt.value = { ...made(cube.value), time, penalty };
     keep(attempt.value);
-    session.value = { ...session.value, attempt: date };
+    session.value = { ...session.value, attempt: attempt.value.date };
     reviews.value = true;
   };
 
   const [comparison = "", moves] = difficulty.split(" ");
+  const shownCube = cube.value;
+  const known = exercise.cases && shownCube ? caseOf(shownCube) : undefined;
   return (
     <div class={`stack train ${isGoing(clock.value) ? "going" : ""}`}>
       <PageTitle title={pages.train.title} class="aside">
@@ -240,6 +258,23 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
                   onStop={stop}
                   onNext={() => another()}
                 />
+                {exercise.cases && known && (clock.value.state === "stopped" || showsCase.value) && (
+                  <p class="row aside solved-case" role="status" data-case={known}>
+                    <strong>{train.caseWas(caseTitle(exercise.cases, known))}</strong>
+                    <a class="button quiet" href={placeHash("algorithms", { set: exercise.cases, case: known })}>
+                      {train.algorithmsOf(caseTitle(exercise.cases, known))}
+                    </a>
+                    <button
+                      type="button"
+                      class="quiet"
+                      onClick={() => choose({ case: chosenCase === known ? "" : known })}
+                    >
+                      {chosenCase === known
+                        ? train.practiseAll(setTitle(exercise.cases))
+                        : train.practise(caseTitle(exercise.cases, known))}
+                    </button>
+                  </p>
+                )}
                 {exercise.moves !== undefined && (
                   <Hints
                     key={cube.value.input}
@@ -269,12 +304,16 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
                       {train.skipTimer}
                     </button>
                   )}
-                  {exercise.cases && clock.value.state === "stopped" && (
-                    <a class="button quiet" href={placeHash("algorithms", { set: exercise.cases, case: chosenCase })}>
-                      {train.algorithmsOf(
-                        chosenCase ? caseTitle(exercise.cases, chosenCase) : setTitle(exercise.cases),
-                      )}
-                    </a>
+                  {known && clock.value.state !== "stopped" && !showsCase.value && (
+                    <button
+                      type="button"
+                      class="quiet"
+                      onClick={() => {
+                        showsCase.value = true;
+                      }}
+                    >
+                      {train.showCase}
+                    </button>
                   )}
                 </div>
               </>
@@ -282,15 +321,17 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
               !problem.value && <p class="muted">{timer.scrambling}</p>
             )}
           </section>
-          {reviews.value && cube.value && exercise.moves !== undefined && (
+          {reviews.value && shownCube && exercise.moves !== undefined && (
             <Review
-              key={cube.value.input}
-              cube={cube.value}
+              key={shownCube.input}
+              cube={shownCube}
               exercise={exercise}
               colors={colors}
               attempt={attempt.value}
+              untimed={() => ({ ...made(shownCube), isUntimed: true })}
               onChange={(changed) => {
                 attempt.value = changed;
+                session.value = { ...session.value, attempt: changed.date };
               }}
             />
           )}

@@ -8,6 +8,7 @@ import { Choice } from "../../components/form";
 import { COLORS, type Color } from "../../engine";
 import { movesText } from "../../notation";
 import { words } from "../../words";
+import { caseTitle } from "../algorithms/cases";
 import type { Attempt } from "./attempts";
 import { type Group, lossOf, movingMean, progressBy } from "./averages";
 import { exerciseTitles, findExercise, titleOf } from "./exercises";
@@ -20,9 +21,19 @@ const AXIS_HEIGHT = 60;
 
 /** The values of attempts, with their names in `words`. */
 const VALUES = {
-  time: { name: "time", axis: "secondsAxis", of: (attempt: Attempt) => counted(attempt) / 1000 },
+  time: {
+    name: "time",
+    axis: "secondsAxis",
+    of: (attempt: Attempt) => (attempt.isUntimed ? undefined : counted(attempt) / 1000),
+  },
   moves: { name: "overOptimum", axis: "overAxis", of: lossOf },
 } as const;
+
+/** The title of the case of an attempt. */
+function caseOf({ exercise, case: name }: Attempt): string | undefined {
+  const { cases } = findExercise(exercise);
+  return cases && name ? caseTitle(cases, name) : undefined;
+}
 
 /** What a chart of groups compares: their names in order, and the group of an attempt. */
 const GROUPS = {
@@ -38,6 +49,11 @@ const GROUPS = {
       const color = view ?? (colors.length === 1 ? (colors as Color) : undefined);
       return color && colorName(color);
     },
+  },
+  case: {
+    name: "byCase",
+    names: (some: Attempt[]) => [...new Set(some.flatMap((attempt) => caseOf(attempt) ?? []))].sort(),
+    of: caseOf,
   },
   difficulty: {
     name: "byDifficulty",
@@ -72,7 +88,9 @@ export function Progress({ of, all }: { of: Attempt[]; all: Attempt[] }) {
           legend={train.groups}
           options={[
             { value: "attempt", content: train.eachAttempt },
-            ...Object.entries(GROUPS).map(([value, { name }]) => ({ value, content: train[name] })),
+            ...Object.entries(GROUPS)
+              .filter(([value]) => value !== "case" || of.some(({ case: name }) => name))
+              .map(([value, { name }]) => ({ value, content: train[name] })),
           ]}
           isChosen={(value) => value === grouping.value}
           choose={(value) => {

@@ -13,6 +13,7 @@ import { useRequest } from "../../components/use-request";
 import type { Color, Reconstructed, Valid } from "../../engine";
 import { shareUrl } from "../../router";
 import { words } from "../../words";
+import { caseTitle } from "../algorithms/cases";
 import { type Attempt, keep } from "./attempts";
 import { type Exercise, findExercise, titleOf } from "./exercises";
 import { draft } from "./session";
@@ -29,12 +30,14 @@ interface Props {
   cube: Valid;
   exercise: Exercise;
   colors: string;
-  /** The timed attempt, which receives the verdict; null if the user skipped the timer. */
+  /** The attempt, which receives the verdict; null if the user skipped the timer. It is then made. */
   attempt: Attempt | null;
   onChange: (attempt: Attempt) => void;
+  /** A new attempt at this scramble without a time. */
+  untimed: () => Attempt;
 }
 
-export function Review({ cube, exercise, colors, attempt, onChange }: Props) {
+export function Review({ cube, exercise, colors, attempt, onChange, untimed }: Props) {
   const kept = draft.peek().scramble === cube.input ? draft.peek() : undefined;
   const solution = useSignal(kept?.solution ?? attempt?.solution ?? "");
   const count = useSignal(kept?.count ?? "");
@@ -53,9 +56,10 @@ export function Review({ cube, exercise, colors, attempt, onChange }: Props) {
   const findOptimum = () => request.ask({ ask: "stage", input: cube.input, goal, ...view, number: 1 });
   const record = (found: Verdict, typed: string) => {
     verdict.value = found;
-    if (attempt && found.reached && found.moves >= found.optimum) {
+    if (found.reached && found.moves >= found.optimum) {
       const { moves: turns, optimum, view } = found;
-      const judged = { ...attempt, turns, optimum, view, ...(typed && { solution: typed }) };
+      const made = attempt ?? untimed();
+      const judged = { ...made, turns, optimum, view, ...(typed && { solution: typed }) };
       keep(judged);
       onChange(judged);
     }
@@ -225,6 +229,11 @@ function Parts({ of, goal }: { of: Reconstructed; goal: string }) {
 }
 
 /** The exercise and the colours of an attempt. */
-export function attemptTask({ exercise, colors }: Attempt): string {
-  return exercise ? words().train.taskOn(titleOf(findExercise(exercise)), colors) : "";
+export function attemptTask({ exercise, colors, case: name }: Attempt): string {
+  if (!exercise) {
+    return "";
+  }
+  const { cases } = findExercise(exercise);
+  const title = cases && name ? caseTitle(cases, name) : titleOf(findExercise(exercise));
+  return words().train.taskOn(title, colors);
 }
