@@ -66,6 +66,27 @@ export async function expectNarrow(page: Page): Promise<void> {
   );
 }
 
+/** The upper and lower edges of the first elements with these selectors, all at the same moment. */
+export function edges(page: Page, ...selectors: string[]): Promise<{ top: number; bottom: number }[]> {
+  return page.evaluate(
+    (selectors) =>
+      selectors.flatMap((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return box ? [{ top: box.top, bottom: box.bottom }] : [];
+      }),
+    selectors,
+  );
+}
+
+/** Checks that elements stand one below the other. The page may still be scrolling. */
+export async function expectInOrder(page: Page, ...selectors: string[]): Promise<void> {
+  await expect(async () => {
+    const tops = (await edges(page, ...selectors)).map(({ top }) => top);
+    expect(tops).toHaveLength(selectors.length);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  }).toPass();
+}
+
 /** Asks the engine of the page. */
 export function ask(page: Page, question: Record<string, unknown>): Promise<Record<string, unknown>> {
   return page.evaluate(
@@ -73,6 +94,14 @@ export function ask(page: Page, question: Record<string, unknown>): Promise<Reco
     (question) => (globalThis as any).halfturn.ask(question),
     question,
   );
+}
+
+/** Checks that the page is not wider than a phone either, in a window of that size. */
+export async function expectNarrowOnPhone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 412, height: 839 });
+  await expectNarrow(page);
+  await page.setViewportSize(size ?? { width: 1280, height: 800 });
 }
 
 export function place(page: string, params: Record<string, string>): string {

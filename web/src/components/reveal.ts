@@ -6,9 +6,20 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 /** The layout with two columns, as in the stylesheets. */
 const SIDE_BY_SIDE = "(min-width: 980px)";
 
-/** Scrolls to new content. In the layout with two columns, scrolls no further than needed. */
+/** How far down the window an element may begin and still be seen, as a share of the window. */
+const SEEN = 0.35;
+
+/**
+ * Scrolls to new content. In the layout with two columns, scrolls no further than needed, and not
+ * at all if the content begins near the top of the window: its end may be below.
+ */
 export function reveal(element: HTMLElement | null): void {
-  const block = matchMedia(SIDE_BY_SIDE).matches ? "nearest" : "start";
+  const isBeside = matchMedia(SIDE_BY_SIDE).matches;
+  const top = element?.getBoundingClientRect().top ?? 0;
+  if (isBeside && top >= 0 && top <= SEEN * innerHeight) {
+    return;
+  }
+  const block = isBeside ? "nearest" : "start";
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
   element?.scrollIntoView({ block, behavior });
 }

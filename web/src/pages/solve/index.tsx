@@ -81,11 +81,13 @@ export default function Solve() {
     }
   }, [cube.value]);
 
-  // The last sticker may be far from the message. While colours are miscounted, one still paints.
+  // The message stays beside the net (style.css). It is scrolled to if the net went out of sight
+  // when the solution above it disappeared. While colours are miscounted, one still paints.
   const painting = useRef<HTMLDivElement>(null);
   const wrong = paintedCube === undefined ? undefined : problem?.name;
+  const isUnfinished = wrong === "color_counts";
   useEffect(() => {
-    if (wrong && wrong !== "color_counts") {
+    if (wrong && !isUnfinished) {
       showNearest(painting.current);
     }
   }, [wrong]);
@@ -166,7 +168,7 @@ export default function Solve() {
             label={texts.net}
             onPaint={(letters) => show("", letters)}
           />
-          <div ref={painting} class="painting-problem">
+          <div ref={painting} class={`painting-problem ${isUnfinished ? "unfinished" : ""}`}>
             {paintedCube && problem && <Problem error={problem} />}
           </div>
           <details class="more-options" open={goal !== undefined || Boolean(params.solver ?? params.target)}>
