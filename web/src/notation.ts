@@ -17,3 +17,12 @@ export function isAlgorithm(input: string): boolean {
 export function splitMoves(algorithm: string): string[] {
   return algorithm.split(" ").filter((move) => move !== "");
 }
+
+const COMMENT = /\/\/.*$/gm;
+const MOVE = /^\d?[RUFDLBMESxyzrufdlb]w?[23]?['’]?$/;
+
+/** The moves of a text with comments; undefined if it has anything else, such as brackets or times. */
+export function plainMoves(text: string): string | undefined {
+  const moves = text.replaceAll(COMMENT, " ").split(/\s+/).filter(Boolean);
+  return moves.length > 0 && moves.every((move) => MOVE.test(move)) ? moves.join(" ") : undefined;
+}

@@ -1,4 +1,15 @@
-import { ask, chooseColors, desktop, expect, expectGoodLooks, type Page, place, test, visit } from "./fixtures";
+import {
+  ask,
+  chooseColors,
+  desktop,
+  expect,
+  expectGoodLooks,
+  expectInOrder,
+  type Page,
+  place,
+  test,
+  visit,
+} from "./fixtures";
 
 // Most of these tests build the tables of F2L, so that two of them run at a time.
 test.describe.configure({ mode: "parallel" });
@@ -9,6 +20,7 @@ const stages = (page: Page) =>
 const solveField = (page: Page) => page.getByRole("textbox", { name: "Solve", exact: true });
 
 test("a solve with rotations, wide moves and comments is split into stages", desktop, async ({ page }) => {
+  await chooseColors(page, false);
   await visit(page, "reconstruct");
   await page.getByRole("button", { name: "Example" }).click();
   await expect(page.getByText("✓ solved")).toBeVisible();
@@ -34,6 +46,23 @@ test("a solve with rotations, wide moves and comments is split into stages", des
   const canonical = await page.locator("[data-canonical]").innerText();
   const after = await ask(page, { ask: "check", input: `${scramble} ${canonical}` });
   expect(after.facelets).toMatch(/^U{9}R{9}F{9}D{9}L{9}B{9}$/);
+
+  // Shorter moves are shown beside one's own, and replayed in the same hold.
+  await expect(page.locator("[data-advice]")).toContainText(
+    /^You used \d+ moves more than the fewest\. The step that lost most is /,
+  );
+  const shorter = page.locator("[data-shorter]");
+  const line = (await shorter.first().getAttribute("data-shorter")) ?? "";
+  await shorter.first().click();
+  const replay = page.getByRole("region", { name: "Replay" });
+  await expect(replay.getByRole("heading", { name: "cross, with the fewest moves" })).toBeVisible();
+  await expect(replay.locator(".player-moves button")).toHaveText(line.split(" "));
+  // The line makes the cross, with as many moves as it says.
+  const judged = await ask(page, { ask: "judge", input: scramble, solve: line, goal: "cross", view: "W" });
+  expect(judged.reached).toBe(true);
+  expect(judged.length).toBe(judged.optimal);
+  await expect(replay.locator(".player")).toHaveAttribute("data-ready", "true");
+  await expectGoodLooks(page);
 });
 
 test("stages are replayed one by one", desktop, async ({ page }) => {
@@ -52,28 +81,6 @@ test("stages are replayed one by one", desktop, async ({ page }) => {
   await expect(player).toHaveAttribute("data-step", "5");
   await replay.getByRole("button", { name: "The whole solve" }).click();
   await expect(player.locator(".player-moves button")).toHaveCount(64);
-});
-
-test("shorter moves are shown beside one's own and replayed in the same hold", async ({ page, isMobile }) => {
-  await chooseColors(page, isMobile);
-  await visit(page, "reconstruct");
-  await page.getByRole("button", { name: "Example" }).click();
-  await expect(page.locator("[data-advice]")).toContainText(
-    /^You used \d+ moves more than the fewest\. The step that lost most is /,
-  );
-  const shorter = page.locator("[data-shorter]");
-  const line = (await shorter.first().getAttribute("data-shorter")) ?? "";
-  await shorter.first().click();
-  const replay = page.getByRole("region", { name: "Replay" });
-  await expect(replay.getByRole("heading", { name: "cross, with the fewest moves" })).toBeVisible();
-  await expect(replay.locator(".player-moves button")).toHaveText(line.split(" "));
-  // The line makes the cross, with as many moves as it says.
-  const scramble = await page.getByLabel("Scramble, or 54 stickers").inputValue();
-  const judged = await ask(page, { ask: "judge", input: scramble, solve: line, goal: "cross", view: "W" });
-  expect(judged.reached).toBe(true);
-  expect(judged.length).toBe(judged.optimal);
-  await expect(replay.locator(".player")).toHaveAttribute("data-ready", "true");
-  await expectGoodLooks(page);
 });
 
 test("a link is a solve, and Roux is recognised", desktop, async ({ page }) => {
@@ -138,8 +145,8 @@ test("an unfinished or invalid solve is reported", desktop, async ({ page }) => 
   await expect(page.getByRole("alert")).toHaveCount(1);
 });
 
-test("several solves have a table of the average loss", async ({ page, isMobile }) => {
-  await chooseColors(page, isMobile);
+test("several solves have a table of the average loss", desktop, async ({ page }) => {
+  await chooseColors(page, false);
   await visit(page, "reconstruct");
   const roux = `M U2 M' U' M U R U R' U R U2 R' M' r U2 r' U L' B L
 L' B' L // FB
@@ -202,11 +209,11 @@ test("without a solve, the button says what to paste", desktop, async ({ page })
 
 test("on a phone, the replay comes first", async ({ page, isMobile }) => {
   test.skip(!isMobile, "side by side on a desktop");
+  await chooseColors(page, isMobile);
   await visit(page, place("reconstruct", { scramble: "F2 D2 R", solve: "R' D2 F2" }));
   await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
-  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
-  expect(await top(".player-controls")).toBeLessThan(await top(".stage-list"));
-  expect(await top(".stage-list")).toBeLessThan(await top("main form"));
+  await expectInOrder(page, ".player-controls", ".stage-list", "main form");
+  await expectGoodLooks(page);
 });
 
 test("before there is a solve, the page says what it does with one", async ({ page, isMobile }) => {
@@ -235,7 +242,15 @@ test("pressed again while it works, the button begins nothing anew", desktop, as
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   await page.getByRole("button", { name: "Reconstruct", exact: true }).click();
   await page.getByRole("button", { name: "Reconstruct", exact: true }).click();
-  await expect(page.locator("[data-advice]")).toBeVisible();
+  // Meanwhile the solve can be replayed.
+  const player = page.locator("[data-under-way] .player");
+  await expect(player).toHaveAttribute("data-ready", "true");
+  await expect(player.locator(".player-moves button")).toHaveCount(64);
+  await player.getByRole("button", { name: "Next move" }).click();
+  await expect(player).toHaveAttribute("data-step", "1");
+  // The workers have had all questions before this one.
+  await ask(page, { ask: "check", input: "R" });
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   const questions = await page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
   expect(questions.filter((question) => /ask[^a-z]+reconstruct/.test(question))).toHaveLength(1);
 });

@@ -905,6 +905,7 @@ export const en = {
     replay: "Replay",
     withFewest: (step: string) => `${step}, with the fewest moves`,
     whole: "The whole solve",
+    underWay: "Your solve can be replayed now. Its steps and losses follow when the tables are there.",
     cubeAnd: (what: string) => `The cube and ${what}`,
     cubeAndWhole: "The cube and the whole solve",
     aboutFewest: "The fewest moves count from the position where your step began. Click a line to replay it.",

@@ -1187,6 +1187,7 @@ const zh: Words = {
     replay: "回放",
     withFewest: (step) => `${step}，最少步数`,
     whole: "整个复原",
+    underWay: "现在就可以回放你的复原。表建好后会显示各步骤和多用的步数。",
     cubeAnd: (what) => `魔方与${what}`,
     cubeAndWhole: "魔方与整个复原",
     aboutFewest: "最少步数从你这一步开始时的状态算起。点击任意一行可以回放。",

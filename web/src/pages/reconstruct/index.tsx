@@ -10,11 +10,12 @@ import { OpenElsewhere } from "../../components/open-elsewhere";
 import { PageTitle } from "../../components/page";
 import { Player } from "../../components/player";
 import { Progress } from "../../components/progress";
+import { showNearest } from "../../components/reveal";
 import { useRequest } from "../../components/use-request";
 import { useAsCurrent } from "../../current";
 import { useTyped } from "../../drafts";
 import type { Reconstructed, Valid } from "../../engine";
-import { isAlgorithm } from "../../notation";
+import { isAlgorithm, plainMoves } from "../../notation";
 import { place, placeHash, replaceParams, shareUrl } from "../../router";
 import { formatTime } from "../../solve-time";
 import { words } from "../../words";
@@ -58,6 +59,8 @@ export default function Reconstruct() {
   const typedScramble = useTyped("scramble", scramble);
   const typedSolve = useTyped("solve", solve);
   const result = useSignal<Result | null>(null);
+  /** The cube and the moves, as long as the engine counts. */
+  const underWay = useSignal<{ cube: Valid; moves: string } | null>(null);
   /** The field that the engine reads, and that shows what is wrong. */
   const field = useSignal<"scramble" | "solve">("scramble");
   const request = useRequest();
@@ -76,6 +79,7 @@ export default function Reconstruct() {
   // Before the next paint, which would show the steps of another solve.
   useLayoutEffect(() => {
     result.value = null;
+    underWay.value = null;
     if (solve === "" || isSession) {
       request.stop();
       return;
@@ -85,6 +89,8 @@ export default function Reconstruct() {
       field.value = "scramble";
       const given = scramble === "" ? undefined : await request.ask({ ask: "check", input: scramble });
       field.value = "solve";
+      const moves = plainMoves(solve);
+      underWay.value = given && moves !== undefined ? { cube: given, moves } : null;
       const question = { ask: "reconstruct", input: scramble, solve, ...(method && { method }) } as const;
       const reconstruction = await request.ask(question);
       // The pasted text may contain the scramble.
@@ -154,6 +160,7 @@ export default function Reconstruct() {
       </Form>
       {solve === "" && <Expected />}
       {isSession && <Losses solves={several} />}
+      {!result.value && request.building.value && underWay.value && <UnderWay {...underWay.value} />}
       {result.value && (
         <Reconstruction
           key={`${scramble}\n${solve}\n${method}`}
@@ -162,6 +169,20 @@ export default function Reconstruct() {
         />
       )}
     </div>
+  );
+}
+
+/** A solve to be replayed while the engine builds the tables for its steps. */
+function UnderWay({ cube, moves }: { cube: Valid; moves: string }) {
+  const { reconstruct } = words();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => showNearest(card.current), []);
+  return (
+    <section ref={card} class="card stack under-way" aria-label={reconstruct.replay} data-under-way>
+      <h2>{reconstruct.whole}</h2>
+      <p class="small muted">{reconstruct.underWay}</p>
+      <Player pattern={cube.kpattern} algorithm={moves} label={reconstruct.cubeAndWhole} />
+    </section>
   );
 }
 
