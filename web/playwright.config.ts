@@ -21,8 +21,12 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env.PREVIEW_PORT}/`,
     launchOptions: {
       ...(CHROMIUM && { executablePath: CHROMIUM }),
-      args: ["--no-sandbox", "--enable-unsafe-swiftshader"],
+      // The page draws in two dimensions. Emulating a graphics card would cost more than the page.
+      args: ["--no-sandbox", "--disable-gpu"],
     },
+    // The service worker caches all files of the build at each first visit, and each test is one.
+    // The tests of offline use allow it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
   },
   projects: [

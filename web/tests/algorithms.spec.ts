@@ -4,7 +4,9 @@ import {
   desktop,
   expect,
   expectGoodLooks,
+  expectInOrder,
   expectNarrow,
+  expectNarrowOnPhone,
   type Page,
   place,
   test,
@@ -38,7 +40,7 @@ test("a case is chosen by its picture, and its algorithms are replayed", async (
   await expectNarrow(page);
 });
 
-test("a large set is shown shape by shape", async ({ page }) => {
+test("a large set is shown shape by shape", desktop, async ({ page }) => {
   await visit(page, "algorithms");
   await page.getByRole("button", { name: "ZBLL", exact: true }).click();
   await expect(gallery(page)).toHaveCount(21);
@@ -47,7 +49,7 @@ test("a large set is shown shape by shape", async ({ page }) => {
   await page.getByRole("button", { name: "ZBLL H7", exact: true }).click();
   await expect(page).toHaveURL(/set=zbll&shape=H&case=H7/);
   await expect(results(page).getByRole("heading")).toContainText("ZBLL H7");
-  await expectNarrow(page);
+  await expectNarrowOnPhone(page);
 });
 
 test(
@@ -86,7 +88,7 @@ test(
   },
 );
 
-test("the filters are in the address, and a reload keeps them", async ({ page }) => {
+test("the filters are in the address, and a reload keeps them", desktop, async ({ page }) => {
   await visit(page, place("algorithms", { set: "pll", case: "H" }));
   await page.getByRole("textbox", { name: "Moves" }).fill("M U");
   await page.keyboard.press("Enter");
@@ -110,7 +112,7 @@ test("the filters are in the address, and a reload keeps them", async ({ page })
   await expect(page.getByLabel("Counted in")).toHaveValue("stm");
 });
 
-test("a scramble has algorithms, too", async ({ page }) => {
+test("a scramble has algorithms, too", desktop, async ({ page }) => {
   await visit(page, "algorithms");
   await page.getByLabel("Or a scramble").fill("F R U R' U' F' U");
   await page.getByRole("button", { name: "Find algorithms" }).click();
@@ -186,10 +188,8 @@ test("Algorithms is accessible, with and without a case", async ({ page, isMobil
 test("on a phone the cube and its buttons come before the filters", async ({ page, isMobile }) => {
   await visit(page, place("algorithms", { set: "pll", case: "T" }));
   await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
-  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Number.NaN;
   if (isMobile) {
-    expect(await top(".case-gallery")).toBeLessThan(await top(".player"));
-    expect(await top(".player-controls")).toBeLessThan(await top(".algorithms-filters"));
+    await expectInOrder(page, ".case-gallery", ".player", ".player-controls", ".algorithms-filters");
   }
   await expect(page.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
 });
@@ -199,15 +199,16 @@ test("the chosen case is seen in the list of its set", async ({ page }) => {
   await expect(results(page).locator(".player")).toBeVisible();
   const gallery = page.getByRole("list", { name: "Cases of OLL" });
   await expect.poll(() => gallery.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
-  const isSeen = await gallery.evaluate((list) => {
-    const item = list.querySelector("[aria-pressed=true]")?.getBoundingClientRect();
-    const { top, bottom } = list.getBoundingClientRect();
-    return item !== undefined && item.top >= top && item.bottom <= bottom;
-  });
-  expect(isSeen).toBe(true);
+  const isSeen = () =>
+    gallery.evaluate((list) => {
+      const item = list.querySelector("[aria-pressed=true]")?.getBoundingClientRect();
+      const { top, bottom } = list.getBoundingClientRect();
+      return item !== undefined && item.top >= top && item.bottom <= bottom;
+    });
+  await expect.poll(isSeen).toBe(true);
 });
 
-test("one click lists the algorithms that are one move longer", async ({ page }) => {
+test("one click lists the algorithms that are one move longer", desktop, async ({ page }) => {
   await visit(page, place("algorithms", { set: "oll", case: "27" }));
   const longer = results(page).getByRole("button", { name: "List those one move longer, too" });
   await expect(longer).toBeVisible();

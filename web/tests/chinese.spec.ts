@@ -1,6 +1,6 @@
 // Every page in Chinese: nothing is left in English, and nothing is cut off.
 
-import { chooseColors, EXAMPLE, expect, expectGoodLooks, type Page, place, test, visit } from "./fixtures";
+import { chooseColors, desktop, EXAMPLE, expect, expectGoodLooks, type Page, place, test, visit } from "./fixtures";
 
 test.use({ locale: "zh-CN" });
 
@@ -66,7 +66,7 @@ for (const [title, address, ready, word] of PAGES) {
   });
 }
 
-test("rare errors of the engine are in Chinese too", async ({ page }) => {
+test("rare errors of the engine are in Chinese too", desktop, async ({ page }) => {
   const net = "   WWW\n   WWW\nOOO GGG RRR BBB\nOOO GGG RRR BBB\nOOO GGG RRR BBB\n   YYY\n   YYY\n   YYY\n WWW";
   const rare: [address: string, says: string][] = [
     [place("solve", { input: net }), "不是展开图"],
@@ -92,7 +92,7 @@ test("rare errors of the engine are in Chinese too", async ({ page }) => {
   }
 });
 
-test("errors of the engine are in Chinese, with what to do", async ({ page }) => {
+test("errors of the engine are in Chinese, with what to do", desktop, async ({ page }) => {
   const alert = page.getByRole("alert");
   await visit(page, place("solve", { input: "R U Q" }));
   await expect(alert).toContainText("第 5 个字符处：这里是“Q”，应为转动，例如 R、U2、F'、Rw、M 或 x。");

@@ -59,11 +59,10 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   await expectNarrow(page);
 }
 
-/** Checks that the page is not wider than the screen. */
+/** Checks that the page is not wider than the screen, as soon as it has settled. */
 export async function expectNarrow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBeLessThanOrEqual(
-    0,
-  );
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(excess, page.url()).toBeLessThanOrEqual(0);
 }
 
 /** The upper and lower edges of the first elements with these selectors, all at the same moment. */

@@ -16,7 +16,7 @@ test("the browser's language decides at the first visit", desktop, async ({ brow
   expect(await first("fi-FI")).toEqual(["en", "Solve · halfturn"]);
 });
 
-test("the language can be switched, and is stored", async ({ page }) => {
+test("the language can be switched, and is stored", desktop, async ({ page }) => {
   await visit(page, "timer");
   await page.getByLabel("Language").selectOption("中文");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh");

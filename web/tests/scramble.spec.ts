@@ -50,7 +50,7 @@ test("a seed gives the same sets again", desktop, async ({ page }) => {
   await expect(scrambles(page).first()).not.toHaveText(/^R' U' F/);
 });
 
-test("the difficulty takes effect as one clicks, and tells its limits", async ({ page }) => {
+test("the difficulty takes effect as one clicks, and tells its limits", desktop, async ({ page }) => {
   await visit(page, place("scramble", { number: "2" }));
   await page.getByLabel("of a chosen difficulty").check();
   const difficulty = page.getByRole("group", { name: "Difficulty", exact: true });
@@ -166,7 +166,7 @@ test("prints only the sets, each on its own page", desktop, async ({ page }) => 
   expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
 
-test("a scramble links to Analyze and Solve", async ({ page }) => {
+test("a scramble links to Analyze and Solve", desktop, async ({ page }) => {
   await visit(page, place("scramble", { seed: "7", number: "1" }));
   const text = await scrambles(page).first().innerText();
   await page.getByRole("main").getByRole("link", { name: "Analyze" }).click();

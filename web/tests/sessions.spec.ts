@@ -6,7 +6,7 @@ import {
   EXAMPLE,
   expect,
   expectGoodLooks,
-  expectNarrow,
+  expectNarrowOnPhone,
   heavy,
   type Page,
   test,
@@ -59,7 +59,7 @@ function backup(some: string[]): string {
   });
 }
 
-test("a csTimer backup is analyzed, sorted, compared and exported", async ({ page }) => {
+test("a csTimer backup is analyzed, sorted, compared and exported", desktop, async ({ page }) => {
   await visit(page, "statistics");
   const some = await scrambles(page, 24);
   await open(page, "cstimer.txt", backup(some));
@@ -119,7 +119,7 @@ test("a csTimer backup is analyzed, sorted, compared and exported", async ({ pag
 
   // The distribution is shown beside that of competitions.
   await expect(page.locator('[data-summary="all six colours, your scrambles"]')).toContainText("24");
-  await expectNarrow(page);
+  await expectNarrowOnPhone(page);
   // Another page and back: nothing is lost.
   await page.locator('[data-solve="1"] a').click();
   await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue(/[RUFDLB]/);

@@ -128,21 +128,25 @@ test("Analyze and Solve are accessible, with and without input", async ({ page, 
   await expectGoodLooks(page);
 });
 
-test("works offline after the first visit", desktop, async ({ page, context }) => {
-  await visit(page, place("solve", { input: "R U F" }));
-  await expect(page.locator("[data-solution]")).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.locator("[data-solution]")).toHaveAttribute("data-solution", "3");
-  await visit(page, place("analyze", { scramble: EXAMPLE }));
-  await expect(page.locator('[data-cell="cross R"]')).toHaveText("5");
-  await page.locator('[data-cell="cross R"]').click();
-  await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
-  await context.setOffline(false);
-  // The service worker adds the headers, even if the host does not.
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+test.describe("offline", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("works offline after the first visit", desktop, async ({ page, context }) => {
+    await visit(page, place("solve", { input: "R U F" }));
+    await expect(page.locator("[data-solution]")).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator("[data-solution]")).toHaveAttribute("data-solution", "3");
+    await visit(page, place("analyze", { scramble: EXAMPLE }));
+    await expect(page.locator('[data-cell="cross R"]')).toHaveText("5");
+    await page.locator('[data-cell="cross R"]').click();
+    await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
+    await context.setOffline(false);
+    // The service worker adds the headers, even if the host does not.
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  });
 });
 
 test("no page is wider than a small phone, a tablet or a small laptop", desktop, async ({ page }) => {

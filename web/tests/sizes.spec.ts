@@ -2,7 +2,7 @@
 
 import { ask, desktop, expect, place, test, visit } from "./fixtures";
 
-test("a 2×2×2 is solved with the fewest moves, and replayed", async ({ page }) => {
+test("a 2×2×2 is solved with the fewest moves, and replayed", desktop, async ({ page }) => {
   await visit(page, place("solve", { size: "2", input: "R U2 F' R" }));
   const card = page.getByRole("region", { name: "Solution" });
   await expect(card.getByRole("heading", { name: "4 moves" })).toBeVisible();
@@ -21,7 +21,7 @@ test("a 2×2×2 is solved with the fewest moves, and replayed", async ({ page })
   await expect(card.locator(".all-shortest li").nth(1)).toBeVisible();
 });
 
-test("stickers tell the size, and wrong ones are explained", async ({ page }) => {
+test("stickers tell the size, and wrong ones are explained", desktop, async ({ page }) => {
   await visit(page, "solve");
   const field = page.getByLabel(/^Scramble, or/);
   await field.fill("UUUFURRRFRFFDDDDLLLLBBBB");
@@ -37,8 +37,8 @@ test("a 5×5×5 is painted and turned", async ({ page }) => {
   await page.getByLabel(/^Scramble, or 150 stickers/).fill("3Rw U");
   await expect(page.locator(".net-sticker.color-W")).toHaveCount(25);
   // Every sticker is large enough for a finger.
-  const box = await page.locator(".net-sticker").first().boundingBox();
-  expect(box?.width ?? 0).toBeGreaterThan(page.viewportSize()?.width === 1280 ? 15 : 40);
+  const width = async () => (await page.locator(".net-sticker").first().boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(page.viewportSize()?.width === 1280 ? 15 : 40);
 });
 
 /** Long scrambles of the larger cubes, with wide moves of two and three layers. */
@@ -48,7 +48,7 @@ const LARGE: [size: number, scramble: string][] = [
 ];
 
 for (const [size, scramble] of LARGE) {
-  test(`the moves that are shown for a ${size}×${size}×${size} solve it, phase by phase`, async ({ page }) => {
+  test(`the moves that are shown for a ${size}×${size}×${size} solve it, phase by phase`, desktop, async ({ page }) => {
     await visit(page, place("solve", { size: String(size), input: scramble }));
     const card = page.getByRole("region", { name: "Solution" });
     // Until the search for shorter solutions has ended.
@@ -72,23 +72,28 @@ for (const [size, scramble] of LARGE) {
 }
 
 test("a long solution leaves the play buttons where they are, and its current move is seen", async ({ page }) => {
-  await visit(page, place("solve", { size: "5", input: LARGE[1]?.[1] ?? "" }));
+  // The answer of a chosen solver stands: the page does not search further.
+  await visit(page, place("solve", { size: "5", input: LARGE[1]?.[1] ?? "", solver: "5x5x5" }));
   const card = page.getByRole("region", { name: "Solution" });
   await expect(card.getByRole("button", { name: "Search one more minute" })).toBeVisible();
   // The page has scrolled to the solution.
   const controls = card.locator(".player-controls");
   await expect(controls).toBeInViewport({ ratio: 1 });
   const list = card.locator(".player-moves");
-  expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeGreaterThan(0);
+  // A shadow shows that there is more.
+  await expect(list).toHaveCSS("background-image", /gradient/);
+  await expect
+    .poll(() => list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+    .toBeGreaterThan(0);
   await card.getByRole("button", { name: "To the end" }).click();
   await expect(list.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
-  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   await expect(controls).toBeInViewport({ ratio: 1 });
   await card.getByRole("button", { name: "To the start" }).click();
   await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
 });
 
-test("scrambles of other sizes have pictures and no stages", async ({ page }) => {
+test("scrambles of other sizes have pictures and no stages", desktop, async ({ page }) => {
   await visit(page, place("scramble", { event: "777", number: "2", seed: "1" }));
   await expect(page.locator("[data-scramble]")).toHaveCount(2);
   await expect(page.locator(".cube-picture").first().locator("rect")).toHaveCount(6 * 49 + 6);
@@ -102,32 +107,36 @@ const FIVE =
   "Uw' Bw2 Lw' D Bw' L2 Dw Rw2 B' Fw D2 Lw Uw2 F Rw' Bw D' Fw2 Uw R' Lw2 B Dw' F2 Rw U2 Bw' L Dw2 Fw' R Uw' B2 Lw D' Rw2 Fw Uw2 L' Bw2 D Rw' F Uw L2 Bw' Dw R2 Fw2 U' Lw B' Dw2 Rw F' Uw2 Lw2 Bw R' D2";
 const SIX = "Rw' 3Fw2 Uw F' 3Uw2 L2 Bw' 3Rw' D2 Fw R' Uw' 3Fw Lw2 B 3Uw' ".repeat(5).trim();
 
-test("a scramble of another size is offered as such, or taken as such if it can be no other", async ({ page }) => {
-  await visit(page, "solve");
-  const field = page.getByLabel(/^Scramble, or/);
-  const size = (number: number) => page.getByRole("button", { name: `${number}×${number}×${number}`, exact: true });
-  await field.fill(FIVE);
-  await expect(page.getByText("This looks like a scramble of a 5×5×5.")).toBeVisible();
-  await expect(size(3)).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Solve it as a 5×5×5" }).click();
-  await expect(size(5)).toHaveAttribute("aria-pressed", "true");
-  await expect(field).toHaveValue(FIVE);
-  await expect(page.locator(".net-sticker")).toHaveCount(150);
-  await expect(page.getByText(/^This looks like/)).toHaveCount(0);
-  // The solution is that of the other cube.
-  await expect(page.getByRole("heading", { level: 3, name: /^As a 3×3×3/ })).toBeVisible();
-  // A 3×3×3 has no wide moves of three layers.
-  await size(3).click();
-  await field.fill(SIX);
-  await expect(size(6)).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("The scramble is one of a 6×6×6, so that size is chosen.")).toBeVisible();
-  await expect(field).toHaveValue(SIX);
-  // The moves of a 3×3×3 on a larger cube.
-  await size(4).click();
-  await field.fill("B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B");
-  await page.getByRole("button", { name: "Solve it as a 3×3×3" }).click();
-  await expect(page.getByRole("region", { name: "Solution" }).locator("[data-solution]")).toBeVisible();
-});
+test(
+  "a scramble of another size is offered as such, or taken as such if it can be no other",
+  desktop,
+  async ({ page }) => {
+    await visit(page, "solve");
+    const field = page.getByLabel(/^Scramble, or/);
+    const size = (number: number) => page.getByRole("button", { name: `${number}×${number}×${number}`, exact: true });
+    await field.fill(FIVE);
+    await expect(page.getByText("This looks like a scramble of a 5×5×5.")).toBeVisible();
+    await expect(size(3)).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Solve it as a 5×5×5" }).click();
+    await expect(size(5)).toHaveAttribute("aria-pressed", "true");
+    await expect(field).toHaveValue(FIVE);
+    await expect(page.locator(".net-sticker")).toHaveCount(150);
+    await expect(page.getByText(/^This looks like/)).toHaveCount(0);
+    // The solution is that of the other cube.
+    await expect(page.getByRole("heading", { level: 3, name: /^As a 3×3×3/ })).toBeVisible();
+    // A 3×3×3 has no wide moves of three layers.
+    await size(3).click();
+    await field.fill(SIX);
+    await expect(size(6)).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("The scramble is one of a 6×6×6, so that size is chosen.")).toBeVisible();
+    await expect(field).toHaveValue(SIX);
+    // The moves of a 3×3×3 on a larger cube.
+    await size(4).click();
+    await field.fill("B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B");
+    await page.getByRole("button", { name: "Solve it as a 3×3×3" }).click();
+    await expect(page.getByRole("region", { name: "Solution" }).locator("[data-solution]")).toBeVisible();
+  },
+);
 
 test("each shorter solution of a big cube has its phases", desktop, async ({ page }) => {
   await visit(page, "solve");
