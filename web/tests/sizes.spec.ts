@@ -140,6 +140,8 @@ test(
 
 test("each shorter solution of a big cube has its phases", desktop, async ({ page }) => {
   await visit(page, "solve");
+  // The tables are there before the time of the search begins.
+  await ask(page, { ask: "solve", input: LARGE[0]?.[1], size: 4 });
   const events = await page.evaluate(async (input) => {
     const events: { event: string; phases?: { name: string }[] }[] = [];
     // biome-ignore lint/suspicious/noExplicitAny: the page exposes it to the console without types
