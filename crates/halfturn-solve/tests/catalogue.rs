@@ -10,7 +10,7 @@ use halfturn_solve::{BIG_SOLVERS, BigSolverEntry, SOLVERS, SolverEntry, TierEntr
 const MEGABYTE: u64 = 1_000_000;
 
 /// Tables up to this size are built for every run of the tests.
-const BUILT_IN_SECONDS: u64 = 45 * MEGABYTE;
+const BUILT_IN_SECONDS: u64 = 60 * MEGABYTE;
 
 /// Opens the tables of a tier, and compares them with what the catalogue says of them.
 fn check(entry: &'static SolverEntry, tier: &TierEntry, store: &TableStore) {

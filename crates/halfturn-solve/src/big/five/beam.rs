@@ -21,6 +21,7 @@ pub(super) struct Start {
 }
 
 /// A way from a start to the goal.
+#[derive(Clone)]
 pub(super) struct Way {
     /// The number of the start.
     pub start: usize,
@@ -36,6 +37,8 @@ pub(in crate::big) struct Width {
     pub states: usize,
     /// Ways to the goal.
     pub ways: usize,
+    /// The most ways that differ only in their last moves.
+    pub alike: usize,
     /// How many moves more than the shortest way others may have.
     pub longer: usize,
     /// Mixes states of the same measure: another seed follows up others.
@@ -53,67 +56,59 @@ struct Node {
 }
 
 /// A child of a node of the last level.
-#[derive(Clone, Copy)]
-struct Child {
-    /// The measure, then a number that mixes children of the same.
-    order: u64,
-    node: u32,
-    one: u8,
-}
+type Child = (u32, u8);
 
-/// Searches for short ways from the starts to the goal, the shortest first.
+/// Searches for short ways from the starts to the goal, the shortest first. Only those count that
+/// lead on.
 pub(super) fn search(
     phase: &Phase,
     starts: &[Start],
     width: Width,
+    leads_on: impl Fn(&Way) -> bool,
     meter: &mut Meter<'_>,
 ) -> Result<Vec<Way>, Stopped> {
     let Some(first) = starts.iter().map(|start| start.cost).min() else { return Ok(vec![]) };
     let mut levels: Vec<Vec<Node>> = Vec::new();
-    let mut ways: Vec<Way> = Vec::new();
+    let mut ends = Ends { phase, width, leads_on, ways: vec![], shortest: usize::MAX / 2, tried: 0, more: 0 };
     let mut seen = HashSet::new();
+    let mut largest = u32::MAX;
     for cost in first..first + MOST {
-        let shortest = ways.iter().map(|way| way.cost).min();
         // All ways that are as short have been met by now.
-        if shortest.is_some_and(|shortest| cost + phase.near.depth() > shortest + width.longer + 1) {
+        if ends.is_full() || cost + phase.near.depth() > ends.longest() + 1 {
             break;
         }
         let (children, near) = match levels.last() {
-            Some(level) => children(phase, level, width),
+            Some(level) => children(phase, level, width, &mut largest),
             None => (vec![], vec![]),
         };
         meter.tick_by(1 + levels.last().map_or(0, |level| level.len() * phase.moves.len()) as u64)?;
-        let longest = |ways: &[Way]| ways.iter().map(|way| way.cost).min().map_or(usize::MAX, |one| one + width.longer);
         for (node, one, distance) in near {
-            let total = cost + usize::from(distance);
-            if total <= longest(&ways) && ways.len() < ENOUGH * width.ways {
-                ways.extend(way(phase, &levels, node, one, distance, total));
-            }
+            ends.reach(&levels, node, one, distance, cost);
         }
         let mut level: Vec<Node> = Vec::new();
         for (number, start) in starts.iter().enumerate().filter(|(_, start)| start.cost == cost) {
             if phase.near.distance(hash(&start.state)) == Some(0) {
-                ways.push(Way { start: number, moves: vec![], cost });
+                ends.offer(Way { start: number, moves: vec![], cost });
             } else if seen.insert(hash(&start.state)) {
                 level.push(Node { state: start.state, last: start.last, from: Err(number) });
             }
         }
         let before = levels.last().map_or(&[][..], |level| level);
-        for child in children {
+        for (node, one) in children {
             if level.len() >= width.states {
                 break;
             }
-            let state = phase.moved(&before[child.node as usize].state, child.one.into());
+            let state = phase.moved(&before[node as usize].state, one.into());
             if seen.insert(hash(&state)) {
-                let last = Some(phase.moves[usize::from(child.one)]);
-                level.push(Node { state, last, from: Ok((child.node, child.one)) });
+                level.push(Node { state, last: Some(phase.moves[usize::from(one)]), from: Ok((node, one)) });
             }
         }
         levels.push(level);
     }
-    ways.sort_by_key(|way| way.cost);
-    let longest = ways.first().map_or(0, |way| way.cost + width.longer);
+    let longest = ends.longest();
+    let mut ways = ends.ways;
     ways.retain(|way| way.cost <= longest);
+    ways.sort_by_key(|way| way.cost);
     ways.truncate(width.ways);
     Ok(ways)
 }
@@ -121,9 +116,103 @@ pub(super) fn search(
 /// Ways are collected up to this multiple of those wanted, so that shorter ones replace others.
 const ENOUGH: usize = 4;
 
-/// The most promising children of a level in order, and those that are near the goal.
-fn children(phase: &Phase, level: &[Node], width: Width) -> (Vec<Child>, Vec<(u32, u8, u8)>) {
-    let mut children = Vec::with_capacity(level.len() * phase.moves.len());
+/// The ways that a search has found.
+struct Ends<'p, F> {
+    phase: &'p Phase,
+    width: Width,
+    leads_on: F,
+    ways: Vec<Way>,
+    /// The length of the shortest.
+    shortest: usize,
+    /// How many ways were tried since one that leads on was found.
+    tried: usize,
+    /// How many more ways from one child are tried.
+    more: usize,
+}
+
+impl<F: Fn(&Way) -> bool> Ends<'_, F> {
+    /// The most moves of a way that is wanted.
+    fn longest(&self) -> usize {
+        self.shortest + self.width.longer
+    }
+
+    fn is_full(&self) -> bool {
+        self.ways.len() >= ENOUGH * self.width.ways || self.tried >= ENOUGH * self.width.ways
+    }
+
+    fn offer(&mut self, way: Way) {
+        self.tried += 1;
+        self.more = self.more.saturating_sub(1);
+        if (self.leads_on)(&way) {
+            self.tried = 0;
+            self.shortest = self.shortest.min(way.cost);
+            self.ways.push(way);
+        }
+    }
+
+    /// Follows all short ways from the child of a node that is this far from the goal.
+    fn reach(&mut self, levels: &[Vec<Node>], node: u32, one: u8, distance: u8, cost: usize) {
+        if cost + usize::from(distance) > self.longest() || self.is_full() {
+            return;
+        }
+        self.more = self.width.alike;
+        let mut moves = vec![self.phase.moves[usize::from(one)]];
+        let mut at = node;
+        for level in levels.iter().rev() {
+            match level[at as usize].from {
+                Ok((before, one)) => {
+                    moves.push(self.phase.moves[usize::from(one)]);
+                    at = before;
+                }
+                Err(start) => {
+                    moves.reverse();
+                    let parent = &levels.last().expect("the node is in the last level")[node as usize].state;
+                    let state = self.phase.moved(parent, one.into());
+                    let shortest = cost + usize::from(distance);
+                    let mut way = Way { start, moves, cost };
+                    for length in shortest..=self.longest().min(shortest + self.width.longer) {
+                        self.descend(&state, distance, length, &mut way);
+                    }
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Follows all ways of `length` moves on from a state that is `left` moves from the goal.
+    fn descend(&mut self, state: &State, left: u8, length: usize, way: &mut Way) {
+        if left == 0 {
+            if way.cost == length {
+                self.offer(way.clone());
+            }
+            return;
+        }
+        for (one, &next) in self.phase.moves.iter().enumerate() {
+            if self.more == 0 || self.is_full() {
+                return;
+            }
+            if !next.may_follow(way.moves.last().copied()) {
+                continue;
+            }
+            let state = self.phase.moved(state, one);
+            let Some(left) = self.phase.near.distance(hash(&state)) else { continue };
+            if way.cost + 1 + usize::from(left) <= length {
+                way.moves.push(next);
+                way.cost += 1;
+                self.descend(&state, left, length, way);
+                way.cost -= 1;
+                way.moves.pop();
+            }
+        }
+    }
+}
+
+/// The most promising children of a level in order, and those that are near the goal with their
+/// distances. Children with measures beyond `largest`, that of the level before, do not count:
+/// as a rule, a level is nearer to the goal than the one before.
+fn children(phase: &Phase, level: &[Node], width: Width, largest: &mut u32) -> (Vec<Child>, Vec<(u32, u8, u8)>) {
+    // Some are states that were met before.
+    let mut children = Best::new(3 * width.states);
     let mut near = Vec::new();
     let mut mixer = 0x9e37_79b9 ^ width.seed;
     for (number, node) in level.iter().enumerate() {
@@ -131,53 +220,64 @@ fn children(phase: &Phase, level: &[Node], width: Width) -> (Vec<Child>, Vec<(u3
             if !next.may_follow(node.last) {
                 continue;
             }
-            let state = phase.moved(&node.state, one);
-            if let Some(distance) = phase.near.distance(hash(&state)) {
-                near.push((number as u32, one as u8, distance));
+            let child = (number as u32, one as u8);
+            let (measure, distance) = phase.judged(&phase.moved(&node.state, one), children.largest().min(*largest));
+            if let Some(distance) = distance {
+                near.push((child.0, child.1, distance));
             }
             mixer ^= mixer << 13;
             mixer ^= mixer >> 17;
             mixer ^= mixer << 5;
-            let order = u64::from(phase.measure(&state)) << 32 | u64::from(mixer);
-            children.push(Child { order, node: number as u32, one: one as u8 });
+            if let Some(measure) = measure {
+                children.push(measure, mixer, child);
+            }
         }
     }
-    // Some are states that were met before.
-    let most = 3 * width.states;
-    if children.len() > most {
-        children.select_nth_unstable_by_key(most, |child| child.order);
-        children.truncate(most);
-    }
-    children.sort_unstable_by_key(|child| child.order);
     near.sort_by_key(|&(_, _, distance)| distance);
-    (children, near)
+    // Where starts join later, a level may be somewhat further.
+    *largest = children.shrunk().saturating_add(children.largest() / 8);
+    (children.sorted(), near)
 }
 
-/// The way through a node of the last level, a move from it, and on to the goal.
-fn way(phase: &Phase, levels: &[Vec<Node>], node: u32, one: u8, distance: u8, cost: usize) -> Option<Way> {
-    let mut moves = vec![one];
-    let mut at = node;
-    let mut start = None;
-    for level in levels.iter().rev() {
-        match level[at as usize].from {
-            Ok((before, one)) => {
-                moves.push(one);
-                at = before;
-            }
-            Err(number) => {
-                start = Some(number);
-                break;
-            }
+/// Collects the items with the smallest measures.
+pub(super) struct Best<T> {
+    most: usize,
+    /// The items with their measures, then a number that orders items of the same measure.
+    items: Vec<(u64, T)>,
+    largest: u32,
+}
+
+impl<T> Best<T> {
+    pub fn new(most: usize) -> Self {
+        Self { most, items: Vec::new(), largest: u32::MAX }
+    }
+
+    /// Items with larger measures do not count any more.
+    pub fn largest(&self) -> u32 {
+        self.largest
+    }
+
+    pub fn push(&mut self, measure: u32, tie: u32, item: T) {
+        self.items.push((u64::from(measure) << 32 | u64::from(tie), item));
+        if self.items.len() >= 2 * self.most {
+            self.shrunk();
         }
     }
-    moves.reverse();
-    let mut state = phase.moved(&levels.last()?[node as usize].state, one.into());
-    for left in (0..distance).rev() {
-        let after = |one: &usize| phase.near.distance(hash(&phase.moved(&state, *one))) == Some(left);
-        let one = (0..phase.moves.len()).find(after)?;
-        state = phase.moved(&state, one);
-        moves.push(one as u8);
+
+    /// Keeps only the items that count, and returns the largest measure that does.
+    pub fn shrunk(&mut self) -> u32 {
+        if self.items.len() > self.most {
+            let (_, last, _) = self.items.select_nth_unstable_by_key(self.most - 1, |item| item.0);
+            self.largest = (last.0 >> 32) as u32;
+            self.items.truncate(self.most);
+        }
+        self.largest
     }
-    let moves = moves.into_iter().map(|one| phase.moves[usize::from(one)]).collect();
-    Some(Way { start: start?, moves, cost })
+
+    /// The items by measure.
+    pub fn sorted(mut self) -> Vec<T> {
+        self.shrunk();
+        self.items.sort_unstable_by_key(|item| item.0);
+        self.items.into_iter().map(|item| item.1).collect()
+    }
 }

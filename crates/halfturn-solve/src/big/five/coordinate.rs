@@ -7,7 +7,10 @@ use halfturn_search::{DistanceTable, Exact, Space, Step, Stopped, TableEntry, Ta
 
 use crate::big::orbit::{Moved, Ranks, Sets};
 
-use super::moves::{FiveMove, MOVES, Places};
+use super::{
+    classes::{ClassSpace, Classes},
+    moves::{FiveMove, MOVES, Places},
+};
 
 /// The moves of a phase, counted from 1.
 pub(super) fn moves_of(phase: usize) -> Vec<FiveMove> {
@@ -77,7 +80,7 @@ impl Word {
     }
 
     /// The number of its values, unless it is a set of places.
-    fn values(&self) -> u32 {
+    pub fn values(&self) -> u32 {
         match self {
             Self::Places(_) => 0,
             Self::Number(moves) => moves[0].len() as u32,
@@ -98,11 +101,21 @@ pub(super) struct FiveKey;
 
 /// The fewest moves that some words of a state need, were there no others.
 pub(super) struct Distances {
-    /// Which words, each with the number of its values.
-    words: Vec<(usize, u32)>,
-    /// Ranks the only word if it is a set of places.
-    ranks: Option<Ranks>,
+    entries: Entries,
     table: DistanceTable<FiveKey, Exact>,
+}
+
+/// The largest distance in a table over classes: entries have four bits.
+const DEEPEST: u8 = 14;
+
+/// The entry of a state in a table.
+enum Entries {
+    /// Words that are numbers, each with the number of its values.
+    Words(Vec<(usize, u32)>),
+    /// The rank of a word that is a set of places.
+    Places(usize, Ranks),
+    /// Numbers up to symmetry.
+    Classes(Box<Classes>),
 }
 
 impl Distances {
@@ -121,7 +134,8 @@ impl Distances {
             goals: goals.iter().map(values).collect(),
             words: which.iter().map(|&word| &words[word]).collect(),
         };
-        Ok(Self { words: words_and_values, ranks: None, table: DistanceTable::open(&space, source)? })
+        let table = DistanceTable::open(&space, source)?;
+        Ok(Self { entries: Entries::Words(words_and_values), table })
     }
 
     /// Over one word that is a set of places.
@@ -132,24 +146,32 @@ impl Distances {
         goal: u32,
         source: TableSource<'_>,
     ) -> Result<Self, Stopped> {
-        let count = goal.count_ones();
-        let ranks = Ranks::new(count);
+        let ranks = Ranks::new(goal.count_ones());
         let Word::Places(moves) = &words[which] else { unreachable!("the word is a set of places") };
         let table = DistanceTable::open(&Sets::new(name, moves, &ranks, goal), source)?;
-        Ok(Self { words: vec![(which, 0)], ranks: Some(ranks), table })
+        Ok(Self { entries: Entries::Places(which, ranks), table })
+    }
+
+    /// Over words that are numbers, up to symmetry. Distances beyond [`DEEPEST`] count as one more
+    /// than it.
+    pub fn open_classes(space: ClassSpace<'_>, source: TableSource<'_>) -> Result<Self, Stopped> {
+        let table = DistanceTable::open_to(&space, DEEPEST, source)?;
+        Ok(Self { entries: Entries::Classes(Box::new(space.classes)), table })
     }
 
     #[inline]
     pub fn of(&self, state: &[u32]) -> u8 {
-        let entry = match &self.ranks {
-            Some(ranks) => ranks.rank(state[self.words[0].0]).into(),
-            None => entry(self.words.iter().map(|&(word, values)| (values, state[word]))),
+        let entry = match &self.entries {
+            Entries::Words(words) => entry(words.iter().map(|&(word, values)| (values, state[word]))),
+            Entries::Places(word, ranks) => ranks.rank(state[*word]).into(),
+            Entries::Classes(classes) => classes.entry(state),
         };
         self.table.distance(TableEntry::new(entry))
     }
 
     pub fn bytes(&self) -> usize {
-        self.table.bytes()
+        let classes = if let Entries::Classes(classes) = &self.entries { classes.bytes() } else { 0 };
+        self.table.bytes() + classes
     }
 
     #[cfg(test)]
@@ -160,7 +182,7 @@ impl Distances {
 
 /// The number of values, each with how many there could be.
 #[inline]
-fn entry(values: impl Iterator<Item = (u32, u32)>) -> u64 {
+pub(super) fn entry(values: impl Iterator<Item = (u32, u32)>) -> u64 {
     values.fold(0, |entry, (values, value)| entry * u64::from(values) + u64::from(value))
 }
 

@@ -5,6 +5,7 @@
 //! phase. See `docs/algorithms/5x5x5.md`.
 
 mod beam;
+mod classes;
 mod coordinate;
 mod moves;
 mod near;
@@ -66,12 +67,12 @@ pub(crate) fn standard(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, St
 impl Five {
     /// With tables that are built within seconds.
     fn tiny(source: TableSource<'_>) -> Result<Self, Stopped> {
-        Self::open(&phases::TINY, 5_000, source)
+        Self::open(&phases::TINY, 4_000, source)
     }
 
     /// With tables for short solutions.
     fn standard(source: TableSource<'_>) -> Result<Self, Stopped> {
-        Self::open(&phases::STANDARD, 10_000, source)
+        Self::open(&phases::STANDARD, 6_000, source)
     }
 
     /// With the phases of larger cubes, and tables that are built within seconds.
@@ -93,8 +94,10 @@ impl Five {
     fn open(tables: &Tables, states: usize, source: TableSource<'_>) -> Result<Self, Stopped> {
         let pieces = Pieces::new();
         let phases = Phases::open(&pieces, tables, source)?;
-        let width = |states, ways| Width { states, ways, longer: 1, seed: 0 };
-        let widths = [width(3_000, 100), width(3_000, 200), width(3_000, 100), width(3_000, 600), width(states, 20)];
+        let width = |states, ways| Width { states, ways, alike: 8, longer: 1, seed: 0 };
+        // Many ends of phase 1, because a table tells how far each is from the end of phase 2.
+        let first = Width { alike: usize::MAX, longer: 2, ..width(3_000, 3_000) };
+        let widths = [first, width(3_000, 200), width(3_000, 600), width(3_000, 1_000), width(states, 20)];
         Ok(Self { pieces, phases, widths })
     }
 
@@ -155,6 +158,7 @@ impl Width {
             states: self.states << doubled,
             ways: self.ways << doubled,
             longer: self.longer + doubled as usize,
+            alike: self.alike,
             seed: round,
         }
     }

@@ -7,7 +7,7 @@
 
 use halfturn_cube::{Amount, Axis, BigMove, CubeSize, Edge, Face, Symmetry, Wing, center_orbits};
 
-use crate::big::orbit::PLACES;
+pub(super) use crate::big::orbit::PLACES;
 
 /// The number of moves.
 pub(super) const MOVES: usize = Face::COUNT * LAYERS * AMOUNTS;
@@ -236,6 +236,33 @@ impl Pieces {
         }
     }
 
+    /// The symmetries that keep an axis, the identity first.
+    pub fn symmetries_keeping(&self, axis: Axis) -> Vec<PieceSymmetry> {
+        let all = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.face(axis.face()).axis() == axis);
+        let of = |symmetry: Symmetry| {
+            let center = |orbit: &[usize; PLACES], facelet: usize| {
+                let is_image = |&other: &usize| {
+                    let face = |face: Face| symmetry.face(face);
+                    face_of(other) == face(face_of(facelet))
+                        && Face::ALL.iter().all(|&one| is_beside(facelet, one) == is_beside(other, face(one)))
+                };
+                orbit.iter().position(is_image).expect("symmetries keep orbits") as u8
+            };
+            let wing = |edge: [Face; 2]| {
+                let [one, other] = edge.map(|face| symmetry.face(face));
+                // A mirror exchanges the two wings of an edge.
+                let image = if symmetry.is_mirror() { [other, one] } else { [one, other] };
+                self.edges.iter().position(|&edge| edge == image).expect("symmetries take edges to edges") as u8
+            };
+            PieceSymmetry {
+                centers: self.centers.map(|orbit| orbit.map(|facelet| center(&orbit, facelet))),
+                wings: self.edges.map(wing),
+                faces: Face::ALL.map(|face| symmetry.face(face)),
+            }
+        };
+        all.map(of).collect()
+    }
+
     /// Makes a move on the stickers of a cube.
     pub fn turn(&self, stickers: &mut [Face], one: FiveMove) {
         turn(stickers, &self.facelets[one.index()]);
@@ -250,6 +277,31 @@ impl Pieces {
 fn turn(stickers: &mut [Face], moved: &[(u8, u8)]) {
     let before: [Face; FACELETS] = stickers.try_into().expect("the stickers of a 5×5×5");
     moved.iter().for_each(|&(from, to)| stickers[usize::from(to)] = before[usize::from(from)]);
+}
+
+/// A symmetry of the cube: where it takes the places of centres, by orbit, those of wings, and the
+/// faces.
+pub(super) struct PieceSymmetry {
+    pub centers: [Places; CENTER_ORBITS],
+    pub wings: Places,
+    pub faces: [Face; Face::COUNT],
+}
+
+fn face_of(facelet: usize) -> Face {
+    Face::ALL[facelet / size().per_face()]
+}
+
+/// Whether a facelet of a centre is nearer to another face than the middle of its own face is.
+fn is_beside(facelet: usize, face: Face) -> bool {
+    let from_middle = |facelet: usize| {
+        let (side, of_face) = (size().get(), facelet % size().per_face());
+        [of_face / side, of_face % side].map(|line| line as i32 - side as i32 / 2)
+    };
+    face.axis() != face_of(facelet).axis() && {
+        let [row, column] = from_middle(facelet);
+        let [edge_row, edge_column] = from_middle(middle([face_of(facelet), face])[0]);
+        row * edge_row + column * edge_column > 0
+    }
 }
 
 /// What is in each place.

@@ -10,15 +10,18 @@
 //!    Centres on R and L go where phase 5 can solve them.
 //! 5. Centres are solved and wings join their middles.
 
-use halfturn_cube::Axis;
+use core::ops::Range;
+
+use halfturn_cube::{Axis, Face};
 use halfturn_search::{Stopped, TableSource};
 
 use crate::big::orbit::is_odd;
 
 use super::{
+    classes::{ClassSpace, Part},
     coordinate::{Coordinate, Distances, Word, moves_of},
-    moves::{AXES, CENTER_ORBITS, EDGES, FiveMove, MOVES, Pieces, Placed, Places, UPRIGHT_FROM},
-    near::Near,
+    moves::{AXES, CENTER_ORBITS, EDGES, FiveMove, MOVES, PLACES, PieceSymmetry, Pieces, Placed, Places, UPRIGHT_FROM},
+    near::{Near, hash},
 };
 
 /// The number of phases.
@@ -33,6 +36,9 @@ pub(super) type State = [u32; WORDS];
 
 /// The first half of the wings' places.
 const FIRST_HALF: u32 = (1 << EDGES) - 1;
+/// The choices of sides for half of the edges.
+const HALF_OF_SIDES: usize = 1 << (EDGES / 2);
+
 /// The edges of the layer between U and D.
 const UPRIGHT: u32 = FIRST_HALF & !((1 << UPRIGHT_FROM) - 1);
 /// How many they are.
@@ -48,6 +54,7 @@ const fn on_first_face(axis: usize) -> u32 {
 }
 
 /// The places in [`AXES`].
+const UPPER: usize = 0;
 const SIDES: usize = 1;
 const FRONT: usize = 2;
 
@@ -55,15 +62,43 @@ const FRONT: usize = 2;
 pub(super) struct Phase {
     pub moves: Vec<FiveMove>,
     words: Vec<Word>,
-    distances: Vec<Distances>,
+    distances: Vec<(Distances, Costs)>,
     pub near: Near,
+    /// No state within the depth of `near` has a larger measure.
+    near_measure: u32,
 }
+
+/// By distance in a table: what it adds to the measure of a state.
+type Costs = [u32; 16];
+
+/// A power of the distance, which makes a search prefer states of which no part is far.
+fn powers(weight: u32, exponent: f64) -> Costs {
+    core::array::from_fn(|distance| (f64::from(weight) * (distance as f64).powf(exponent)).round() as u32)
+}
+
+/// The exponents that gave the shortest ways through phases 1, 3 and 4, and through phase 5.
+const EXPONENT: f64 = 2.0;
+const LAST_EXPONENT: f64 = 2.4;
+
+/// What a move before the phase adds to the measure of a start.
+pub(super) const MOVE: u32 = 10;
+
+/// For the only table of a phase, which sees all of it: the number of moves.
+const EXACT: Costs = {
+    let mut costs = [0; 16];
+    let mut distance = 0;
+    while distance < costs.len() {
+        costs[distance] = MOVE * distance as u32;
+        distance += 1;
+    }
+    costs
+};
 
 impl Phase {
     fn new(
         moves: Vec<FiveMove>,
         words: Vec<Word>,
-        distances: Vec<Distances>,
+        distances: Vec<(Distances, Costs)>,
         goals: &[Vec<u32>],
         tables: &Tables,
     ) -> Self {
@@ -78,7 +113,8 @@ impl Phase {
             states = states.iter().flat_map(|state| values.iter().map(move |&value| with(state, value))).collect();
         }
         let near = Near::new(&states, tables.near, moves.len(), |state, one| moved(&words, state, one));
-        Self { moves, words, distances, near }
+        let near_measure = distances.iter().map(|(_, costs)| costs[near.depth()]).sum();
+        Self { moves, words, distances, near, near_measure }
     }
 
     /// The state after the move with this number in the phase.
@@ -87,21 +123,47 @@ impl Phase {
         moved(&self.words, state, one)
     }
 
-    /// A measure of the moves to the goal: squares make it prefer states of which no part is far.
+    /// A measure of the moves to the goal, unless it is larger than `most`.
     #[inline]
-    pub fn measure(&self, state: &State) -> u32 {
-        self.distances.iter().map(|one| u32::from(one.of(state)).pow(2)).sum()
+    pub fn measure(&self, state: &State, most: u32) -> Option<u32> {
+        self.measured(state, most).map(|(measure, _)| measure)
+    }
+
+    /// The measure of a state, unless it is larger than `most`, and the moves to the goal if it is
+    /// near.
+    #[inline]
+    pub fn judged(&self, state: &State, most: u32) -> (Option<u32>, Option<u8>) {
+        let Some((measure, furthest)) = self.measured(state, most.max(self.near_measure)) else { return (None, None) };
+        // Most states are not near, and a table tells that.
+        let near = if furthest <= self.near.depth() { self.near.distance(hash(state)) } else { None };
+        ((measure <= most).then_some(measure), near)
+    }
+
+    /// The measure, unless it is larger than `most`, and the largest distance in a table.
+    #[inline]
+    fn measured(&self, state: &State, most: u32) -> Option<(u32, usize)> {
+        let (mut measure, mut furthest) = (0, 0);
+        // The largest tables come last: many states need none of them.
+        for (one, costs) in &self.distances {
+            let distance = usize::from(one.of(state) & 0xf);
+            measure += costs[distance];
+            furthest = furthest.max(distance);
+            if measure > most {
+                return None;
+            }
+        }
+        Some((measure, furthest))
     }
 
     pub fn bytes(&self) -> usize {
         self.near.bytes()
             + self.words.iter().map(Word::bytes).sum::<usize>()
-            + self.distances.iter().map(Distances::bytes).sum::<usize>()
+            + self.distances.iter().map(|one| one.0.bytes()).sum::<usize>()
     }
 
     #[cfg(test)]
     pub fn distributions(&self) -> Vec<&[u64]> {
-        self.distances.iter().map(Distances::distribution).collect()
+        self.distances.iter().map(|one| one.0.distribution()).collect()
     }
 }
 
@@ -125,7 +187,8 @@ pub(super) struct Phases {
     splits: [Coordinate<u32>; CENTER_ORBITS],
     parity: Coordinate<bool>,
     front: [Coordinate<u32>; CENTER_ORBITS],
-    flips: Coordinate<u32>,
+    /// By places of stickers in the first half of the places: the number of their flips.
+    flip_numbers: Vec<Option<u32>>,
     /// The places of four edges: of the middles, then of the wings by half.
     sets: [Coordinate<u32>; 3],
     sides: [Coordinate<u32>; CENTER_ORBITS],
@@ -154,6 +217,10 @@ impl Phases {
             places_after(places, &pieces.middle_moves[one.index()])
         });
 
+        // Of each edge, one sticker is in the first half.
+        let with_others = |places: u32| places | (!places & FIRST_HALF) << EDGES;
+        let flip_numbers = (0..=FIRST_HALF).map(|places| flips.number(&with_others(places))).collect();
+
         let edges = EdgeMoves::new(pieces);
         let sets = [&edges.middles, &edges.wings[0], &edges.wings[1]]
             .map(|to| Coordinate::new(UPRIGHT, &moves_of(4), |&set, one| set_after(set, &to[one.index()])));
@@ -171,12 +238,12 @@ impl Phases {
 
         let phases = vec![
             phase1(pieces, tables, source)?,
-            phase2(&splits, &parity, tables, source)?,
+            phase2(pieces, &splits, &parity, tables, source)?,
             phase3(pieces, &front, &flips, tables, source)?,
             phase4(&sets, &sides, &arrangements, tables, source)?,
-            phase5(&level, &upright, &arrangements, tables, source)?,
+            phase5(pieces, &level, &upright, &arrangements, tables, source)?,
         ];
-        Ok(Self { phases, splits, parity, front, flips, sets, sides, level, upright, arrangements })
+        Ok(Self { phases, splits, parity, front, flip_numbers, sets, sides, level, upright, arrangements })
     }
 
     /// Opens the phases of [`SINGLE`], too.
@@ -213,7 +280,7 @@ impl Phases {
                 let arrangement =
                     |orbit: usize, axis: usize| self.arrangements[orbit][axis].number(&of_face(orbit, axis));
                 let centers = (0..CENTER_ORBITS).flat_map(|orbit| (0..Axis::COUNT).map(move |axis| (orbit, axis)));
-                let joined = |half: usize, slots: core::ops::Range<usize>| joined(placed, half, slots);
+                let joined = |half: usize, slots: Range<usize>| joined(placed, half, slots);
                 let level = [0, 1].map(|half| self.level[half].number(&joined(half, 0..UPRIGHT_FROM)?));
                 let upright = [0, 1].map(|half| joined(half, UPRIGHT_FROM..EDGES));
                 let upright = match upright {
@@ -235,14 +302,23 @@ impl Phases {
     fn states3(&self, front: [Option<u32>; 2], placed: &Placed) -> Vec<State> {
         let [Some(corners), Some(beside)] = front else { return vec![] };
         let (Some(wings), Some(middles)) = (&placed.wings, &placed.middles) else { return vec![] };
-        let (wings, middles) = (inverse(wings), inverse(middles));
-        let chosen = |places: &Places, sides: u32| -> u32 {
-            (0..EDGES).map(|edge| 1 << places[if sides >> edge & 1 == 0 { edge } else { edge + EDGES }]).sum()
+        // The places of the chosen stickers, by the choices for each half of the edges.
+        let chosen = |places: &Places| {
+            let place = |sides: usize, edge: usize| places[if sides >> edge & 1 == 0 { edge } else { edge + EDGES }];
+            let places = |sides: usize, edges: Range<usize>| -> u32 { edges.map(|edge| 1 << place(sides, edge)).sum() };
+            [0, 1].map(|half| -> [u32; HALF_OF_SIDES] {
+                core::array::from_fn(|sides| {
+                    places(sides << (half * EDGES / 2), half * EDGES / 2..(half + 1) * EDGES / 2)
+                })
+            })
         };
-        let state = |sides: u32| {
-            let flips = self.flips.number(&chosen(&middles, sides))?;
+        let (wings, middles) = (chosen(&inverse(wings)), chosen(&inverse(middles)));
+        let state = |sides: usize| {
+            let both =
+                |[low, high]: &[[u32; HALF_OF_SIDES]; 2]| low[sides % HALF_OF_SIDES] | high[sides / HALF_OF_SIDES];
+            let flips = self.flip_numbers[(both(&middles) & FIRST_HALF) as usize]?;
             let mut state = [0; WORDS];
-            state[..4].copy_from_slice(&[corners, beside, chosen(&wings, sides), flips]);
+            state[..4].copy_from_slice(&[corners, beside, both(&wings), flips]);
             Some(state)
         };
         (0..1 << EDGES).filter_map(state).collect()
@@ -278,7 +354,7 @@ impl Phases {
 }
 
 /// Which middle edges the wings of one half in these places belong to.
-fn joined(placed: &Placed, half: usize, slots: core::ops::Range<usize>) -> Option<Joined> {
+fn joined(placed: &Placed, half: usize, slots: Range<usize>) -> Option<Joined> {
     let (wings, middles) = (&placed.wings?, &placed.middles?);
     let middle = |edge: usize| slots.clone().position(|slot| edge_of(middles[slot]) == edge);
     let wing = |slot: usize| edge_of(wings[half * EDGES + slot]);
@@ -335,6 +411,10 @@ fn shared(coordinate: &Coordinate<u32>, other: &Coordinate<u32>) -> Vec<u32> {
     other.states.iter().filter_map(|state| coordinate.number(state)).collect()
 }
 
+fn squared(distances: Vec<Distances>) -> Vec<(Distances, Costs)> {
+    distances.into_iter().map(|one| (one, powers(1, EXPONENT))).collect()
+}
+
 fn phase1(pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<Phase, Stopped> {
     let moves = moves_of(1);
     let words: Vec<Word> = pieces.center_moves.iter().map(|to| Word::places(&moves, to)).collect();
@@ -343,22 +423,65 @@ fn phase1(pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<P
         Distances::open_places("five-corner-centers-of-an-axis", &words, 0, goal, source)?,
         Distances::open_places("five-edge-centers-of-an-axis", &words, 1, goal, source)?,
     ];
-    Ok(Phase::new(moves, words, distances, &[vec![goal], vec![goal]], tables))
+    Ok(Phase::new(moves, words, squared(distances), &[vec![goal], vec![goal]], tables))
 }
 
 fn phase2(
+    pieces: &Pieces,
     splits: &[Coordinate<u32>; CENTER_ORBITS],
     parity: &Coordinate<bool>,
     tables: &Tables,
     source: TableSource<'_>,
 ) -> Result<Phase, Stopped> {
+    let moves = moves_of(2);
     let words = vec![Word::number(&splits[0]), Word::number(&splits[1]), Word::number(parity)];
-    let solved = [vec![0, 0]];
-    let distances = vec![
-        Distances::open("five-corner-centers-of-two-axes", &words, &[2, 0], &solved, source)?,
-        Distances::open("five-edge-centers-of-two-axes", &words, &[2, 1], &solved, source)?,
-    ];
-    Ok(Phase::new(moves_of(2), words, distances, &[vec![0], vec![0], vec![0]], tables))
+    let colors = |&places: &u32| -> Colors {
+        core::array::from_fn(|place| match 1 << place {
+            one if on_axis(SIDES) & one != 0 => AXES[SIDES].face(),
+            one if places & one != 0 => AXES[FRONT].face(),
+            _ => AXES[UPPER].face(),
+        })
+    };
+    let symmetries = pieces.symmetries_keeping(AXES[SIDES]);
+    let centers = |orbit: usize| {
+        let split = |colors: &Colors| {
+            let places = places_where(colors, |face| face.axis() == AXES[FRONT]);
+            splits[orbit].number(&places).expect("symmetries keep the axis R–L")
+        };
+        let all: Vec<Colors> = splits[orbit].states.iter().map(colors).collect();
+        Part { words: vec![orbit], images: center_images(orbit, &symmetries, &all, split) }
+    };
+    // No symmetry changes the parity of the wings.
+    let parts = [centers(1), centers(0).with_unchanged(2, parity.states.len() as u32)];
+    let space = ClassSpace::new("five-centers-of-two-axes", &words, moves.len(), parts);
+    let distances = Distances::open_classes(space, source)?;
+    Ok(Phase::new(moves, words, vec![(distances, EXACT)], &[vec![0], vec![0], vec![0]], tables))
+}
+
+/// The centres of an orbit: the face of the colour in each place. Where a phase does not tell faces
+/// from each other, any of them stands for all.
+type Colors = [Face; PLACES];
+
+/// The places of centres with such a colour.
+fn places_where(colors: &Colors, is_one: impl Fn(Face) -> bool) -> u32 {
+    (0..PLACES).filter(|&place| is_one(colors[place])).map(|place| 1 << place).sum()
+}
+
+/// By symmetry: the image of each value of the centres of an orbit. `all` has the centres by value.
+fn center_images(
+    orbit: usize,
+    symmetries: &[PieceSymmetry],
+    all: &[Colors],
+    value: impl Fn(&Colors) -> u32,
+) -> Vec<Vec<u32>> {
+    let image = |symmetry: &PieceSymmetry, before: &Colors| {
+        let mut after = *before;
+        for (&face, &place) in before.iter().zip(&symmetry.centers[orbit]) {
+            after[usize::from(place)] = symmetry.faces[face.index()];
+        }
+        value(&after)
+    };
+    symmetries.iter().map(|symmetry| all.iter().map(|before| image(symmetry, before)).collect()).collect()
 }
 
 fn single_phase1(pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<Phase, Stopped> {
@@ -366,7 +489,7 @@ fn single_phase1(pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> R
     let words = vec![Word::places(&moves, &pieces.center_moves[0])];
     let goal = on_axis(SIDES);
     let distances = vec![Distances::open_places("five-corner-centers-of-an-axis", &words, 0, goal, source)?];
-    Ok(Phase::new(moves, words, distances, &[vec![goal]], tables))
+    Ok(Phase::new(moves, words, squared(distances), &[vec![goal]], tables))
 }
 
 fn single_phase2(
@@ -376,8 +499,8 @@ fn single_phase2(
     source: TableSource<'_>,
 ) -> Result<Phase, Stopped> {
     let words = vec![Word::number(splits), Word::number(parity)];
-    let distances = vec![Distances::open("five-corner-centers-of-two-axes", &words, &[1, 0], &[vec![0, 0]], source)?];
-    Ok(Phase::new(moves_of(2), words, distances, &[vec![0], vec![0]], tables))
+    let distances = Distances::open("five-corner-centers-of-two-axes", &words, &[1, 0], &[vec![0, 0]], source)?;
+    Ok(Phase::new(moves_of(2), words, vec![(distances, EXACT)], &[vec![0], vec![0]], tables))
 }
 
 fn phase3(
@@ -409,7 +532,7 @@ fn phase3(
         Distances::open("five-flips", &words, &[3], &[vec![0]], source)?,
     ];
     let [corners, beside] = solvable;
-    Ok(Phase::new(moves, words, distances, &[corners, beside, vec![FIRST_HALF], vec![0]], tables))
+    Ok(Phase::new(moves, words, squared(distances), &[corners, beside, vec![FIRST_HALF], vec![0]], tables))
 }
 
 fn phase4(
@@ -430,25 +553,102 @@ fn phase4(
         Distances::open("five-side-centers", &words, &[3, 4], &both, source)?,
     ];
     let [corners, beside] = solvable;
-    Ok(Phase::new(moves_of(4), words, distances, &[vec![0], vec![0], vec![0], corners, beside], tables))
+    Ok(Phase::new(moves_of(4), words, squared(distances), &[vec![0], vec![0], vec![0], corners, beside], tables))
 }
 
 fn phase5(
+    pieces: &Pieces,
     level: &[Coordinate<Joined>; 2],
     upright: &Coordinate<[Joined; 2]>,
     arrangements: &[[Coordinate<u32>; Axis::COUNT]; CENTER_ORBITS],
     tables: &Tables,
     source: TableSource<'_>,
 ) -> Result<Phase, Stopped> {
+    let moves = moves_of(5);
     let centers = arrangements.iter().flatten().map(Word::number);
     let words: Vec<Word> = level.iter().map(Word::number).chain([Word::number(upright)]).chain(centers).collect();
-    let open = |(name, which): &(&str, &[usize])| {
-        Distances::open(&format!("five-{name}"), &words, which, &[vec![0; which.len()]], source)
+    let open = |&(name, which, weight): &(&str, &[usize], u32)| {
+        let name = format!("five-{name}");
+        Ok((Distances::open(&name, &words, which, &[vec![0; which.len()]], source)?, powers(weight, LAST_EXPONENT)))
     };
-    let distances = tables.phase5.iter().flat_map(|tables| tables.iter()).map(open).collect::<Result<_, _>>()?;
+    let mut distances =
+        tables.phase5.iter().flat_map(|tables| tables.iter()).map(open).collect::<Result<Vec<_>, _>>()?;
+    if let Some([of_centers, of_wings]) = tables.whole {
+        let space = all_centers(pieces, arrangements, &words, moves.len());
+        distances.push((Distances::open_classes(space, source)?, powers(of_centers, LAST_EXPONENT)));
+        let space = all_level_wings(pieces, level, &words, moves.len());
+        distances.push((Distances::open_classes(space, source)?, powers(of_wings, LAST_EXPONENT)));
+    }
     let goals = vec![vec![0]; words.len()];
-    Ok(Phase::new(moves_of(5), words, distances, &goals, tables))
+    Ok(Phase::new(moves, words, distances, &goals, tables))
 }
+
+/// All centres in phase 5.
+fn all_centers(
+    pieces: &Pieces,
+    arrangements: &[[Coordinate<u32>; Axis::COUNT]; CENTER_ORBITS],
+    words: &[Word],
+    moves: usize,
+) -> ClassSpace<'static> {
+    let symmetries = pieces.symmetries_keeping(AXES[UPPER]);
+    let centers = |orbit: usize| {
+        let mut all = vec![0];
+        for one in &arrangements[orbit] {
+            all = all.iter().flat_map(|&places: &u32| one.states.iter().map(move |&more| places | more)).collect();
+        }
+        let colors = |&places: &u32| -> Colors {
+            core::array::from_fn(|place| {
+                let face = AXES[place / PLACES_OF_AXIS].face();
+                if places >> place & 1 == 1 { face } else { face.opposite() }
+            })
+        };
+        let value = |colors: &Colors| {
+            arrangements[orbit].iter().zip(AXES).fold(0, |value, (one, axis)| {
+                let places = places_where(colors, |face| face == axis.face());
+                let number = one.number(&places).expect("symmetries keep the axis U–D");
+                value * one.states.len() as u32 + number
+            })
+        };
+        let all: Vec<Colors> = all.iter().map(colors).collect();
+        let words = (0..Axis::COUNT).map(|axis| CENTERS_FROM + orbit * Axis::COUNT + axis).collect();
+        Part { words, images: center_images(orbit, &symmetries, &all, value) }
+    };
+    ClassSpace::new("five-all-centers", words, moves, [centers(1), centers(0)])
+}
+
+/// All wings beside U and D.
+fn all_level_wings(
+    pieces: &Pieces,
+    level: &[Coordinate<Joined>; 2],
+    words: &[Word],
+    moves: usize,
+) -> ClassSpace<'static> {
+    // The symmetries that keep both halves of these places.
+    let symmetries: Vec<PieceSymmetry> = pieces
+        .symmetries_keeping(AXES[UPPER])
+        .into_iter()
+        .filter(|symmetry| symmetry.wings[..UPRIGHT_FROM].iter().all(|&place| usize::from(place) < EDGES))
+        .collect();
+    let wings = |half: usize| {
+        let image = |symmetry: &PieceSymmetry, before: &Joined| {
+            let slot = |slot: usize| edge_of(symmetry.wings[slot]);
+            let mut after = before.clone();
+            for (place, &middle) in before.iter().enumerate() {
+                after[slot(place)] = slot(middle.into()) as u8;
+            }
+            level[half].number(&after).expect("symmetries keep the axis U–D")
+        };
+        let images = |symmetry| level[half].states.iter().map(|before| image(symmetry, before)).collect();
+        Part { words: vec![half], images: symmetries.iter().map(images).collect() }
+    };
+    ClassSpace::new("five-all-level-wings", words, moves, [wings(0), wings(1)])
+}
+
+/// The places of centres on two opposite faces.
+const PLACES_OF_AXIS: usize = 8;
+
+/// The first word of phase 5 that is about centres.
+const CENTERS_FROM: usize = 3;
 
 /// How large the tables are.
 pub(super) struct Tables {
@@ -458,33 +658,41 @@ pub(super) struct Tables {
     /// centres at corners about U–D, R–L and F–B, and those beside the middle.
     ///
     /// Tables over edges and centres together matter most: what solves the one spoils the other.
-    pub phase5: &'static [&'static [(&'static str, &'static [usize])]],
+    pub phase5: &'static [&'static [Table]],
+    /// The weights of the tables over all centres and over all wings beside U and D, if they are
+    /// used.
+    pub whole: Option<[u32; 2]>,
 }
+
+/// A table of phase 5: its name, its words, and the weight of its distances.
+type Table = (&'static str, &'static [usize], u32);
 
 /// Tables that are built within seconds.
 pub(super) const TINY: Tables = Tables {
     near: 200_000,
-    phase5: &[WINGS, &[("small-corner-centers", &[3, 4, 5, 7]), ("small-edge-centers", &[6, 7, 8, 4])]],
+    phase5: &[WINGS, &[("small-corner-centers", &[3, 4, 5, 7], 3), ("small-edge-centers", &[6, 7, 8, 4], 3)]],
+    whole: None,
 };
 
 /// Tables for short solutions.
 pub(super) const STANDARD: Tables = Tables {
     near: 1_000_000,
-    phase5: &[WINGS, &[("corner-centers", &[3, 4, 5, 7, 8]), ("edge-centers", &[6, 7, 8, 4, 5])]],
+    phase5: &[WINGS, &[("corner-centers", &[3, 4, 5, 7, 8], 1), ("edge-centers", &[6, 7, 8, 4, 5], 1)]],
+    whole: Some([4, 6]),
 };
 
 /// Those that both have.
-const WINGS: &[(&str, &[usize])] = &[
-    ("first-wings", &[2, 0]),
-    ("second-wings", &[2, 1]),
-    ("first-wings-upright-corner-centers", &[3, 0]),
-    ("second-wings-upright-corner-centers", &[3, 1]),
-    ("first-wings-upright-edge-centers", &[6, 0]),
-    ("second-wings-upright-edge-centers", &[6, 1]),
-    ("first-wings-side-corner-centers", &[4, 0]),
-    ("second-wings-side-corner-centers", &[4, 1]),
-    ("first-wings-front-corner-centers", &[5, 0]),
-    ("second-wings-front-corner-centers", &[5, 1]),
-    ("upright-wings-side-centers", &[2, 4, 7]),
-    ("upright-wings-front-centers", &[2, 5, 8]),
+const WINGS: &[Table] = &[
+    ("first-wings", &[2, 0], 2),
+    ("second-wings", &[2, 1], 2),
+    ("first-wings-upright-corner-centers", &[3, 0], 2),
+    ("second-wings-upright-corner-centers", &[3, 1], 2),
+    ("first-wings-upright-edge-centers", &[6, 0], 2),
+    ("second-wings-upright-edge-centers", &[6, 1], 2),
+    ("first-wings-side-corner-centers", &[4, 0], 2),
+    ("second-wings-side-corner-centers", &[4, 1], 2),
+    ("first-wings-front-corner-centers", &[5, 0], 2),
+    ("second-wings-front-corner-centers", &[5, 1], 2),
+    ("upright-wings-side-centers", &[2, 4, 7], 8),
+    ("upright-wings-front-centers", &[2, 5, 8], 8),
 ];

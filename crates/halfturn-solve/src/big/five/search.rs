@@ -7,9 +7,13 @@ use halfturn_search::{Meter, Stopped};
 
 use super::{
     Five,
-    beam::{Start, Way, Width, search},
+    beam::{Best, Start, Way, Width, search},
     moves::{FiveMove, OuterMove},
+    phases::{MOVE, PHASES},
 };
+
+/// The last phase.
+const LAST: usize = PHASES - 1;
 
 /// A cube after the moves of some phases.
 #[derive(Clone)]
@@ -80,32 +84,35 @@ impl Five {
                 |partial: &Partial| rotations(number).iter().map(|&axis| partial.rotated(self, axis)).collect();
             let rotated: Vec<Partial> = partials.iter().flat_map::<Vec<Partial>, _>(rotated).collect();
             partials.extend(rotated);
-            let mut starts = Vec::new();
+            let mut starts = Best::new(width.states);
+            let mut tried = 0;
             for (from, partial) in partials.iter().enumerate() {
                 let placed = self.pieces.of(&partial.stickers);
+                // A move more counts like a somewhat larger measure.
+                let before = MOVE * partial.cost() as u32;
                 for state in self.phases.states(number, &placed) {
-                    // A move more counts like a somewhat larger measure.
-                    let order = phase.measure(&state) + MOVE * partial.cost() as u32;
-                    starts.push((order, from, state));
+                    tried += 1;
+                    if let Some(measure) = phase.measure(&state, starts.largest().saturating_sub(before)) {
+                        starts.push(before + measure, tried, (from, state));
+                    }
                 }
             }
-            meter.tick_by(starts.len() as u64)?;
-            if starts.len() > width.states {
-                starts.select_nth_unstable_by_key(width.states, |start| start.0);
-                starts.truncate(width.states);
-            }
-            let origins: Vec<usize> = starts.iter().map(|start| start.1).collect();
-            let start = |(_, from, state)| {
+            meter.tick_by(tried.into())?;
+            let starts = starts.sorted();
+            let origins: Vec<usize> = starts.iter().map(|start| start.0).collect();
+            let start = |(from, state)| {
                 let partial: &Partial = &partials[from];
                 Start { state, cost: partial.cost(), last: partial.last }
             };
             let starts: Vec<Start> = starts.into_iter().map(start).collect();
-            let ways = search(phase, &starts, width, meter)?;
-            partials = ways.iter().map(|way| partials[origins[way.start]].continued(self, way)).collect();
+            let continued = |way: &Way| partials[origins[way.start]].continued(self, way);
+            // Many ends of phase 4 are no starts of phase 5.
+            let leads_on = |way: &Way| {
+                number + 1 != LAST || !self.phases.states(LAST, &self.pieces.of(&continued(way).stickers)).is_empty()
+            };
+            let ways = search(phase, &starts, width, leads_on, meter)?;
+            partials = ways.iter().map(continued).collect();
         }
         Ok(partials)
     }
 }
-
-/// What a move adds to the order of starts.
-const MOVE: u32 = 10;

@@ -54,11 +54,21 @@ impl Effort {
             8..=10 => (1_000, 10_000, 10_000),
             _ => (400, 2_000, 5_000),
         };
-        let width = |states| Width { states, ways: 50, longer: 1, seed: 0 }.of_round(round);
+        let width = |states| Width { states, ways: 50, alike: 1, longer: 1, seed: 0 }.of_round(round);
+        // Every way costs a copy of the large cube.
+        let of_ring =
+            |ways, Width { states, .. }| Width { states: RING_STATES.min(states), ways, alike: 1, longer: 1, seed: 0 };
+        for (one, ways) in five.iter_mut().zip(RING_WAYS) {
+            *one = of_ring(ways, *one);
+        }
         five[FIVE_PHASES - 1].states = last;
         Self { staging: width(staging), solving: width(solving), five: five.map(|width| width.of_round(round)) }
     }
 }
+
+/// The ways through each phase of a ring, and the states that its search follows up.
+const RING_WAYS: [usize; FIVE_PHASES] = [100, 200, 100, 600, 20];
+const RING_STATES: usize = 3_000;
 
 /// The searches of small cubes that solve the rings of a large one.
 pub(super) struct Solvers {
