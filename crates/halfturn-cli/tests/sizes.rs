@@ -19,7 +19,7 @@ const SCRAMBLE: &str = "Rw U2 Fw' L Uw B2 R D Lw2 F R2 U' Bw D2 Rw' F L Uw2 B R'
 /// Time limits in milliseconds, the shortest first: a busy machine needs longer ones.
 const TIMES: [&str; 4] = ["1000", "4000", "16000", "64000"];
 
-/// More work than it takes to build the tables of `reduction`: then a program is searching.
+/// More work than it takes to load the tables of `reduction`: then a program is searching.
 #[cfg(unix)]
 const SEARCHING: Duration = Duration::from_secs(5);
 
@@ -94,6 +94,8 @@ fn an_interrupt_keeps_the_solutions_that_were_printed() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_the_search_for_a_first_solution() {
+    // Builds the tables.
+    assert_eq!(run(&["solve", "--size", "6", "Rw U"]).code, 0);
     let started = Instant::now();
     let mut command = halfturn(&tables());
     command.args([
