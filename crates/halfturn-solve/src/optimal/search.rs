@@ -10,6 +10,9 @@
 //! The two quarter turns of a face differ by a half turn, so they lead to the same coset of the
 //! back: one read is for both.
 //!
+//! Moves of opposite faces commute. So if `D` cannot begin a solution, neither can `U D`: a child
+//! does not try the moves of the opposite face that its parent has excluded.
+//!
 //! Nodes wait on a stack. Each round pops a few of them and prefetches the entries of their
 //! children. The next round reads those entries: first the bound of the back, one round later the
 //! bound of the front. So dozens of reads are in flight at any time, and no node waits for memory.
@@ -37,6 +40,16 @@ const fn same_face(turn: u32) -> u32 {
     ONE_FACE << (turn - turn % Amount::COUNT as u32)
 }
 
+/// By move: the moves of the opposite face.
+const OPPOSITE: [u32; Turn::COUNT] = {
+    let (mut sets, mut index) = ([0; Turn::COUNT], 0);
+    while index < Turn::COUNT {
+        sets[index] = TurnSet::of_face(Turn::ALL[index].face().opposite()).bits();
+        index += 1;
+    }
+    sets
+};
+
 /// A node of the search.
 #[derive(Clone, Copy)]
 pub(super) struct Node<P> {
@@ -55,6 +68,15 @@ pub(super) struct Node<P> {
     pub reversed: bool,
 }
 
+/// A node whose children are being visited.
+#[derive(Clone, Copy)]
+struct Parent<P> {
+    /// The node. A move leaves the set of its front when the front or the back is too far after it.
+    node: Node<P>,
+    /// By face: the bound of the back after a quarter turn of the front.
+    back_bounds: [u8; Face::COUNT],
+}
+
 /// A child whose table entry is being prefetched, or both quarter turns of a face while the entry
 /// of the back is. Most children are pruned before more of them is computed.
 #[derive(Clone, Copy)]
@@ -63,8 +85,8 @@ struct Probe {
     /// The index of the parent among those of the last rounds.
     parent: u8,
     turn: u8,
-    /// The bound of the back, once it is known.
-    back_bound: u8,
+    /// The bound of the front, once it is known.
+    bound: u8,
 }
 
 /// The inverses of a set of moves.
@@ -133,8 +155,10 @@ pub(super) struct ProofSearch<'a, P> {
     bounds: &'a Bounds,
     turn_pieces: &'a TurnPieces<P>,
     stack: Vec<Node<P>>,
-    parents: Vec<Node<P>>,
+    parents: Vec<Parent<P>>,
     round: usize,
+    /// Nodes that the last round popped.
+    popped: usize,
     first: Vec<Probe>,
     second: Vec<Probe>,
     /// The lists of the previous round.
@@ -163,8 +187,9 @@ impl<'a, P: Pieces> ProofSearch<'a, P> {
             bounds,
             turn_pieces,
             stack: Vec::with_capacity(1 << 10),
-            parents: vec![placeholder; ROUNDS * PARENTS],
+            parents: vec![Parent { node: placeholder, back_bounds: [0; Face::COUNT] }; ROUNDS * PARENTS],
             round: 0,
+            popped: 0,
             first: room(),
             second: room(),
             ready_first: room(),
@@ -193,7 +218,7 @@ impl<'a, P: Pieces> ProofSearch<'a, P> {
     /// Whether the search is exhausted.
     #[inline(always)]
     pub fn is_done(&self) -> bool {
-        self.stack.is_empty() && self.first.is_empty() && self.second.is_empty()
+        self.stack.is_empty() && self.popped == 0 && self.second.is_empty()
     }
 
     /// Runs one round and returns the number of nodes visited. Calls `count(prefix, nodes)` for
@@ -203,46 +228,65 @@ impl<'a, P: Pieces> ProofSearch<'a, P> {
         std::mem::swap(&mut self.first, &mut self.ready_first);
         std::mem::swap(&mut self.second, &mut self.ready_second);
 
+        // All bounds are known before the first child is pushed, because a child depends on what
+        // its parent has excluded.
+        let mut kept = 0;
+        for index in 0..self.ready_second.len() {
+            let probe = self.ready_second[index];
+            let Parent { node, .. } = &mut self.parents[usize::from(probe.parent)];
+            let turn = usize::from(probe.turn);
+            let left = node.left - 1;
+            let bound = self.bounds.bound(probe.address, left, || node.front.then(self.turn_pieces.turns[turn]));
+            if bound > left {
+                node.front_turns &= !(1 << turn);
+            } else {
+                self.ready_second[kept] = Probe { bound, ..probe };
+                kept += 1;
+            }
+        }
+        self.ready_second.truncate(kept);
         for probe in self.ready_second.drain(..) {
             let parent = &self.parents[usize::from(probe.parent)];
             let turn = usize::from(probe.turn);
-            let left = parent.left - 1;
-            let bound = self.bounds.bound(probe.address, left, || parent.front.then(self.turn_pieces.turns[turn]));
-            if bound > left {
-                continue;
+            let mut node = parent.node.turned(self.turn_pieces, turn);
+            node.front_turns &= parent.node.front_turns | !OPPOSITE[turn];
+            node.front_bound = probe.bound;
+            if HALVES >> turn & 1 == 0 {
+                node.back_bound = parent.back_bounds[turn / Amount::COUNT];
             }
-            let mut node = parent.turned(self.turn_pieces, turn);
-            (node.front_bound, node.back_bound) = (bound, probe.back_bound);
-            if left > 0 {
+            if node.left > 0 {
                 self.stack.push(node);
             } else if node.front == self.turn_pieces.solved {
                 found(&node);
             }
         }
 
-        for mut probe in self.ready_first.drain(..) {
-            let parent = &self.parents[usize::from(probe.parent)];
+        for probe in self.ready_first.drain(..) {
+            let Parent { node, back_bounds } = &mut self.parents[usize::from(probe.parent)];
             let turn = usize::from(probe.turn);
-            let left = parent.left - 1;
-            probe.back_bound =
-                self.bounds.bound(probe.address, left, || self.turn_pieces.inverses[turn].then(parent.back));
-            if probe.back_bound > left {
-                continue;
+            let left = node.left - 1;
+            let bound = self.bounds.bound(probe.address, left, || self.turn_pieces.inverses[turn].then(node.back));
+            back_bounds[turn / Amount::COUNT] = bound;
+            if bound > left {
+                node.front_turns &= !same_face(turn as u32) | HALVES;
             }
-            let mut quarters = parent.front_turns & same_face(turn as u32) & !HALVES;
-            while quarters != 0 {
-                let turn = quarters.trailing_zeros();
-                quarters &= quarters - 1;
-                let address = self.bounds.address(parent.front.then(self.turn_pieces.turns[turn as usize]));
+        }
+        let slots = self.round * PARENTS..self.round * PARENTS + self.popped;
+        for (slot, Parent { node, .. }) in slots.clone().zip(&self.parents[slots]) {
+            let mut turns = node.front_turns;
+            while turns != 0 {
+                let turn = turns.trailing_zeros();
+                turns &= turns - 1;
+                let address = self.bounds.address(node.front.then(self.turn_pieces.turns[turn as usize]));
                 self.bounds.prefetch(address);
-                self.second.push(Probe { address, turn: turn as u8, ..probe });
+                self.second.push(Probe { address, parent: slot as u8, turn: turn as u8, bound: 0 });
             }
         }
 
         self.round = (self.round + 1) % ROUNDS;
-        let slots = self.round * PARENTS..(self.round + 1) * PARENTS;
+        self.popped = PARENTS.min(self.stack.len());
         let mut visited = 0;
-        for slot in slots {
+        for slot in self.round * PARENTS..self.round * PARENTS + self.popped {
             let Some(mut node) = self.stack.pop() else { break };
             let [mut front, mut back] = node.candidate_turns();
             if (back.count_ones(), node.back_bound) < (front.count_ones(), node.front_bound) {
@@ -250,7 +294,6 @@ impl<'a, P: Pieces> ProofSearch<'a, P> {
                 std::mem::swap(&mut front, &mut back);
             }
             node.front_turns = front;
-            self.parents[slot] = node;
             let children = front.count_ones();
             count(node.prefix, children);
             visited += u64::from(children);
@@ -260,16 +303,9 @@ impl<'a, P: Pieces> ProofSearch<'a, P> {
                 quarters &= !same_face(turn);
                 let address = self.bounds.address(self.turn_pieces.inverses[turn as usize].then(node.back));
                 self.bounds.prefetch(address);
-                self.first.push(Probe { address, parent: slot as u8, turn: turn as u8, back_bound: 0 });
+                self.first.push(Probe { address, parent: slot as u8, turn: turn as u8, bound: 0 });
             }
-            let mut halves = front & HALVES;
-            while halves != 0 {
-                let turn = halves.trailing_zeros();
-                halves &= halves - 1;
-                let address = self.bounds.address(node.front.then(self.turn_pieces.turns[turn as usize]));
-                self.bounds.prefetch(address);
-                self.second.push(Probe { address, parent: slot as u8, turn: turn as u8, back_bound: node.back_bound });
-            }
+            self.parents[slot] = Parent { node, back_bounds: [0; Face::COUNT] };
         }
         visited
     }
