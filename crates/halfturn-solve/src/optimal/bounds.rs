@@ -58,11 +58,9 @@ impl Bounds {
         let sizes = (shape.bits + 1..=FLIP_BITS).map(|bits| Shape { bits, ..shape });
         let larger = sizes.into_iter().find(|&size| source.store.contains(&Self::name(size)))?;
         // A damaged one is not rebuilt for this.
-        let mut entries = CosetTable(Self::load(cosets, larger, source.store, source.watcher, || Err(Stopped)).ok()?);
-        for bits in (shape.bits..larger.bits).rev() {
-            entries = entries.halved(cosets.count(bits), bits, source.threads);
-        }
-        Some(entries)
+        let entries = CosetTable(Self::load(cosets, larger, source.store, source.watcher, || Err(Stopped)).ok()?);
+        let (bits, fewer) = (shape.bits, larger.bits - shape.bits);
+        Some(entries.reduced(cosets.count(bits), bits, fewer, source.threads))
     }
 
     /// The name of the table's file.

@@ -81,16 +81,16 @@ impl CosetTable {
         self.0[address.last_byte()] >> MINIMUM_SHIFT
     }
 
-    /// The table that distinguishes one flip less: `bits` of them. Each of its `entries` is the
-    /// smaller of two, which differ in the highest flip.
-    pub fn halved(&self, entries: u64, bits: u32, threads: Threads) -> Self {
-        let mut half = Self(Buffer::filled((lines(entries) * CACHE_LINE as u64) as usize, u8::MAX));
-        let bytes = packed::shared(&mut half.0);
+    /// The table that distinguishes only `bits` flips, `fewer` than this one. Each of its `entries`
+    /// is the smallest of those that differ in the highest flips.
+    pub fn reduced(&self, entries: u64, bits: u32, fewer: u32, threads: Threads) -> Self {
+        let mut reduced = Self(Buffer::filled((lines(entries) * CACHE_LINE as u64) as usize, u8::MAX));
+        let bytes = packed::shared(&mut reduced.0);
         let work = |(): &mut (), range: Range<u64>| {
             for line in range {
                 let start = line as usize * CACHE_LINE;
-                let halved = self.halved_line(line, entries, bits);
-                for (byte, value) in bytes[start..start + CACHE_LINE].iter().zip(halved) {
+                let line = self.reduced_line(line, entries, bits, fewer);
+                for (byte, value) in bytes[start..start + CACHE_LINE].iter().zip(line) {
                     byte.store(value, Ordering::Relaxed);
                 }
             }
@@ -98,25 +98,28 @@ impl CosetTable {
         };
         let done = threads.run(lines(entries), LINES_AT_ONCE, || (), work, |(), ()| ());
         done.expect("`work` never stops");
-        half
+        reduced
     }
 
-    fn halved_line(&self, line: u64, entries: u64, bits: u32) -> [u8; CACHE_LINE] {
-        let mut halved = [u8::MAX; CACHE_LINE];
+    fn reduced_line(&self, line: u64, entries: u64, bits: u32, fewer: u32) -> [u8; CACHE_LINE] {
+        let mut reduced = [u8::MAX; CACHE_LINE];
         let mut minimum = u8::MAX >> MINIMUM_SHIFT;
         for (slot, number) in (line * LINE_ENTRIES..entries.min((line + 1) * LINE_ENTRIES)).enumerate() {
             let flips = number % (1 << bits);
-            let first = 2 * (number - flips) + flips;
-            let from = [EntryAddress::of(first), EntryAddress::of(first + (1 << bits))];
-            let [one, other] = from.map(|address| self.get(address));
-            let to = EntryAddress(slot as u64 * ENTRY_BITS);
-            halved[to.byte()] &= !((FAR ^ one.min(other)) << to.shift());
-            for address in from.into_iter().filter(|&address| self.get(address) == 0) {
-                minimum = minimum.min(self.minimum(address));
+            let first = ((number - flips) << fewer) + flips;
+            let mut smallest = FAR;
+            for address in (0..1 << fewer).map(|highest: u64| EntryAddress::of(first + (highest << bits))) {
+                let entry = self.get(address);
+                smallest = smallest.min(entry);
+                if entry == 0 {
+                    minimum = minimum.min(self.minimum(address));
+                }
             }
+            let to = EntryAddress(slot as u64 * ENTRY_BITS);
+            reduced[to.byte()] &= !((FAR ^ smallest) << to.shift());
         }
-        halved[CACHE_LINE - 1] &= !((u8::MAX >> MINIMUM_SHIFT ^ minimum) << MINIMUM_SHIFT);
-        halved
+        reduced[CACHE_LINE - 1] &= !((u8::MAX >> MINIMUM_SHIFT ^ minimum) << MINIMUM_SHIFT);
+        reduced
     }
 
     /// The number of entries with each value, for tests.
