@@ -148,8 +148,8 @@ pub static SOLVERS: &[SolverEntry] = &[
             TierEntry {
                 tier: Tier::Tiny,
                 bytes: 65 * MB,
-                files: &["half-turn-cosets-1-from-7"],
-                open: optimal::open::<1, 7>,
+                files: &["half-turn-cosets-1-from-8"],
+                open: optimal::open::<1, 8>,
             },
             TierEntry {
                 tier: Tier::Tiny,
@@ -172,8 +172,8 @@ pub static SOLVERS: &[SolverEntry] = &[
             TierEntry {
                 tier: Tier::Standard,
                 bytes: 954 * MB,
-                files: &["half-turn-cosets-5-from-8"],
-                open: optimal::open::<5, 8>,
+                files: &["half-turn-cosets-5-from-9"],
+                open: optimal::open::<5, 9>,
             },
             TierEntry {
                 tier: Tier::Standard,
