@@ -283,6 +283,7 @@ export function Player(props: PlayerProps) {
         max={Math.max(1, moves.length)}
         step={1}
         value={step}
+        style={{ "--done": step / Math.max(1, moves.length) }}
         disabled={moves.length === 0}
         onInput={(event) => jump(Number(event.currentTarget.value))}
       />

@@ -272,7 +272,7 @@ export const en = {
     offline: "Offline",
     offlineMeans: "works without a network",
     scramble: "Scramble, or 54 stickers",
-    placeholder: "Paste or type a scramble. The numbers follow.",
+    placeholder: "Paste or type a scramble, or 54 stickers. The numbers follow.",
     random: "Random scramble",
     daily: "Scramble of the day",
     dailyOf: (date: string) => `Scramble of the day, ${date}`,
@@ -664,8 +664,8 @@ export const en = {
   },
 
   statistics: {
-    about:
-      "How many moves each stage needs over many scrambles, yours or those of competitions, and how many moves colour neutrality saves.",
+    about: "How many moves each stage needs over many scrambles, and how many colour neutrality saves.",
+    howHard: "How hard were yours?",
     sets: "Sets of scrambles",
     /** The sets that come with the page, and the visitor's own. */
     names: {
@@ -1009,6 +1009,9 @@ export const en = {
     theHistory: "the history",
     about: "Choose the difficulty, time yourself, and compare your solution with the optimum.",
     exercise: "Exercise",
+    /** The exercises by their part of a solve. */
+    exerciseGroups: { start: "First moves", pairs: "Pairs", end: "Last layer" },
+    changeExercise: "Change",
     plan: "Plan",
     aboutPlan: "Chooses the exercise in which you lose most.",
     exercises: {

@@ -600,7 +600,7 @@ const zh: Words = {
     offline: "离线",
     offlineMeans: "没有网络也能用",
     scramble: "打乱，或 54 个贴纸",
-    placeholder: "粘贴或输入打乱，数字随即出现。",
+    placeholder: "粘贴或输入打乱（或 54 个贴纸），数字随即出现。",
     random: "随机打乱",
     daily: "今日打乱",
     dailyOf: (date) => `今日打乱，${date}`,
@@ -974,7 +974,8 @@ const zh: Words = {
   },
 
   statistics: {
-    about: "大量打乱（你自己的或比赛的）中每个阶段需要多少步，以及色中性能省几步。",
+    about: "大量打乱中每个阶段需要多少步，以及色中性能省几步。",
+    howHard: "你的打乱有多难？",
     sets: "打乱集",
     names: {
       competitions: "130 万条比赛打乱",
@@ -1280,6 +1281,8 @@ const zh: Words = {
     theHistory: "历史记录",
     about: "选择难度，给自己计时，再把你的解法和最优解比较。",
     exercise: "练习",
+    exerciseGroups: { start: "起步", pairs: "F2L 各组", end: "顶层" },
+    changeExercise: "更换",
     plan: "计划",
     aboutPlan: "自动选择你损失步数最多的练习。",
     exercises: {

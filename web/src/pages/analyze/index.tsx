@@ -6,6 +6,7 @@ import { catalogue, titled, type Variant } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
 import { Choice, RandomButton } from "../../components/form";
+import { Icon } from "../../components/icon";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
 import { Solutions } from "../../components/solutions";
@@ -164,18 +165,18 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
           </a>
         </p>
       )}
-      <Choice
-        legend={texts.variant}
-        class="variants scrolls"
-        options={variants.map((variant) => ({
-          value: variant.name,
-          title: summary("variants", variant),
-          content: titled(variant.name),
-        }))}
-        isChosen={(name) => name === variant.name}
-        choose={(name) => changeParams({ variant: name, stage: undefined, slots: undefined })}
-      />
       <div class={`analyze ${isOpen ? "open" : ""}`}>
+        <Choice
+          legend={texts.variant}
+          class="variants scrolls"
+          options={variants.map((variant) => ({
+            value: variant.name,
+            title: summary("variants", variant),
+            content: titled(variant.name),
+          }))}
+          isChosen={(name) => name === variant.name}
+          choose={(name) => changeParams({ variant: name, stage: undefined, slots: undefined })}
+        />
         <section class="card stack analyze-table" aria-label={texts.fewest}>
           <StageTable
             stages={variant.stages}
@@ -245,16 +246,21 @@ function Hero() {
   ];
   return (
     <div class="hero">
-      <h1>{texts.hero}</h1>
-      <p>
-        {texts.unique((proved) => (
-          <strong>{proved}</strong>
-        ))}
-      </p>
+      <div>
+        <h1>{texts.hero}</h1>
+        <p>
+          {texts.unique((proved) => (
+            <strong>{proved}</strong>
+          ))}
+        </p>
+      </div>
       <ul class="promises">
         {promises.map(([promise, means]) => (
           <li key={promise}>
-            <strong>{promise}</strong> {means}
+            <Icon name="check" />
+            <span>
+              <strong>{promise}</strong> <span class="promise-means">{means}</span>
+            </span>
           </li>
         ))}
       </ul>

@@ -95,6 +95,7 @@ function DifficultyChoice({ value, change }: Props) {
       <legend class="unseen">{texts.legend}</legend>
       <div class="row">
         <select
+          class="stage-of"
           aria-label={texts.stage}
           value={edited.stage}
           onChange={(event) => set({ stage: event.currentTarget.value })}

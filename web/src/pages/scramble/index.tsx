@@ -239,10 +239,16 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
                 <div class="scramble-links no-print">
                   <CopyButton text={scramble} what={texts.theScramble(place + 1)} />
                   {sizeOf(event) === 3 && (
-                    <a class="button quiet" href={placeHash("analyze", { scramble })}>
-                      <Icon name="analyze" />
-                      {texts.analyze}
-                    </a>
+                    <>
+                      <a class="button quiet" href={placeHash("analyze", { scramble })}>
+                        <Icon name="analyze" />
+                        {texts.analyze}
+                      </a>
+                      <a class="button quiet" href={placeHash("timer", { event: "333", scramble })}>
+                        <Icon name="timer" />
+                        {words().solve.timeIt}
+                      </a>
+                    </>
                   )}
                   <a
                     class="button quiet"

@@ -10,6 +10,7 @@ import { colorsIn } from "../../colors";
 import { ANY } from "../../components/color-choice";
 import { FileButton } from "../../components/file-button";
 import { Choice, Select } from "../../components/form";
+import { Icon } from "../../components/icon";
 import { PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
 import { reveal } from "../../components/reveal";
@@ -22,7 +23,7 @@ import { Comparisons } from "./comparisons";
 import { Distribution, NeutralityCurve, type Series, SummaryTable, Takeaway } from "./figures";
 import type { Plan } from "./session";
 import { isResults, type ResultSet, readResults, SUBSETS } from "./sets";
-import { loadScrambles, SCRAMBLE_FILES, YOURS, YourScrambles } from "./your-scrambles";
+import { loadScrambles, SCRAMBLE_FILES, YOUR_SCRAMBLES, YOURS, YourScrambles } from "./your-scrambles";
 import "./style.css";
 
 /** The sets that the page always compares; the first one is shown at first. */
@@ -190,7 +191,13 @@ export default function Statistics() {
         open([...(event.dataTransfer?.files ?? [])]);
       }}
     >
-      <PageTitle title={pages.statistics.title}>{statistics.about}</PageTitle>
+      <div class="statistics-head">
+        <PageTitle title={pages.statistics.title}>{statistics.about}</PageTitle>
+        <button type="button" onClick={() => reveal(document.getElementById(YOUR_SCRAMBLES))}>
+          <Icon name="timer" />
+          {statistics.howHard}
+        </button>
+      </div>
       <section ref={chart} class="card stack" aria-label={statistics.distribution}>
         <div class="controls">
           <Control label={statistics.compareSets}>

@@ -34,6 +34,9 @@ export const SCRAMBLE_FILES = ".txt,.csv,.json,.tsv,text/plain,text/csv,applicat
 /** The key of the set of these scrambles among the other sets. */
 export const YOURS = "yours";
 
+/** The id of the section. */
+export const YOUR_SCRAMBLES = "your-scrambles";
+
 /** The last stage unless the visitor chooses another. F2L needs large tables. */
 const USUAL_LAST = "xxxcross";
 
@@ -178,7 +181,7 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
   );
   const file = loaded.value?.file;
   return (
-    <section ref={section} class="card stack" aria-label={statistics.yours}>
+    <section ref={section} id={YOUR_SCRAMBLES} class="card stack" aria-label={statistics.yours}>
       <h2>{statistics.yours}</h2>
       <p class="small muted">{statistics.aboutYours}</p>
       <form

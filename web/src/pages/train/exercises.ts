@@ -127,6 +127,11 @@ export function findExercise(name: string | undefined): Exercise {
   return EXERCISES.find((exercise) => exercise.name === name) ?? EXERCISES[0];
 }
 
+/** The part of a solve that an exercise belongs to, by the name of its title in `words`. */
+export function groupOf({ start, moves }: Exercise): "start" | "pairs" | "end" {
+  return start === undefined ? "start" : moves === undefined ? "end" : "pairs";
+}
+
 /** How many moves the goal must need: "" for any number, or for example "= 7" or "<= 5". */
 export type Difficulty = "" | `${Comparison} ${number}`;
 

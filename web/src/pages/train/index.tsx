@@ -2,7 +2,8 @@
 // user's solution with the optimum, or the algorithms of a case.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
+import { Fragment } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { catalogue } from "../../catalogue";
 import { CopyButton } from "../../components/clipboard";
 import { ANY, colorsText, isColors, SeveralColors } from "../../components/color-choice";
@@ -13,6 +14,7 @@ import { Icon } from "../../components/icon";
 import { PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
+import { reveal } from "../../components/reveal";
 import { type Clock, READY } from "../../components/timer/clock";
 import { useSpaceBar } from "../../components/timer/space-bar";
 import { isGoing, type Stopped, Timer } from "../../components/timer/timer";
@@ -28,8 +30,10 @@ import { type Attempt, attempts, keep, newDate, readAttempts } from "./attempts"
 import {
   conditionOf,
   type Difficulty,
+  type Exercise,
   exercisesOf,
   findExercise,
+  groupOf,
   isDifficulty,
   PLAN,
   taskOf,
@@ -174,19 +178,16 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
   const [comparison = "", moves] = difficulty.split(" ");
   const shownCube = cube.value;
   const known = exercise.cases && shownCube ? caseOf(shownCube) : undefined;
+  const choices = useRef<HTMLDivElement>(null);
   return (
     <div class={`stack train ${isGoing(clock.value) ? "going" : ""}`}>
       <PageTitle title={pages.train.title} class="aside">
         {train.about}
       </PageTitle>
-      <div class="card stack aside">
-        <Choice
-          legend={train.exercise}
-          options={[
-            { value: PLAN, title: train.aboutPlan, content: train.plan },
-            ...exercises.map((one) => ({ value: one.name, title: taskOf(one), content: titleOf(one) })),
-          ]}
-          isChosen={(name) => name === (isPlanned ? PLAN : exercise.name)}
+      <div ref={choices} class="card stack aside">
+        <ExerciseChoice
+          exercises={exercises}
+          value={isPlanned ? PLAN : exercise.name}
           choose={(name) => choose({ exercise: name, turns: "", case: "" })}
         />
         {isPlanned && planned.value && (
@@ -238,9 +239,14 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
       <div class="train-grid">
         <div class="stack">
           <section class="card stack" aria-label={train.scramble}>
-            <p class="aside">
-              {taskOf(exercise)} <span class="muted">{train.atBottom(colorsText(colors))}</span>
-            </p>
+            <div class="aside task">
+              <p>
+                {taskOf(exercise)} <span class="muted">{train.atBottom(colorsText(colors))}</span>
+              </p>
+              <button type="button" class="quiet" onClick={() => reveal(choices.current)}>
+                {train.changeExercise}
+              </button>
+            </div>
             {problem.value && <Problem error={problem.value} />}
             {building.value && <BuildingTables of={building.value} />}
             {cube.value ? (
@@ -341,6 +347,43 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The choice of an exercise, by part of the solve, or of the plan. */
+function ExerciseChoice(props: { exercises: Exercise[]; value: string; choose: (name: string) => void }) {
+  const { exercises, value, choose } = props;
+  const { train } = words();
+  return (
+    <fieldset class="exercises">
+      <legend class="unseen">{train.exercise}</legend>
+      <button
+        type="button"
+        class="plan"
+        aria-pressed={value === PLAN}
+        title={train.aboutPlan}
+        onClick={() => choose(PLAN)}
+      >
+        <Icon name="train" />
+        {train.plan}
+        <span class="small">{train.aboutPlan}</span>
+      </button>
+      {(["start", "pairs", "end"] as const).map((group) => (
+        <Fragment key={group}>
+          <span class="label" aria-hidden="true">
+            {train.exerciseGroups[group]}
+          </span>
+          <Choice
+            legend={train.exerciseGroups[group]}
+            options={exercises
+              .filter((one) => groupOf(one) === group)
+              .map((one) => ({ value: one.name, title: taskOf(one), content: titleOf(one) }))}
+            isChosen={(name) => name === value}
+            choose={choose}
+          />
+        </Fragment>
+      ))}
+    </fieldset>
   );
 }
 
