@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { AO5, AO12, AO100, counted, currentAverage, MO3, movingAverages, sessionMean } from "./averages";
+import {
+  AO5,
+  AO12,
+  AO100,
+  counted,
+  currentAverage,
+  deviation,
+  leftOut,
+  MO3,
+  movingAverages,
+  sessionMean,
+} from "./averages";
 import { formatTime } from "./solve-time";
 
 const DNF = Number.POSITIVE_INFINITY;
@@ -33,6 +44,12 @@ describe("an average of 5", () => {
     expect(currentAverage([...times(1, 2, 3, 4), DNF], AO5)).toBe(3_000);
     expect(currentAverage([DNF, ...times(1, 2, 3), DNF], AO5)).toBe(DNF);
     expect(currentAverage([DNF, DNF, DNF, DNF, DNF], AO5)).toBe(DNF);
+  });
+
+  it("tells which times it leaves out, one of each kind", () => {
+    expect(leftOut(times(7.64, 6.47, 9.12, 7.02, 7.43), AO5)).toEqual([false, true, true, false, false]);
+    expect(leftOut([...times(5, 5, 5, 5), DNF], AO5)).toEqual([true, false, false, false, true]);
+    expect(leftOut(times(1, 2, 6), MO3)).toEqual([false, false, false]);
   });
 
   it("needs five solves", () => {
@@ -95,5 +112,13 @@ describe("the mean of a session", () => {
     expect(sessionMean([...times(1, 2), DNF])).toBe(1_500);
     expect(sessionMean([DNF])).toBeUndefined();
     expect(sessionMean([])).toBeUndefined();
+  });
+});
+
+describe("the deviation of a session", () => {
+  it("leaves out the DNFs", () => {
+    // The squares of -1, 0 and 1 add up to 2, over two degrees of freedom.
+    expect(deviation([...times(9, 10, 11), DNF])).toBe(1_000);
+    expect(deviation([...times(9), DNF])).toBeUndefined();
   });
 });

@@ -48,6 +48,18 @@ export function movingAverages(times: number[], { count, trim }: Average): (numb
   });
 }
 
+/** Which of the times of one average it leaves out: the best and the worst. */
+export function leftOut(times: number[], { trim }: Average): boolean[] {
+  const order = times.map((_, index) => index).sort((one, other) => compare(times[one], times[other]));
+  const out = new Set([...order.slice(0, trim), ...order.slice(times.length - trim)]);
+  return times.map((_, index) => out.has(index));
+}
+
+/** By size; two infinite times are equal. */
+function compare(one = 0, other = 0): number {
+  return one === other ? 0 : one - other;
+}
+
 /** The average of the last solves; undefined if there are too few, infinite if it is a DNF. */
 export function currentAverage(times: number[], average: Average): number | undefined {
   return movingAverages(times.slice(-average.count), average).at(-1);
@@ -57,4 +69,15 @@ export function currentAverage(times: number[], average: Average): number | unde
 export function sessionMean(times: number[]): number | undefined {
   const finite = times.filter(Number.isFinite);
   return finite.length > 0 ? roundedMean(finite) : undefined;
+}
+
+/** The standard deviation of all times that are no DNF, of a sample; undefined if there are fewer than two. */
+export function deviation(times: number[]): number | undefined {
+  const finite = times.filter(Number.isFinite);
+  if (finite.length < 2) {
+    return undefined;
+  }
+  const mean = finite.reduce((sum, time) => sum + time, 0) / finite.length;
+  const squares = finite.reduce((sum, time) => sum + (time - mean) ** 2, 0);
+  return Math.round(Math.sqrt(squares / (finite.length - 1)) / 10) * 10;
 }

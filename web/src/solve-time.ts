@@ -18,10 +18,18 @@ export function hundredths(time: number): number {
 
 /** Formats a time: 9.87, 1:02.30. */
 export function formatTime(time: number): string {
-  const whole = hundredths(time);
-  const minutes = Math.floor(whole / 6000);
-  const seconds = ((whole % 6000) / 100).toFixed(2);
-  return minutes > 0 ? `${minutes}:${seconds.padStart(5, "0")}` : seconds;
+  return withMinutes(hundredths(time) / 100, 2);
+}
+
+/** Formats a time without its hundredths: 9, 1:02. */
+export function formatSeconds(time: number): string {
+  return withMinutes(Math.floor(time / 1000), 0);
+}
+
+function withMinutes(time: number, digits: number): string {
+  const minutes = Math.floor(time / 60);
+  const seconds = (time - 60 * minutes).toFixed(digits);
+  return minutes > 0 ? `${minutes}:${seconds.padStart(digits > 0 ? digits + 3 : 2, "0")}` : seconds;
 }
 
 /** Formats a single or an average; infinite is a DNF, undefined none at all. */

@@ -39,6 +39,8 @@ test("the address opens on the scramble of the day, already analyzed", async ({ 
   await expect(page.getByText("Scramble of the day, 18 November").or(page.getByText("November 18"))).toBeVisible();
   // What to do next is on the first screen.
   await expect(page.getByRole("button", { name: "Show the xcross" })).toBeInViewport({ ratio: 1 });
+  // And so are numbers of the table.
+  await expect(cell(page, "cross", "B")).toBeInViewport({ ratio: 1 });
   // Nothing was typed: the field is empty, and says what to do.
   await expect(field(page)).toHaveValue("");
   await expect(field(page)).toHaveAttribute("placeholder", /Paste or type a scramble/);

@@ -166,9 +166,10 @@ test("prints only the sets, each on its own page", desktop, async ({ page }) => 
   expect(paper.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });
 
-test("a scramble links to Analyze and Solve", desktop, async ({ page }) => {
+test("a scramble links to Analyze, Solve and Timer", desktop, async ({ page }) => {
   await visit(page, place("scramble", { seed: "7", number: "1" }));
   const text = await scrambles(page).first().innerText();
+  await expect(page.getByRole("link", { name: "Time it" })).toHaveAttribute("href", /timer\?event=333&scramble=/);
   await page.getByRole("main").getByRole("link", { name: "Analyze" }).click();
   await expect(page.getByLabel("Scramble, or 54 stickers")).toHaveValue(text);
 });

@@ -46,6 +46,9 @@ test("the chart is on the first screen, with what it says in a sentence", async 
   await expect(distribution(page).locator(".chart svg").first()).toBeInViewport({ ratio: 0.5 });
   await distribution(page).getByRole("button", { name: "white", exact: true }).click();
   await expect(page.locator("[data-takeaway]")).toHaveText("On average 4.81 moves with all six colours.");
+  // One click leads to the visitor's own scrambles.
+  await page.getByRole("button", { name: "How hard were yours?" }).click();
+  await expect(page.getByRole("heading", { name: "Your scrambles" })).toBeInViewport({ ratio: 1 });
 });
 
 test("sets are compared with each other and with the exact distribution", desktop, async ({ page }) => {

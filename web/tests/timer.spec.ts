@@ -7,6 +7,7 @@ import {
   expect,
   expectGoodLooks,
   expectNarrow,
+  NUMBERS,
   type Page,
   place,
   test,
@@ -40,6 +41,12 @@ async function typeTimes(page: Page, ...times: string[]): Promise<void> {
     await expect(field).toHaveValue("");
   }
 }
+
+/** Opens or closes the details of a solve. */
+const toggleSolve = (page: Page, number: number) =>
+  row(page, number)
+    .getByRole("button", { name: /^Solve/ })
+    .click();
 
 /** Stops the clock of the page, which then runs only in `page.clock.runFor`. */
 async function stopClock(page: Page): Promise<void> {
@@ -99,13 +106,38 @@ test("inspection with calls and penalties, then the solve", desktop, async ({ pa
   await page.clock.runFor(100);
   await expect(page.locator(".timer-time")).toHaveText("8.00");
   await expect(row(page, 3)).toContainText("8.00");
-  await page.getByRole("button", { name: "Delete the last solve" }).click();
+  // The keys do the same, and choose the scramble.
+  await page.keyboard.press("2");
+  await expect(row(page, 3)).toContainText("10.00+");
+  await page.keyboard.press("D");
+  await expect(row(page, 3)).toContainText("DNF(8.00)");
+  const shown = await scramble(page).innerText();
+  await page.keyboard.press("ArrowRight");
+  await expect(scramble(page)).not.toHaveText(shown);
+  await page.keyboard.press("ArrowLeft");
+  await expect(scramble(page)).toHaveText(shown);
+  await page.keyboard.press("Backspace");
   await page.clock.runFor(100);
   await expect(page.locator(".timer-time")).toHaveText("0.00");
   await expect(rows(page)).toHaveCount(2);
 
+  // A key that stops the timer, or that a hand hits just after, does nothing else.
+  await page.keyboard.press(" ");
+  await page.clock.runFor(1_000);
+  await page.keyboard.down(" ");
+  await page.clock.runFor(500);
+  await page.keyboard.up(" ");
+  await page.clock.runFor(7_000);
+  await page.keyboard.press("d");
+  await page.keyboard.press("2");
+  await page.clock.runFor(1_000);
+  await expect(row(page, 3)).toContainText("7.00");
+  await expect(row(page, 3)).not.toContainText(/DNF|\+/);
+  await page.getByRole("button", { name: "Delete the last solve" }).click();
+  await expect(rows(page)).toHaveCount(2);
+
   // Each solve has the scramble that was shown.
-  await row(page, 1).getByRole("button").click();
+  await toggleSolve(page, 1);
   await expect(page.locator(".solve-details .algorithm")).toHaveText(first);
 });
 
@@ -203,6 +235,10 @@ test("typed times, averages, personal bests, comments and undo", desktop, async 
   await expect(page.locator("[data-best=single]")).toContainText("single 9.00");
   await expect(figure(page, "ao5", "current")).toHaveText("11.00");
   await expect(page.locator("[data-mean]")).toHaveText("11.00");
+  await expect(page.locator("[data-deviation]")).toHaveText("± 1.58");
+  // The times of an average, with those that it leaves out in brackets.
+  await row(page, 5).getByRole("button", { name: "ao5 up to solve 5: 11.00" }).click();
+  await expect(page.locator("[data-average=ao5] p")).toHaveText("10.00, 12.00, 11.00, (13.00), (9.00)");
   await typeTimes(page, "1:02.30+", "dnf");
   await expect(page.locator("[data-best]")).toHaveCount(0);
   await expect(row(page, 6)).toContainText("1:02.30+");
@@ -213,7 +249,7 @@ test("typed times, averages, personal bests, comments and undo", desktop, async 
 
   // A second DNF makes the average one; undone, it is as before.
   const penalty = page.getByRole("group", { name: "Penalty of solve 6" });
-  await row(page, 6).getByRole("button").click();
+  await toggleSolve(page, 6);
   await penalty.getByRole("button", { name: "DNF" }).click();
   await expect(figure(page, "ao5", "current")).toHaveText("DNF");
   await penalty.getByRole("button", { name: "+2" }).click();
@@ -229,7 +265,7 @@ test("typed times, averages, personal bests, comments and undo", desktop, async 
 
   await page.reload();
   await expect(rows(page)).toHaveCount(7);
-  await row(page, 6).getByRole("button").click();
+  await toggleSolve(page, 6);
   await expect(page.getByLabel("Comment on solve 6")).toHaveValue("lock-up");
   await expect(page.locator("[data-best]")).toHaveCount(0);
 });
@@ -410,10 +446,20 @@ test("a solve leads to Reconstruct and Analyze, a session to Statistics", deskto
   await visit(page, place("timer", { scramble: EXAMPLE }));
   await expect(scramble(page)).toHaveText(EXAMPLE);
   await typeTimes(page, "10.00");
+  // What the scramble allowed is told after the solve, and each number leads to its solutions.
+  const possible = page.getByRole("table", { name: "Fewest moves of the scramble" });
+  for (const stage of ["cross", "xcross"]) {
+    const numbers = (NUMBERS[stage] ?? []).map(String);
+    await expect(possible.locator(`[data-possible=${stage}]`).getByRole("link")).toHaveText(numbers);
+  }
+  await expect(possible.getByRole("link", { name: "xcross, red at the bottom" })).toHaveAttribute(
+    "href",
+    /scramble=B2.*stage=xcross&view=R/,
+  );
   await page.getByRole("link", { name: "Reconstruct the last solve" }).click();
   await expect(page.getByLabel(/^Scramble/)).toHaveValue(EXAMPLE);
   await page.goBack();
-  await row(page, 1).getByRole("button").click();
+  await toggleSolve(page, 1);
   await expect(page.locator(".solve-details").getByRole("link", { name: "Analyze" })).toHaveAttribute(
     "href",
     /analyze\?scramble=B2/,
@@ -429,7 +475,7 @@ test("accessible, and not wider than the screen, in every state", async ({ page,
   await expectGoodLooks(page);
   await typeTimes(page, "10.00", "11.00", "DNF", "12.00+", "9.00");
   await expect(page.locator("[data-best=single]")).toBeVisible();
-  await row(page, 4).getByRole("button").click();
+  await toggleSolve(page, 4);
   await expect(page.locator(".chart svg")).toBeVisible();
   await expectGoodLooks(page);
   await page.getByRole("button", { name: "Distribution" }).click();
@@ -532,5 +578,25 @@ test("the digits are in the middle while the timer runs", async ({ page }) => {
     await page.clock.runFor(time);
     await expect(page.locator(".timer-time")).toHaveText(shown);
     await expect.poll(off).toBeLessThan(3);
+  }
+  // The display can show less.
+  await page.keyboard.press("s");
+  await page.clock.runFor(1_000);
+  await page.getByText("Settings", { exact: true }).click();
+  await page.getByLabel("15 seconds").uncheck();
+  for (const [choice, shown] of [
+    ["whole seconds", "2"],
+    ["nothing", "…"],
+  ] as const) {
+    await page.getByRole("button", { name: choice }).click();
+    await page.keyboard.down(" ");
+    await page.clock.runFor(600);
+    await expect(face(page)).toHaveClass(/armed/);
+    await page.keyboard.up(" ");
+    await page.clock.runFor(2_500);
+    await expect(page.locator(".timer-time")).toHaveText(shown);
+    await page.keyboard.press("s");
+    await expect(page.locator(".timer-time")).toHaveText("2.50");
+    await page.clock.runFor(1_000);
   }
 });

@@ -457,10 +457,16 @@ test("a half-typed solution survives a reload", desktop, async ({ page }) => {
   await expect(page.getByLabel("or only its number of moves")).toHaveValue("");
 });
 
-test("the scramble and the timer are on the first screen", async ({ page }) => {
+test("the scramble and the timer are on the first screen", async ({ page, isMobile }) => {
   await visit(page, place("train", { exercise: "cross", colors: "W" }));
   await expect(scramble(page)).toBeInViewport({ ratio: 1 });
   await expect(face(page)).toBeInViewport({ ratio: 1 });
+  const exercises = page.getByRole("group", { name: "Exercise" });
+  if (isMobile) {
+    // The choice is further down.
+    await page.getByRole("button", { name: "Change" }).click();
+  }
+  await expect(exercises.getByRole("button", { name: "xcross", exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test("a full storage is reported, and the attempts can be exported", desktop, async ({ page }) => {

@@ -592,6 +592,21 @@ export const en = {
     voice: "voice at 8 and 12 s",
     tones: "tones",
     silent: "silent",
+    /** What the display shows during a solve. */
+    running: "During a solve",
+    displays: { time: "the time", seconds: "whole seconds", hidden: "nothing" },
+    possible: "Fewest moves of the scramble that you solved",
+    tellPossible: "After a solve, the fewest moves to the cross and the xcross",
+    space: "Space",
+    /** What keys do. */
+    keys: {
+      start: "start and stop",
+      plusTwo: "+2 for the last solve",
+      dnf: "DNF for the last solve",
+      delete: "delete the last solve",
+      scrambles: "previous and next scramble",
+      escape: "end the inspection",
+    },
     difficulty: "Scrambles of a chosen difficulty",
 
     personalBests: (count: number) => (count === 1 ? "Personal best" : "Personal bests"),
@@ -643,6 +658,8 @@ export const en = {
     number: "No.",
     time: "Time",
     solveNumber: (number: number, time: string) => `Solve ${number}: ${time}`,
+    averageNumber: (name: string, number: number, time: string) => `${name} up to solve ${number}: ${time}`,
+    theAverage: (name: string) => `the ${name} with its scrambles`,
     bestBadge: "best",
     noteBadge: "note",
     older: "Older solves",

@@ -3,7 +3,7 @@
 import { type Signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { holdsReload } from "../../late";
-import { formatTime } from "../../solve-time";
+import { formatSeconds, formatTime } from "../../solve-time";
 import { words } from "../../words";
 import { type Calls, call, prepareCalls } from "./calls";
 import { CALLS, type Clock, HOLD, INSPECTION, penaltyFor, press, READY, release } from "./clock";
@@ -11,10 +11,19 @@ import { useWakeLock } from "./wake-lock";
 import "./style.css";
 
 /** A press this soon after the stop begins nothing. In milliseconds. */
-const REST = 700;
+export const REST = 700;
 
 /** An event is handled within this time. In milliseconds. */
 const LATEST = 1000;
+
+/** What a running timer shows: the time, whole seconds, or nothing that could distract. */
+export type Display = "time" | "seconds" | "hidden";
+
+const RUNNING: Record<Display, (time: number) => string> = {
+  time: formatTime,
+  seconds: formatSeconds,
+  hidden: () => "…",
+};
 
 /** The stopped clock. */
 export type Stopped = Extract<Clock, { state: "stopped" }>;
@@ -23,6 +32,7 @@ interface Props {
   clock: Signal<Clock>;
   inspects: boolean;
   calls: Calls;
+  display?: Display;
   /** Called when the timer stops. */
   onStop: (stopped: Stopped) => void;
   /**
@@ -41,19 +51,19 @@ export function isGoing({ state }: Clock): boolean {
  * When an event happened, which may be some frames before the page handles it. Some browsers count
  * the time of events from another start; then it is now.
  */
-function timeOf({ timeStamp }: Event): number {
+export function timeOf({ timeStamp }: Event): number {
   const now = performance.now();
   return timeStamp <= now && timeStamp > now - LATEST ? timeStamp : now;
 }
 
-export function Timer({ clock, inspects, calls, onStop, onNext }: Props) {
+export function Timer({ clock, inspects, calls, display = "time", onStop, onNext }: Props) {
   const face = useRef<HTMLButtonElement>(null);
   const now = useSignal(0);
   const { state } = clock.value;
   const going = isGoing(clock.value);
 
   // Only the text changes with every frame. It does not render the component.
-  const text = useComputed(() => shown(clock.value, now.value));
+  const text = useComputed(() => shown(clock.value, now.value, display));
   const isArmed = useComputed(() => clock.value.state === "holding" && now.value - clock.value.since >= HOLD).value;
   const called = useComputed(() => callsDue(clock.value, now.value)).value;
   const callText = called > 0 ? words().clock.seconds((CALLS[called - 1] ?? 0) / 1000) : "";
@@ -176,7 +186,7 @@ export function Timer({ clock, inspects, calls, onStop, onNext }: Props) {
       <button
         ref={face}
         type="button"
-        class={`timer-face ${state} ${tone}`}
+        class={`timer-face ${state} ${tone} ${display === "time" ? "exact" : ""}`}
         data-state={state}
         onPointerDown={(event) => {
           if (event.button === 0) {
@@ -230,14 +240,14 @@ function callsDue(clock: Clock, now: number): number {
   return inspection === null ? 0 : CALLS.filter((time) => inspection >= time).length;
 }
 
-function shown(clock: Clock, now: number): string {
+function shown(clock: Clock, now: number, display: Display): string {
   const inspection = inspected(clock, now);
   if (inspection !== null) {
     return penaltyFor(inspection) || String(Math.ceil((INSPECTION - inspection) / 1000));
   }
   switch (clock.state) {
     case "running":
-      return formatTime(Math.max(0, now - clock.since));
+      return RUNNING[display](Math.max(0, now - clock.since));
     case "stopped":
       return clock.penalty === "DNF" ? "DNF" : `${formatTime(clock.time)}${clock.penalty}`;
     default:

@@ -11,18 +11,20 @@ import { BuildingTables } from "../../components/progress";
 import type { Calls } from "../../components/timer/calls";
 import { type Clock, READY } from "../../components/timer/clock";
 import { useSpaceBar } from "../../components/timer/space-bar";
-import { isGoing, Timer } from "../../components/timer/timer";
+import { type Display, isGoing, REST, Timer, timeOf } from "../../components/timer/timer";
+import { useKeys } from "../../components/use-keys";
 import { useAsCurrent } from "../../current";
 import { hasInspection, sizeOfEvent, timerEvents } from "../../events";
 import { splitMoves } from "../../notation";
 import { place, placeHash, replaceParams } from "../../router";
-import { formatSolve, type SolveTime } from "../../solve-time";
+import { formatSolve, type Penalty, type SolveTime } from "../../solve-time";
 import { remembered } from "../../storage";
-import { words } from "../../words";
+import { type Words, words } from "../../words";
 import { OptionalDifficulty } from "../scramble/difficulty";
 import { Celebration } from "./celebration";
 import { Charts } from "./charts";
 import { exportBackup, Files } from "./files";
+import { Possible } from "./possible";
 import { IconButton, SessionChoice } from "./session-choice";
 import { Figures, SolveList } from "./session-table";
 import { PenaltyChoice } from "./solve-details";
@@ -47,6 +49,8 @@ import "./style.css";
 const inspects = remembered("timer.inspection", true);
 const calls = remembered<Calls>("timer.calls", "voice");
 const types = remembered("timer.typing", false);
+const tellsPossible = remembered("timer.possible", true);
+const display = remembered<Display>("timer.display", "time");
 /** The condition on scrambles, and whether it counts. */
 const where = remembered("timer.where", "");
 const wantsDifficulty = remembered("timer.difficulty", where.peek() !== "");
@@ -124,6 +128,26 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
   }, [isFresh, last?.penalty]);
 
   const going = isGoing(clock.value);
+  const punish = (penalty: Penalty) => {
+    if (last) {
+      solves.put([{ ...last, penalty: last.penalty === penalty ? "" : penalty }]);
+    }
+  };
+  const keys: Record<string, (() => void) | undefined> = {
+    "2": () => punish("+2"),
+    d: () => punish("DNF"),
+    Delete: last && (() => deleteSolve(last)),
+    Backspace: last && (() => deleteSolve(last)),
+    ArrowLeft: previous,
+    ArrowRight: shown && next,
+  };
+  useKeys((key, event) => {
+    // Hands that fall on the keyboard at the end of a solve mean nothing else.
+    const isResting = clock.value.state === "stopped" && timeOf(event) - clock.value.at < REST;
+    const act = isGoing(clock.value) || isResting ? undefined : keys[key.length === 1 ? key.toLowerCase() : key];
+    act?.();
+    return act !== undefined;
+  });
   const unstored = solves.unstored.value.length;
   return (
     <div class={`stack timer-page ${going ? "going" : ""}`}>
@@ -194,6 +218,7 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
                 clock={clock}
                 inspects={inspects.value && hasInspection(event)}
                 calls={calls.value}
+                display={display.value}
                 onStop={({ time, penalty }) => add({ time, penalty })}
               />
             )}
@@ -223,6 +248,12 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
               <span class="muted">{timer.noSolves}</span>
             )}
           </div>
+          {/* Only of a scramble that is solved: it would help. */}
+          {isFresh && isThree && last.scramble && tellsPossible.value && (
+            <div class="aside">
+              <Possible scramble={last.scramble} />
+            </div>
+          )}
         </section>
         <section class="card stack aside session" aria-label={timer.session}>
           <h2>{session.name}</h2>
@@ -242,6 +273,16 @@ function lengthClass(scramble: string): string {
   const { length } = splitMoves(scramble);
   return length > 70 ? "very-long" : length > 30 ? "long" : "";
 }
+
+/** What keys do, by its name in `words`, and the keys. */
+const KEYS: [means: keyof Words["timer"]["keys"], ...keys: string[]][] = [
+  ["start", " "],
+  ["plusTwo", "2"],
+  ["dnf", "D"],
+  ["delete", "⌫"],
+  ["scrambles", "←", "→"],
+  ["escape", "Esc"],
+];
 
 function Settings({ event }: { event: string }) {
   const { timer } = words();
@@ -283,6 +324,33 @@ function Settings({ event }: { event: string }) {
             />
           )}
         </div>
+        {!types.value && (
+          <div class="row">
+            <span class="label" aria-hidden="true">
+              {timer.running}
+            </span>
+            <Choice
+              legend={timer.running}
+              options={(["time", "seconds", "hidden"] as const).map((value) => ({
+                value,
+                content: timer.displays[value],
+              }))}
+              isChosen={(value) => value === display.value}
+              choose={(value) => {
+                display.value = value as Display;
+              }}
+            />
+          </div>
+        )}
+        {sizeOfEvent(event) === 3 && (
+          <Checkbox
+            label={timer.tellPossible}
+            checked={tellsPossible.value}
+            onChange={(checked) => {
+              tellsPossible.value = checked;
+            }}
+          />
+        )}
         {sizeOfEvent(event) === 3 && (
           <OptionalDifficulty
             label={timer.difficulty}
@@ -294,6 +362,18 @@ function Settings({ event }: { event: string }) {
             }}
           />
         )}
+        <dl class="keys small">
+          {KEYS.map(([means, ...keys]) => (
+            <div key={means}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key === " " ? timer.space : key}</kbd>
+                ))}
+              </dt>
+              <dd>{timer.keys[means]}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </details>
   );

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { formatResult, formatSolve } from "../../solve-time";
 import { words } from "../../words";
+import { AverageDetails } from "./average-details";
 import { SolveDetails } from "./solve-details";
 import type { Solve } from "./solves";
 import { figureName, type Summary } from "./summary";
@@ -11,9 +12,12 @@ import { figureName, type Summary } from "./summary";
 /** The number of solves in the list at first. */
 const FIRST_LISTED = 12;
 
+/** What is opened of a solve, in place of the name of an average: the solve itself. */
+const SOLVE = "solve";
+
 /** The current and the best single and averages. */
 export function Figures({ summary }: { summary: Summary }) {
-  const { figures, mean, count, solved } = summary;
+  const { figures, mean, deviation, count, solved } = summary;
   const { timer } = words();
   return (
     <>
@@ -38,6 +42,7 @@ export function Figures({ summary }: { summary: Summary }) {
       </table>
       <p class="session-mean">
         {timer.mean(<strong data-mean>{formatResult(mean)}</strong>)}
+        {deviation !== undefined && <span data-deviation> ± {formatResult(deviation)}</span>}
         <span class="muted">{timer.ofSolves(solved, count - solved)}</span>
       </p>
     </>
@@ -48,8 +53,13 @@ export function Figures({ summary }: { summary: Summary }) {
 export function SolveList({ solves, summary, size }: { solves: Solve[]; summary: Summary; size: number }) {
   const max = useSignal(FIRST_LISTED);
   const { timer } = words();
-  const opened = useSignal("");
+  /** The solve whose details are open, and what of it: the solve itself, or an average by its name. */
+  const opened = useSignal({ id: "", what: "" });
   const [single, , ao5, ao12] = summary.figures;
+  const toggle = (id: string, what: string) => {
+    const isOpen = opened.value.id === id && opened.value.what === what;
+    opened.value = isOpen ? { id: "", what: "" } : { id, what };
+  };
   return (
     <>
       <table class="solves">
@@ -68,7 +78,8 @@ export function SolveList({ solves, summary, size }: { solves: Solve[]; summary:
             .slice(-max.value)
             .reverse()
             .map(({ solve, index }) => {
-              const isOpen = opened.value === solve.id;
+              const what = opened.value.id === solve.id ? opened.value.what : "";
+              const average = [ao5, ao12].find((figure) => figure?.name === what)?.average;
               return (
                 <Fragment key={solve.id}>
                   <tr data-solve={index + 1}>
@@ -77,24 +88,41 @@ export function SolveList({ solves, summary, size }: { solves: Solve[]; summary:
                       <button
                         type="button"
                         class="quiet solve-time"
-                        aria-expanded={isOpen}
+                        aria-expanded={what === SOLVE}
                         aria-label={timer.solveNumber(index + 1, formatSolve(solve))}
-                        onClick={() => {
-                          opened.value = isOpen ? "" : solve.id;
-                        }}
+                        onClick={() => toggle(solve.id, SOLVE)}
                       >
                         {formatSolve(solve)}
                         {single?.bestAt === index && <span class="badge good">{timer.bestBadge}</span>}
                         {solve.comment && <span class="badge">{timer.noteBadge}</span>}
                       </button>
                     </td>
-                    <td>{formatResult(ao5?.values[index])}</td>
-                    <td>{formatResult(ao12?.values[index])}</td>
+                    {[ao5, ao12].map((figure) => (
+                      <td key={figure?.name}>
+                        {figure?.values[index] === undefined ? (
+                          formatResult(undefined)
+                        ) : (
+                          <button
+                            type="button"
+                            class={`quiet solve-average ${figure.bestAt === index ? "best" : ""}`}
+                            aria-expanded={what === figure.name}
+                            aria-label={timer.averageNumber(figure.name, index + 1, formatResult(figure.values[index]))}
+                            onClick={() => toggle(solve.id, figure.name)}
+                          >
+                            {formatResult(figure.values[index])}
+                          </button>
+                        )}
+                      </td>
+                    ))}
                   </tr>
-                  {isOpen && (
+                  {what !== "" && (
                     <tr>
                       <td colSpan={4}>
-                        <SolveDetails solve={solve} number={index + 1} size={size} />
+                        {average ? (
+                          <AverageDetails average={average} solves={solves.slice(0, index + 1)} />
+                        ) : (
+                          <SolveDetails solve={solve} number={index + 1} size={size} />
+                        )}
                       </td>
                     </tr>
                   )}

@@ -1,12 +1,13 @@
 // The figures of a session: the current and the best single and averages.
 
-import { AO5, AO12, AO100, type Average, counted, MO3, movingAverages, sessionMean } from "../../averages";
+import { AO5, AO12, AO100, type Average, counted, deviation, MO3, movingAverages, sessionMean } from "../../averages";
 import type { SolveTime } from "../../solve-time";
 import { words } from "../../words";
 
 /** A single, or an average of the last solves. */
 export interface Figure {
   name: string;
+  average: Average;
   /** The value up to each solve; undefined where there are too few solves, infinite for a DNF. */
   values: (number | undefined)[];
   current: number | undefined;
@@ -20,6 +21,8 @@ export interface Summary {
   /** By name: single, mo3, ao5, ao12, ao100. */
   figures: Figure[];
   mean: number | undefined;
+  /** The standard deviation. */
+  deviation: number | undefined;
   count: number;
   /** The number of solves that are no DNF. */
   solved: number;
@@ -40,7 +43,7 @@ function figure(times: number[], average: Average): Figure {
       bestAt = index;
     }
   });
-  return { name: average.name, values, current: values.at(-1), best: values[bestAt], bestAt };
+  return { name: average.name, average, values, current: values.at(-1), best: values[bestAt], bestAt };
 }
 
 export function summarize(solves: SolveTime[]): Summary {
@@ -48,6 +51,7 @@ export function summarize(solves: SolveTime[]): Summary {
   return {
     figures: [SINGLE, MO3, AO5, AO12, AO100].map((average) => figure(times, average)),
     mean: sessionMean(times),
+    deviation: deviation(times),
     count: times.length,
     solved: times.filter(Number.isFinite).length,
   };

@@ -1,11 +1,11 @@
 // Hints for a scramble, each with one key: how many moves, the first move, all moves.
 
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { titled } from "../../catalogue";
 import { ANY } from "../../components/color-choice";
 import { Problem } from "../../components/problem";
 import { Progress, Searching } from "../../components/progress";
+import { useKeys } from "../../components/use-keys";
 import { useRequest } from "../../components/use-request";
 import type { StageSolution, Valid } from "../../engine";
 import { splitMoves } from "../../notation";
@@ -48,22 +48,14 @@ export function Hints({ cube, exercise, colors, hasKeys, onHint }: Props) {
     }
   };
 
-  // The listener is installed once and calls the newest function.
-  const act = useRef({ give, hasKeys });
-  act.current = { give, hasKeys };
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const number = Number(event.key);
-      const target = event.target instanceof HTMLElement ? event.target : document.body;
-      const isTyping = target.closest("input, textarea, select, [contenteditable]");
-      const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
-      if (act.current.hasKeys && number >= 1 && number <= HINTS.length && !isTyping && isPlain) {
-        act.current.give(number);
-      }
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
+  useKeys((key) => {
+    const number = Number(key);
+    const isHint = hasKeys && number >= 1 && number <= HINTS.length;
+    if (isHint) {
+      give(number);
+    }
+    return isHint;
+  });
 
   return (
     <div class="stack hints aside">

@@ -357,17 +357,13 @@ function ExerciseChoice(props: { exercises: Exercise[]; value: string; choose: (
   return (
     <fieldset class="exercises">
       <legend class="unseen">{train.exercise}</legend>
-      <button
-        type="button"
-        class="plan"
-        aria-pressed={value === PLAN}
-        title={train.aboutPlan}
-        onClick={() => choose(PLAN)}
-      >
-        <Icon name="train" />
-        {train.plan}
-        <span class="small">{train.aboutPlan}</span>
-      </button>
+      <div class="row plan">
+        <button type="button" aria-pressed={value === PLAN} onClick={() => choose(PLAN)}>
+          <Icon name="train" />
+          {train.plan}
+        </button>
+        <span class="small muted">{train.aboutPlan}</span>
+      </div>
       {(["start", "pairs", "end"] as const).map((group) => (
         <Fragment key={group}>
           <span class="label" aria-hidden="true">
