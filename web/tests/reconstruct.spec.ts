@@ -191,6 +191,7 @@ test("the search for the fewest moves can be stopped, and started again", deskto
   await visit(page, "reconstruct");
   await page.getByRole("button", { name: "Example" }).click();
   await expect(page.getByText("Building tables for exact answers")).toBeVisible();
+  await expect(page.locator("[data-left]")).toHaveText(/^ ?About \d+ (seconds|minutes) left\.$/);
   await expect(page.getByText("This happens once: the browser keeps the tables")).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Stop" })).toHaveCount(0);

@@ -18,6 +18,10 @@ function sentence(message: string): string {
   return /[.!?…]$/.test(capital) ? capital : `${capital}.`;
 }
 
+/** Errors whose messages end in a reason, after what is wrong and what to do: arithmetic. */
+const REASONED = ["flip", "twist", "parity"];
+const withoutReason = (message: string) => message.replace(/; [^;]*$/, "");
+
 const COLORS: Record<Color, string> = {
   Y: "yellow",
   W: "white",
@@ -105,7 +109,7 @@ export const en = {
       const words = name.replaceAll("_", " ");
       return code ? `Error ${code}, ${words}` : words;
     },
-    sentence: ({ message }: ErrorObject) => sentence(message),
+    sentence: ({ name, message }: ErrorObject) => sentence(REASONED.includes(name) ? withoutReason(message) : message),
     /** As a part of another sentence. */
     phrase: ({ message }: ErrorObject) => message,
   },
@@ -214,6 +218,7 @@ export const en = {
     building: "Building tables",
     buildingPercent: (percent: number, entries: string) =>
       `Building tables for exact answers: ${share(percent)} of ${entries} positions.`,
+    timeLeft: (time: number, unit: "hours" | "minutes" | "seconds") => `About ${time} ${unit} left.`,
     once: "This happens once: the browser keeps the tables, and later answers come at once.",
     searching: "Searching…",
   },
@@ -979,6 +984,7 @@ export const en = {
     stopped: "Stopped.",
     none: (length: number, metric: string) =>
       `There is no algorithm: the search is complete up to ${length} ${metric}.`,
+    noneSoFar: (length: number, metric: string) => `There is none with up to ${length} ${metric}.`,
     complete: (length: number, metric: string) => `The list is complete up to ${length} ${metric}.`,
     notSearched: "No length was searched.",
     cubeAnd: (title: string) => `The cube and ${title}`,

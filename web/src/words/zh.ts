@@ -547,6 +547,7 @@ const zh: Words = {
   progress: {
     building: "正在生成表",
     buildingPercent: (percent, entries) => `正在生成精确求解用的表：共 ${entries} 个状态，已完成${share(percent)}。`,
+    timeLeft: (time, unit) => `大约还需 ${time} ${{ hours: "小时", minutes: "分钟", seconds: "秒" }[unit]}。`,
     once: "只需这一次：浏览器会保存这些表，以后马上就有答案。",
     searching: "搜索中…",
   },
@@ -1255,6 +1256,7 @@ const zh: Words = {
     searching: (length, metric) => `正在搜索所有 ${length} ${metric} 的公式…`,
     stopped: "已停止。",
     none: (length, metric) => `没有公式：已完整搜索到 ${length} ${metric}。`,
+    noneSoFar: (length, metric) => `${length} ${metric} 以内没有公式。`,
     complete: (length, metric) => `${length} ${metric} 以内的公式已全部列出。`,
     notSearched: "还没有搜索完任何长度。",
     cubeAnd: (title) => `魔方与 ${title}`,

@@ -75,9 +75,10 @@ export function Results({ title, question, cube, share, onShow }: Props) {
   /** Whether the next longer algorithms can be listed, too. A chosen length stands. */
   const canBeLonger = !isWorking && !stopped && within < MAX_WITHIN && question.max_length === undefined;
   useEffect(() => onShow(card.current, hasReplay), [hasReplay]);
+  const extent = algorithms.length > 0 ? texts.complete : isWorking ? texts.noneSoFar : texts.none;
   const status = [
     ...(isWorking ? [texts.searching(completeTo + 1, metric)] : stopped ? [texts.stopped] : []),
-    ...(completeTo >= 0 ? [(algorithms.length === 0 ? texts.none : texts.complete)(completeTo, metric)] : []),
+    ...(completeTo >= 0 ? [extent(completeTo, metric)] : []),
     ...(completeTo < 0 && !isWorking ? [texts.notSearched] : []),
   ];
   return (
@@ -97,9 +98,16 @@ export function Results({ title, question, cube, share, onShow }: Props) {
           {words().sentences(status)}
         </p>
       )}
+      {/* The case is seen before the first algorithm is found. */}
+      {(replayed || isWorking) && (
+        <Player
+          pattern={cube.kpattern}
+          algorithm={replayed ? wholeAlgorithm(replayed) : ""}
+          label={texts.cubeAnd(title)}
+        />
+      )}
       {replayed && (
         <>
-          <Player pattern={cube.kpattern} algorithm={wholeAlgorithm(replayed)} label={texts.cubeAnd(title)} />
           <ol class="solution-list algorithms-list">
             {algorithms.slice(0, shown.value).map((one, which) => (
               <li key={algorithmText(one)}>

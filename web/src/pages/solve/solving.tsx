@@ -9,6 +9,7 @@ import { Player } from "../../components/player";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
 import { reveal } from "../../components/reveal";
+import { type Pace, rounded, timeLeft } from "../../components/time-left";
 import { useAsk } from "../../components/use-ask";
 import { useRequest } from "../../components/use-request";
 import { type Event, hasServer, isAbort, type Question, Refusal, type Solved, type Valid } from "../../engine";
@@ -16,7 +17,6 @@ import { isAlgorithm, movesText, splitMoves } from "../../notation";
 import { report } from "../../toasts";
 import { words } from "../../words";
 import { dropProof, keepProof, proofOf } from "./proofs";
-import { type Pace, rounded, timeLeft } from "./time-left";
 
 /** How long the page searches for shorter solutions on its own, in milliseconds. */
 const FIRST_SEARCH = 4_000;

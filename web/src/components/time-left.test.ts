@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rounded, timeLeft } from "./time-left";
+import { restLeft, rounded, timeLeft } from "./time-left";
 
 test("the rest of a length, and the longer lengths below the best solution", () => {
   const pace = { length: 16, share: 0.5, startShare: 0.25, time: 10_000 };
@@ -7,6 +7,10 @@ test("the rest of a length, and the longer lengths below the best solution", () 
   expect(timeLeft(pace, 17)).toBe(20_000);
   expect(timeLeft(pace, 16)).toBe(20_000);
   expect(timeLeft(pace, 18)).toBeCloseTo(20_000 + 40_000 * 13.35);
+});
+
+test("the rest of a table", () => {
+  expect(restLeft({ share: 0.6, startShare: 0.2, time: 8_000 })).toBeCloseTo(8_000);
 });
 
 test("there is no estimate at the beginning", () => {

@@ -1,4 +1,4 @@
-// About how long a proof takes.
+// About how long a proof takes, or a table.
 
 /** How many times as long each length takes as the one before: there are as many more sequences. */
 const GROWTH = 13.35;
@@ -33,6 +33,9 @@ export function timeLeft({ length, share, startShare, time }: Pace, best: number
   }
   return left;
 }
+
+/** The time that the rest of some work takes if it goes on at the same pace. */
+export const restLeft = (pace: Omit<Pace, "length">) => timeLeft({ length: 0, ...pace }, 0);
 
 const UNITS = [
   ["hours", 3_600_000],
