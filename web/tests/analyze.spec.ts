@@ -192,6 +192,7 @@ test("every length has its percentile, and the scramble its score", async ({ pag
   await expect(verdict.locator("[data-verdict=cross]")).toHaveText("cross 5 about average 29 %");
   await expect(verdict.locator("[data-verdict=xxxcross]")).toContainText("xxxcross 10 easy");
   await expect(verdict).toContainText("Score: 55 of 100");
+  await expect(page.getByText("Per cent: harder than this share of competition scrambles.")).toBeVisible();
   const percent = (color: string) => page.locator(`[data-percent="cross ${color}"]`);
   await expect(percent("G")).toHaveText("81 %");
   await expect(percent("W")).toHaveText("30 %");

@@ -291,8 +291,10 @@ export const en = {
     analyzeToo: (stage: string) => `Analyze ${stage} too`,
     tables: "The first time, this builds 100 MB of tables in about half a minute.",
     difficulty: "Difficulty",
-    smallNumbers:
-      "The bars, with the best colour, and the small numbers in the table: harder than this share of competition scrambles.",
+    /** What the table shows, below it. */
+    greenMeans: "Green: the fewest of a row.",
+    shareMeans: "Per cent: harder than this share of competition scrambles.",
+    bars: "The bars show the same for the best colour.",
     stageLength: (stage: string, length: number) => `${stage} ${length}`,
     score: (score: Children): Children => [
       "Score: ",

@@ -166,17 +166,22 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
         </p>
       )}
       <div class={`analyze ${isOpen ? "open" : ""}`}>
-        <Choice
-          legend={texts.variant}
-          class="variants scrolls"
-          options={variants.map((variant) => ({
-            value: variant.name,
-            title: summary("variants", variant),
-            content: titled(variant.name),
-          }))}
-          isChosen={(name) => name === variant.name}
-          choose={(name) => changeParams({ variant: name, stage: undefined, slots: undefined })}
-        />
+        <div class={`variants ${variant === variants[0] ? "usual" : ""}`}>
+          <Choice
+            legend={texts.variant}
+            class="scrolls"
+            options={variants.map((variant) => ({
+              value: variant.name,
+              title: summary("variants", variant),
+              content: titled(variant.name),
+            }))}
+            isChosen={(name) => name === variant.name}
+            choose={(name) => changeParams({ variant: name, stage: undefined, slots: undefined })}
+          />
+          <p class="small muted variant-summary">
+            {texts.variantMeans(titled(variant.name), summary("variants", variant))}
+          </p>
+        </div>
         <section class="card stack analyze-table" aria-label={texts.fewest}>
           <StageTable
             stages={variant.stages}
@@ -186,6 +191,14 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
             chosen={{ stage: params.stage, view: params.view }}
             choose={choose}
           />
+          {counted.length > 0 && (
+            <p class="small muted table-legend">
+              {words().sentences([
+                texts.greenMeans,
+                ...(Object.keys(percentiles.value).length > 0 ? [texts.shareMeans] : []),
+              ])}
+            </p>
+          )}
           {analysis.problem.value && <Problem error={analysis.problem.value} />}
           {building && <BuildingTables of={building} />}
           {cube.value && heavy && !analysis.working.value && !cells.value[heavy] && (
@@ -203,9 +216,6 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
             </div>
           )}
           <Verdict stages={variant.stages} cells={cells.value} percentiles={percentiles.value} score={score.value} />
-          <p class="small muted variant-summary">
-            {texts.variantMeans(titled(variant.name), summary("variants", variant))}
-          </p>
         </section>
         {cube.value && params.stage && params.view ? (
           <Solutions

@@ -177,7 +177,7 @@ export function Verdict({ stages, cells, percentiles, score }: VerdictProps) {
           </li>
         ))}
       </ul>
-      <p class="small muted">{texts.smallNumbers}</p>
+      <p class="small muted">{texts.bars}</p>
     </section>
   );
 }
