@@ -289,7 +289,7 @@ export const en = {
     hard: (harderThan: string, level: string) => `${harderThan}: ${level}`,
     cellHard: (cell: string, hard: string) => `${cell}, ${hard}`,
     analyzeToo: (stage: string) => `Analyze ${stage} too`,
-    tables: "The first time, this builds 100 MB of tables in about half a minute.",
+    tables: "builds 100 MB of tables the first time, in about half a minute",
     difficulty: "Difficulty",
     /** What the table shows, below it. */
     greenMeans: "Green: the fewest of a row.",

@@ -613,7 +613,7 @@ const zh: Words = {
     hard: (harderThan, level) => `${harderThan}：${level}`,
     cellHard: (cell, hard) => `${cell}，${hard}`,
     analyzeToo: (stage) => `也分析 ${stage}`,
-    tables: "第一次需要约半分钟，生成 100 MB 的表。",
+    tables: "首次需生成 100 MB 的表，约半分钟",
     difficulty: "难度",
     greenMeans: "绿色：一行中最少。",
     shareMeans: "百分数：比百分之多少的比赛打乱难。",

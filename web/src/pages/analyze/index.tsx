@@ -190,6 +190,17 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
             working={analysis.working.value}
             chosen={{ stage: params.stage, view: params.view }}
             choose={choose}
+            later={
+              cube.value && heavy && !analysis.working.value && !cells.value[heavy]
+                ? {
+                    stage: heavy,
+                    analyze: () => {
+                      wantsAll.value = true;
+                      analyze(cube.value?.input ?? "", heavy);
+                    },
+                  }
+                : undefined
+            }
           />
           {counted.length > 0 && (
             <p class="small muted table-legend">
@@ -201,20 +212,6 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
           )}
           {analysis.problem.value && <Problem error={analysis.problem.value} />}
           {building && <BuildingTables of={building} />}
-          {cube.value && heavy && !analysis.working.value && !cells.value[heavy] && (
-            <div class="row">
-              <button
-                type="button"
-                onClick={() => {
-                  wantsAll.value = true;
-                  analyze(cube.value?.input ?? "", heavy);
-                }}
-              >
-                {texts.analyzeToo(titled(heavy))}
-              </button>
-              <span class="small muted">{texts.tables}</span>
-            </div>
-          )}
           <Verdict stages={variant.stages} cells={cells.value} percentiles={percentiles.value} score={score.value} />
         </section>
         {cube.value && params.stage && params.view ? (

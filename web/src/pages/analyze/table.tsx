@@ -20,6 +20,8 @@ interface Props {
   working: boolean;
   chosen: { stage: string | undefined; view: string | undefined };
   choose: (stage: string, view: Color) => void;
+  /** A stage that is analyzed on demand, because it needs large tables. */
+  later: { stage: string; analyze: () => void } | undefined;
 }
 
 interface VerdictProps {
@@ -37,7 +39,7 @@ const STEPS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-export function StageTable({ stages, cells, percentiles, working, chosen, choose }: Props) {
+export function StageTable({ stages, cells, percentiles, working, chosen, choose, later }: Props) {
   const { analyze: texts } = words();
   const table = useRef<HTMLTableElement>(null);
   const isKnown = (stage: string, color: Color) => cells[stage]?.[color]?.exact ?? false;
@@ -95,7 +97,14 @@ export function StageTable({ stages, cells, percentiles, working, chosen, choose
           return (
             <tr key={stage}>
               <th scope="row">{titled(stage)}</th>
-              {COLORS.map((color) => {
+              {later?.stage === stage && (
+                <td colSpan={COLORS.length}>
+                  <button type="button" class="cell later" onClick={later.analyze}>
+                    {texts.analyzeToo(titled(stage))} <span class="small">{texts.tables}</span>
+                  </button>
+                </td>
+              )}
+              {(later?.stage === stage ? [] : COLORS).map((color) => {
                 const cell = row[color];
                 const isBest = cell?.turns === best;
                 const isChosen = chosen.stage === stage && chosen.view === color;
