@@ -284,6 +284,10 @@ test("ten impossible cubes are explained, and their stickers are marked", deskto
   }
   expect(compared).toBe(10);
   await expect(solution(page)).toHaveCount(0);
+  // Of many faults, some are told.
+  await input.fill("LLFDUDLDUBFRLRFLBURULBFRBBFBFDUDFUUFRDFRLURRLDDUDBBRBL");
+  await page.keyboard.press("Enter");
+  await expect(alert).toContainText(/and \d more like these: check the stickers\./);
   // Each marked sticker says so to those who do not see it.
   await input.fill(changed({ 8: "F", 9: "U", 20: "R" }));
   await page.keyboard.press("Enter");

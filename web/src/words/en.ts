@@ -22,6 +22,19 @@ function sentence(message: string): string {
 const REASONED = ["flip", "twist", "parity"];
 const withoutReason = (message: string) => message.replace(/; [^;]*$/, "");
 
+/** Errors that can name many stickers, and how many clauses about them are read at most. */
+const STICKER_ERRORS = ["edges", "corners"];
+const MOST_CLAUSES = 3;
+
+/** A message about many stickers without the last of its clauses. */
+function withFewerClauses(message: string): string {
+  const clauses = message.split("; ");
+  const [first, second] = clauses;
+  return clauses.length > MOST_CLAUSES
+    ? `${first}; ${second}; and ${clauses.length - 2} more like these: check the stickers`
+    : message;
+}
+
 const COLORS: Record<Color, string> = {
   Y: "yellow",
   W: "white",
@@ -109,7 +122,10 @@ export const en = {
       const words = name.replaceAll("_", " ");
       return code ? `Error ${code}, ${words}` : words;
     },
-    sentence: ({ name, message }: ErrorObject) => sentence(REASONED.includes(name) ? withoutReason(message) : message),
+    sentence: ({ name, message }: ErrorObject) => {
+      const shortened = STICKER_ERRORS.includes(name) ? withFewerClauses(message) : message;
+      return sentence(REASONED.includes(name) ? withoutReason(message) : shortened);
+    },
     /** As a part of another sentence. */
     phrase: ({ message }: ErrorObject) => message,
   },

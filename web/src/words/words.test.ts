@@ -52,6 +52,15 @@ function texts(of: object, at = ""): [string, string][] {
   );
 }
 
+describe("an error about many stickers", () => {
+  it("names some of them", () => {
+    const message = "one; two; three; four and five: check these stickers";
+    const error = { code: 2, name: "edges", message };
+    expect(en.errors.sentence(error)).toBe("One; two; and 2 more like these: check the stickers.");
+    expect(en.errors.sentence({ ...error, message: "one; two: check these" })).toBe("One; two: check these.");
+  });
+});
+
 describe("Chinese", () => {
   it("is written in Chinese", () => {
     const inEnglish = new Map(texts(en));

@@ -328,6 +328,8 @@ function detailText(detail: Detail): string | undefined {
 
 /** Errors whose facts end with what to do. */
 const STICKER_ERRORS = ["color_counts", "edges", "corners"];
+/** How many clauses about stickers are read at most. */
+const MOST_CLAUSES = 3;
 
 /** Messages of the engine that have no facts behind them, with what is quoted in them. */
 const MESSAGES: [RegExp, (...quoted: string[]) => string][] = [
@@ -407,6 +409,9 @@ function errorSentence({ name, message, details = [] }: ErrorObject): string {
   const clauses = details.map(detailText);
   if (clauses.length > 0 && clauses.every((clause) => clause !== undefined)) {
     // A wing the wrong way round has said what to do.
+    if (STICKER_ERRORS.includes(name) && clauses.length > MOST_CLAUSES) {
+      return `${clauses.slice(0, 2).join("；")}；还有 ${clauses.length - 2} 处类似问题。请检查这些贴纸。`;
+    }
     const isSaid = !STICKER_ERRORS.includes(name) || details.every(({ kind }) => kind === "reversed");
     return `${clauses.join("；")}${isSaid ? "" : "。请检查这些贴纸"}。`;
   }
