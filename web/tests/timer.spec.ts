@@ -249,6 +249,10 @@ test("typed times, averages, personal bests, comments and undo", desktop, async 
   // The times of an average, with those that it leaves out in brackets.
   await row(page, 5).getByRole("button", { name: "ao5 up to solve 5: 11.00" }).click();
   await expect(page.locator("[data-average=ao5] p")).toHaveText("10.00, 12.00, 11.00, (13.00), (9.00)");
+  await figure(page, "mo3", "best").getByRole("button").click();
+  await expect(page.locator("[data-average=mo3] p")).toHaveText("10.00, 12.00, 11.00");
+  await figure(page, "mo3", "current").getByRole("button").click();
+  await expect(page.locator("[data-average=mo3] p")).toHaveText("11.00, 13.00, 9.00");
   await typeTimes(page, "1:02.30+", "dnf");
   await expect(page.locator("[data-best]")).toHaveCount(0);
   await expect(row(page, 6)).toContainText("1:02.30+");

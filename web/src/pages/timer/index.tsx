@@ -257,7 +257,11 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
         </section>
         <section class="card stack aside session" aria-label={timer.session}>
           <h2>{session.name}</h2>
-          {own.length > 0 ? <Figures summary={summary} /> : <p class="muted">{timer.noFigures}</p>}
+          {own.length > 0 ? (
+            <Figures key={session.id} solves={own} summary={summary} />
+          ) : (
+            <p class="muted">{timer.noFigures}</p>
+          )}
           {own.length > 0 && <SolveList key={session.id} solves={own} summary={summary} size={size} />}
           <Files session={session} own={own} all={all} every={every} />
         </section>

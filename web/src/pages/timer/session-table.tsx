@@ -15,10 +15,16 @@ const FIRST_LISTED = 12;
 /** What is opened of a solve, in place of the name of an average: the solve itself. */
 const SOLVE = "solve";
 
-/** The current and the best single and averages. */
-export function Figures({ summary }: { summary: Summary }) {
+/** The current and the best single and averages. An average shows its times when it is clicked. */
+export function Figures({ solves, summary }: { solves: Solve[]; summary: Summary }) {
   const { figures, mean, deviation, count, solved } = summary;
   const { timer } = words();
+  /** The average whose times are shown, and the index of its last solve. */
+  const opened = useSignal({ name: "", at: -1 });
+  const toggle = (name: string, at: number) => {
+    const isOpen = opened.value.name === name && opened.value.at === at;
+    opened.value = isOpen ? { name: "", at: -1 } : { name, at };
+  };
   return (
     <>
       <table class="session-figures">
@@ -31,13 +37,43 @@ export function Figures({ summary }: { summary: Summary }) {
           </tr>
         </thead>
         <tbody>
-          {figures.map(({ name, current, best }) => (
-            <tr key={name} data-figure={name}>
-              <th scope="row">{figureName(name)}</th>
-              <td>{formatResult(current)}</td>
-              <td class="best">{formatResult(best)}</td>
-            </tr>
-          ))}
+          {figures.map(({ name, average, current, best, bestAt }) => {
+            const isOpen = opened.value.name === name;
+            return (
+              <Fragment key={name}>
+                <tr data-figure={name}>
+                  <th scope="row">{figureName(name)}</th>
+                  {[
+                    { value: current, at: count - 1, type: "" },
+                    { value: best, at: bestAt, type: "best" },
+                  ].map(({ value, at, type }) => (
+                    <td key={type} class={type}>
+                      {average.count === 1 || value === undefined ? (
+                        formatResult(value)
+                      ) : (
+                        <button
+                          type="button"
+                          class="quiet solve-average"
+                          aria-expanded={isOpen && opened.value.at === at}
+                          aria-label={timer.averageNumber(name, at + 1, formatResult(value))}
+                          onClick={() => toggle(name, at)}
+                        >
+                          {formatResult(value)}
+                        </button>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+                {isOpen && (
+                  <tr>
+                    <td colSpan={3}>
+                      <AverageDetails average={average} solves={solves.slice(0, opened.value.at + 1)} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
       <p class="session-mean">
