@@ -9,45 +9,74 @@ use std::{
     },
 };
 
-use crate::watch::Stopped;
+use crate::{pool::Pool, watch::Stopped};
 
 /// The number of threads that work may use. With one, everything runs on the caller's own thread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Threads(NonZeroUsize);
+#[derive(Clone, Copy, Debug)]
+pub struct Threads {
+    count: NonZeroUsize,
+    /// Where the other threads come from. Without a pool they are started, and end with the work.
+    pool: Option<&'static Pool>,
+}
+
+/// A function that one of the threads calls.
+type Task<'a> = Box<dyn FnOnce() + Send + 'a>;
+
+/// Equal if the numbers are.
+impl PartialEq for Threads {
+    fn eq(&self, other: &Self) -> bool {
+        self.count == other.count
+    }
+}
+
+impl Eq for Threads {}
 
 impl Threads {
     /// The caller's thread only.
-    pub const ONE: Self = Self(NonZeroUsize::MIN);
+    pub const ONE: Self = Self { count: NonZeroUsize::MIN, pool: None };
 
     /// This many threads; 0 means one.
     #[must_use]
     pub fn new(count: usize) -> Self {
-        Self(NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN))
+        Self { count: NonZeroUsize::new(count).unwrap_or(NonZeroUsize::MIN), pool: None }
+    }
+
+    /// This many threads, including the caller's own; the others are of this pool.
+    #[must_use]
+    pub fn of(pool: &'static Pool, count: usize) -> Self {
+        Self { pool: Some(pool), ..Self::new(count) }
+    }
+
+    /// At most this many of these threads; 0 means one.
+    fn at_most(self, count: usize) -> Self {
+        Self { pool: self.pool, ..Self::new(self.get().min(count)) }
     }
 
     /// The number of threads.
     #[must_use]
     pub const fn get(self) -> usize {
-        self.0.get()
+        self.count.get()
     }
 
     /// Runs two functions, at the same time if there are two threads.
-    pub fn both<A: Send, B>(self, first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B) -> (A, B) {
-        if self == Self::ONE {
-            return (first(), second());
-        }
-        std::thread::scope(|scope| {
-            let first = scope.spawn(first);
-            let second = second();
-            (first.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), second)
-        })
+    pub fn both<A: Send, B: Send>(self, first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B + Send) -> (A, B) {
+        let (mut one, mut two) = (None, None);
+        let tasks: [Mutex<Option<Task<'_>>>; 2] =
+            [Mutex::new(Some(Box::new(|| one = Some(first())))), Mutex::new(Some(Box::new(|| two = Some(second()))))];
+        self.map(&tasks, |task| {
+            let task = task.lock().expect(NOT_POISONED).take();
+            task.expect("each task is done once")();
+        });
+        drop(tasks);
+        let done = "both tasks are done";
+        (one.expect(done), two.expect(done))
     }
 
     /// Calls `work` with every item and returns the results in the order of the items.
     pub fn map<T: Sync, R: Send>(self, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
         let next = AtomicUsize::new(0);
         let results = Mutex::new(Vec::with_capacity(items.len()));
-        Self::new(self.get().min(items.len())).all(&|| {
+        self.at_most(items.len()).all(&|| {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some(item) = items.get(number) else { return };
@@ -103,6 +132,9 @@ impl Threads {
     fn all(self, worker: &(dyn Fn() + Sync)) {
         if self == Self::ONE {
             return worker();
+        }
+        if let Some(pool) = self.pool {
+            return pool.share(self.get() - 1, worker);
         }
         std::thread::scope(|scope| {
             for _ in 1..self.get() {

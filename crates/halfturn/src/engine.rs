@@ -10,7 +10,7 @@ use std::{
 };
 
 use halfturn_cube::{Cube, View};
-use halfturn_search::{self as search, TableSource, TableStore, Threads, Watcher};
+use halfturn_search::{self as search, Pool, TableSource, TableStore, Threads, Watcher};
 use halfturn_solve::{
     BigSolver, CosetTables, Counting, PiecePattern, Size, Solver, SolverEntry, Tier,
     stages::{Analyzer, GoalSolver, Lengths, PatternSolver, Variant},
@@ -161,6 +161,11 @@ impl Builder {
     /// Uses at most this many threads for one question. The default is one per processor.
     pub fn threads(self, threads: usize) -> Self {
         Self { threads: Some(Threads::new(threads)), ..self }
+    }
+
+    /// Uses at most this many threads for one question: the caller's own, and others of this pool.
+    pub fn pool(self, pool: &'static Pool, threads: usize) -> Self {
+        Self { threads: Some(Threads::of(pool, threads)), ..self }
     }
 
     /// Limits how much one question may cost. By default there are no limits.

@@ -74,7 +74,7 @@ pub use halfturn_cube::{
     Algorithm, BigAlgorithm, BigCube, BigFacelets, BigInput, BigMove, Code, Corner, Cube, CubeSize, Edge, Face,
     Facelets, Held, Input, Metric, Move, Symmetry, Turn, TurnSet, View, ViewSet,
 };
-pub use halfturn_search::{TableStore, Threads, Watcher};
+pub use halfturn_search::{Pool, TableStore, Threads, Watcher};
 pub use halfturn_solve::{
     BIG_SOLVERS, BigReport, BigRequest, BigSolver, BigSolverEntry, Difficulty, DistributionEntry, Guarantee, METHODS,
     Method, PatternError, PiecePattern, Report, SOLVERS, Size, Solver, SolverEntry, Tier, Wanted, WcaEvent,

@@ -2,9 +2,12 @@
 //!
 //! The search tries phase-1 solutions in order of length, pre-moves included, over all roots.
 
-use std::sync::{
-    Mutex,
-    atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed},
+use std::{
+    iter,
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed},
+    },
 };
 
 use halfturn_cube::{Amount, Turn, TurnSet};
@@ -152,24 +155,19 @@ impl<'a, P1: Phase1, P2: Phase2> TwoPhaseSearch<'a, P1, P2> {
         self.sharing_threads = Some(threads.get());
         let limit = self.request.max_nodes.map(|nodes| nodes.saturating_sub(meter.nodes()) / threads.get() as u64);
         let (search, watcher) = (&*self, meter.watcher());
-        std::thread::scope(|scope| {
-            let others: Vec<_> = (1..threads.get())
-                .map(|_| scope.spawn(|| SearchThread::new().run(search, u64::MAX, &mut Meter::new(limit, watcher))))
-                .collect();
-            let mut all = first.run(search, u64::MAX, &mut Meter::new(limit, watcher));
-            for other in others {
-                let other = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                all = match (all, other) {
-                    (Ok(TwoPhaseOutcome::TargetMet), _) | (_, Ok(TwoPhaseOutcome::TargetMet)) => {
-                        Ok(TwoPhaseOutcome::TargetMet)
-                    }
-                    (Err(Stopped), _) | (_, Err(Stopped)) => Err(Stopped),
-                    (Ok(TwoPhaseOutcome::Exhausted), Ok(TwoPhaseOutcome::Exhausted)) => Ok(TwoPhaseOutcome::Exhausted),
-                    _ => Ok(TwoPhaseOutcome::GaveUp),
-                };
-            }
-            all
-        })
+        let mut search_threads: Vec<_> = iter::repeat_with(|| Mutex::new(None)).take(threads.get()).collect();
+        search_threads[0] = Mutex::new(Some(first));
+        let outcomes = threads.map(&search_threads, |thread| {
+            let mut thread = thread.lock().expect("no other thread runs this search thread");
+            thread.get_or_insert_with(SearchThread::new).run(search, u64::MAX, &mut Meter::new(limit, watcher))
+        });
+        let joined = outcomes.into_iter().reduce(|one, other| match (one, other) {
+            (Ok(TwoPhaseOutcome::TargetMet), _) | (_, Ok(TwoPhaseOutcome::TargetMet)) => Ok(TwoPhaseOutcome::TargetMet),
+            (Err(Stopped), _) | (_, Err(Stopped)) => Err(Stopped),
+            (Ok(TwoPhaseOutcome::Exhausted), Ok(TwoPhaseOutcome::Exhausted)) => Ok(TwoPhaseOutcome::Exhausted),
+            _ => Ok(TwoPhaseOutcome::GaveUp),
+        });
+        joined.expect("there is at least one thread")
     }
 
     /// Resumes a search that was paused or stopped, with a new target length.
