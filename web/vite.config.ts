@@ -3,6 +3,7 @@ import { type Dirent, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip as gzipCompress } from "node:zlib";
+import { bytesAt, makeMemory } from "halfturn/dist/memory.js";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -96,8 +97,7 @@ function bundleCatalogue(): Plugin {
 
 /** The exports that `askEngine` uses. Addresses and lengths are numbers. */
 interface Engine {
-  memory: WebAssembly.Memory;
-  open(): number;
+  open(threads: number): number;
   allocate(length: number): number;
   ask(service: number, question: number, length: number): void;
 }
@@ -106,13 +106,13 @@ interface Engine {
 function askEngine(question: object): string {
   const module = new WebAssembly.Module(readFileSync(ENGINE));
   let answer = "";
-  const imports: WebAssembly.Imports = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+  const memory = makeMemory();
+  const imports: WebAssembly.Imports = { env: { memory } };
+  for (const { module: from, name } of WebAssembly.Module.imports(module).filter(({ kind }) => kind === "function")) {
     // Of what the page provides, a question without tables needs only a clock, and any will do.
     imports[from] = { ...imports[from], [name]: () => 0 };
   }
-  const text = (address: number, length: number) =>
-    new TextDecoder().decode(new Uint8Array(engine.memory.buffer, address, length));
+  const text = (address: number, length: number) => new TextDecoder().decode(bytesAt(memory, address, length).slice());
   imports.halfturn = {
     ...imports.halfturn,
     answer: (address: number, length: number) => {
@@ -125,8 +125,8 @@ function askEngine(question: object): string {
   const engine = new WebAssembly.Instance(module, imports).exports as unknown as Engine;
   const bytes = new TextEncoder().encode(JSON.stringify(question));
   const address = engine.allocate(bytes.length);
-  new Uint8Array(engine.memory.buffer, address, bytes.length).set(bytes);
-  engine.ask(engine.open(), address, bytes.length);
+  bytesAt(memory, address, bytes.length).set(bytes);
+  engine.ask(engine.open(1), address, bytes.length);
   return answer;
 }
 

@@ -1,6 +1,10 @@
 // The part of a worker that runs the engine, `crates/halfturn-wasm`.
+//
+// One worker opens the engine and answers. Others can be further threads of it: they have instances
+// of the same module on the same memory, and wait in `help` for work.
 
-import type { FromWorker, ToWorker } from "./messages.js";
+import { bytesAt, makeMemory } from "./memory.js";
+import { ABORTED, ANSWERED, FLAGS, type Flags, type FromWorker, type Thread, type ToWorker } from "./messages.js";
 import type { TableFiles } from "./platform.js";
 
 /** What a worker provides to the engine. */
@@ -17,42 +21,65 @@ const PARTS: Record<number, Part> = { 1: "more.wasm", 2: "rest.wasm" };
 
 /** The exports of the module. Addresses and lengths are numbers. */
 interface Module {
-  memory: WebAssembly.Memory;
-  open(): number;
+  open(threads: number): number;
+  help(engine: number): never;
   allocate(length: number): number;
   ask(engine: number, question: number, length: number): void;
+  __stack_pointer: WebAssembly.Global;
+  __wasm_init_tls(locals: number): void;
+  __tls_size: WebAssembly.Global;
+  __tls_align: WebAssembly.Global;
 }
+
+/** The size of a thread's stack: as the linker makes that of the first thread. */
+const STACK = 1 << 20;
+/** What the addresses of stacks are multiples of. */
+const STACK_ALIGN = 16;
 
 type AnswerQuestions = (number: number, questions: string[]) => void;
 
-async function start(
+/** An instance of the module, and what its functions send to the page besides events. */
+interface Started {
+  engine: Module;
+  memory: WebAssembly.Memory;
+  answers: string[];
+}
+
+const flagsIn = (shared: SharedArrayBuffer | null): Flags =>
+  new Int32Array(shared ?? new ArrayBuffer(FLAGS * Int32Array.BYTES_PER_ELEMENT));
+/** The page writes the number of the last aborted message. */
+const isStopped = (flags: Flags) => Atomics.load(flags, ABORTED) >= Atomics.load(flags, ANSWERED);
+const roundUp = (address: number, align: number) => Math.ceil(address / align) * align;
+/** When the clock of this worker began. Each worker has a clock of its own. */
+const beginning = () => Date.now() - performance.now();
+
+/** Instantiates the module. Only the worker that answers has tables. */
+async function instantiate(
   host: WorkerHost,
   module: WebAssembly.Module,
-  stop: SharedArrayBuffer | null,
-): Promise<AnswerQuestions> {
-  const tables = await host.openTables();
-  const flag = stop && new Int32Array(stop);
+  memory: WebAssembly.Memory,
+  flags: Flags,
+  tables: TableFiles | null,
+  origin: number,
+): Promise<Started> {
   const decoder = new TextDecoder();
-  // A new view each time, because growing memory detaches the old buffer.
-  const bytes = (at: number, length: number) =>
-    new Uint8Array(engine.memory.buffer as ArrayBuffer, at >>> 0, length >>> 0);
-  const text = (at: number, length: number) => decoder.decode(bytes(at, length));
-  let number = 0;
-  let texts: string[] = [];
-  // The page writes the number of the last aborted message.
-  const isStopped = () => flag !== null && Atomics.load(flag, 0) >= number;
+  const shift = beginning() - origin;
+  const answers: string[] = [];
+  const bytes = (at: number, length: number) => bytesAt(memory, at, length);
+  // A copy, because the browser does not take shared memory here.
+  const copied = (at: number, length: number) => bytes(at, length).slice();
+  const text = (at: number, length: number) => decoder.decode(copied(at, length));
   const halfturn = {
-    tell: (at: number, length: number) => host.post({ kind: "event", number, text: text(at, length) }),
-    answer: (at: number, length: number) => texts.push(text(at, length)),
+    tell: (at: number, length: number) =>
+      host.post({ kind: "event", number: Atomics.load(flags, ANSWERED), text: text(at, length) }),
+    answer: (at: number, length: number) => answers.push(text(at, length)),
     failed: (at: number, length: number) => host.post({ kind: "failed", message: text(at, length) }),
-    stopped: () => (isStopped() ? 1 : 0),
-    now: () => performance.now(),
-    random: (at: number, length: number) => {
-      crypto.getRandomValues(bytes(at, length));
-    },
-    table_length: (name: number, nameLength: number) => tables.length(text(name, nameLength)) ?? -1,
+    stopped: () => (isStopped(flags) ? 1 : 0),
+    now: () => performance.now() + shift,
+    random: (at: number, length: number) => bytes(at, length).set(crypto.getRandomValues(new Uint8Array(length))),
+    table_length: (name: number, nameLength: number) => tables?.length(text(name, nameLength)) ?? -1,
     table_read: (name: number, nameLength: number, from: number, at: number, length: number) =>
-      tables.read(text(name, nameLength), from, bytes(at, length)) ? 1 : 0,
+      tables?.read(text(name, nameLength), from, bytes(at, length)) ? 1 : 0,
     table_write: (
       name: number,
       nameLength: number,
@@ -61,37 +88,70 @@ async function start(
       body: number,
       bodyLength: number,
     ) => {
-      tables.write(text(name, nameLength), [bytes(head, headLength), bytes(body, bodyLength)]);
+      tables?.write(text(name, nameLength), [copied(head, headLength), copied(body, bodyLength)]);
       return 1;
     },
     load_part: (number: number) => {
-      const module = new WebAssembly.Module(host.readPart(PARTS[number] as Part));
-      new WebAssembly.Instance(module, { core: instance.exports });
+      const part = new WebAssembly.Module(host.readPart(PARTS[number] as Part));
+      new WebAssembly.Instance(part, { core: instance.exports });
     },
   };
-  const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, { halfturn });
-  const engine = instance.exports as unknown as Module;
-  const opened = engine.open();
+  const instance: WebAssembly.Instance = await WebAssembly.instantiate(module, { env: { memory }, halfturn });
+  return { engine: instance.exports as unknown as Module, memory, answers };
+}
+
+/** Opens an engine. Returns the function that answers, and what its other threads need. */
+async function start(
+  host: WorkerHost,
+  { module, shared, threads: count }: Extract<ToWorker, { kind: "start" }>,
+): Promise<[AnswerQuestions, Thread[]]> {
+  const flags = flagsIn(shared);
+  const origin = beginning();
+  const tables = await host.openTables();
+  const { engine, memory, answers } = await instantiate(host, module, makeMemory(), flags, tables, origin);
+  const opened = engine.open(count);
+  const size: number = engine.__tls_size.value;
+  const align: number = engine.__tls_align.value;
+  const threads = Array.from({ length: count - 1 }, () => {
+    const block = engine.allocate(STACK + STACK_ALIGN + size + align) >>> 0;
+    const stack = roundUp(block + STACK, STACK_ALIGN);
+    return { memory, engine: opened, stack, locals: roundUp(stack, align), origin };
+  });
   const encoder = new TextEncoder();
-  return (next, questions) => {
-    number = next;
-    texts = [];
+  const answer: AnswerQuestions = (number, questions) => {
+    Atomics.store(flags, ANSWERED, number);
+    answers.length = 0;
     try {
       for (const question of questions) {
         const encoded = encoder.encode(question);
         const address = engine.allocate(encoded.length);
-        bytes(address, encoded.length).set(encoded);
+        bytesAt(memory, address, encoded.length).set(encoded);
         engine.ask(opened, address, encoded.length);
-        if (isStopped()) {
+        if (isStopped(flags)) {
           break;
         }
       }
-      host.post({ kind: "answers", number, texts });
+      host.post({ kind: "answers", number, texts: answers });
     } catch (error) {
       // A panic has reported its message already. Running out of memory has not.
       host.post({ kind: "failed", message: String(error) });
     }
   };
+  return [answer, threads];
+}
+
+/** Makes this worker a thread of an engine that another worker has opened. Never returns. */
+async function help(host: WorkerHost, { module, shared, thread }: Extract<ToWorker, { kind: "help" }>): Promise<void> {
+  const { engine } = await instantiate(host, module, thread.memory, flagsIn(shared), null, thread.origin);
+  engine.__stack_pointer.value = thread.stack;
+  engine.__wasm_init_tls(thread.locals);
+  host.post({ kind: "ready", threads: [] });
+  try {
+    engine.help(thread.engine);
+  } catch (error) {
+    // As when a question is answered.
+    host.post({ kind: "failed", message: String(error) });
+  }
 }
 
 /** Returns the function that a worker calls with each message. */
@@ -103,8 +163,13 @@ export function answering(host: WorkerHost): (message: ToWorker) => Promise<void
       return;
     }
     try {
-      answerQuestions = await start(host, message.module, message.stop);
-      host.post({ kind: "ready" });
+      if (message.kind === "help") {
+        await help(host, message);
+      } else {
+        const [answer, threads] = await start(host, message);
+        answerQuestions = answer;
+        host.post({ kind: "ready", threads });
+      }
     } catch (error) {
       host.post({ kind: "failed", message: `The engine could not be started: ${error}` });
     }

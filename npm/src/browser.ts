@@ -2,7 +2,7 @@
 
 import { Engine as AnyEngine, functionsOf } from "./engine.js";
 import type { FromWorker } from "./messages.js";
-import type { EngineWorker, Platform } from "./platform.js";
+import { type EngineWorker, MOST_THREADS, type Platform } from "./platform.js";
 
 export * from "./exports.js";
 
@@ -12,6 +12,11 @@ export interface EngineOptions {
    * where the bundler has put them.
    */
   files?: string | URL | undefined;
+  /**
+   * The number of threads for a long question, on pages with cross-origin isolation. Others have
+   * one. Default: one per processor, at most eight.
+   */
+  threads?: number | undefined;
   /** Called when a file of the engine could not be loaded. */
   onLost?: (() => void) | undefined;
 }
@@ -27,9 +32,11 @@ function isElsewhere(url: URL): boolean {
 
 class Browser implements Platform {
   readonly #files: URL | undefined;
+  readonly threads: number;
   readonly onLost: () => void;
 
-  constructor({ files, onLost }: EngineOptions) {
+  constructor({ files, threads, onLost }: EngineOptions) {
+    this.threads = threads ?? Math.min(globalThis.navigator?.hardwareConcurrency ?? 1, MOST_THREADS);
     this.#files = files === undefined ? undefined : new URL(files, globalThis.location?.href);
     this.onLost = onLost ?? (() => {});
   }

@@ -76,9 +76,9 @@ export class Engine {
       return this.#module;
     };
     this.#test = new ShortTest(this.#compile);
-    this.#short = new WorkerQueue(platform, this.#compile);
-    this.#long = new WorkerQueue(platform, this.#compile);
-    this.#beside = new WorkerQueue(platform, this.#compile);
+    this.#short = new WorkerQueue(platform, this.#compile, 1);
+    this.#long = new WorkerQueue(platform, this.#compile, platform.threads);
+    this.#beside = new WorkerQueue(platform, this.#compile, platform.threads);
   }
 
   /**

@@ -1,11 +1,16 @@
 // Whether a question is short, which needs no worker.
 
+import { bytesAt, makeMemory } from "./memory.js";
+
 /** The exports that this thread uses. Addresses and lengths are numbers. */
 interface Exports {
   memory: WebAssembly.Memory;
   allocate(length: number): number;
   is_short(question: number, length: number): number;
 }
+
+/** The maximum number of pages of 64 KiB that the test needs. */
+const MAXIMUM = 256;
 
 const encoder = new TextEncoder();
 
@@ -34,7 +39,7 @@ export class ShortTest {
     try {
       const bytes = encoder.encode(question);
       const address = engine.allocate(bytes.length);
-      new Uint8Array(engine.memory.buffer, address >>> 0, bytes.length).set(bytes);
+      bytesAt(engine.memory, address, bytes.length).set(bytes);
       return engine.is_short(address, bytes.length) !== 0;
     } catch {
       // To read the question takes a function of another file. The worker for long ones loads it.
@@ -46,8 +51,8 @@ export class ShortTest {
   /** An instance in this thread. It answers no questions, so it never calls its imports. */
   async #instantiate(): Promise<Exports> {
     const module = await this.#compile();
-    const imports: WebAssembly.Imports = {};
-    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    const imports: WebAssembly.Imports = { env: { memory: makeMemory([MAXIMUM]) } };
+    for (const { module: from, name } of WebAssembly.Module.imports(module).filter(({ kind }) => kind === "function")) {
       imports[from] = {
         ...imports[from],
         [name]: () => {

@@ -1,11 +1,33 @@
 // The messages between an engine and its workers. A message has one question or many.
 
+/**
+ * What all workers of an engine see at once: the number of the last message that was aborted, and
+ * of the message that is being answered.
+ */
+export type Flags = Int32Array<ArrayBufferLike>;
+export const FLAGS = 2;
+export const ABORTED = 0;
+export const ANSWERED = 1;
+
+/** What a worker needs to be another thread of an engine. Addresses are numbers. */
+export interface Thread {
+  memory: WebAssembly.Memory;
+  engine: number;
+  /** Where its stack ends and its thread-local variables begin. */
+  stack: number;
+  locals: number;
+  /** When the clock of the engine began. */
+  origin: number;
+}
+
 export type ToWorker =
-  | { kind: "start"; module: WebAssembly.Module; stop: SharedArrayBuffer | null }
+  /** Opens an engine for this many threads. The other workers begin when this one is ready. */
+  | { kind: "start"; module: WebAssembly.Module; shared: SharedArrayBuffer | null; threads: number }
+  | { kind: "help"; module: WebAssembly.Module; shared: SharedArrayBuffer | null; thread: Thread }
   | { kind: "ask"; number: number; questions: string[] };
 
 export type FromWorker =
-  | { kind: "ready" }
+  | { kind: "ready"; threads: Thread[] }
   | { kind: "event"; number: number; text: string }
   | { kind: "answers"; number: number; texts: string[] }
   /** A file of the engine could not be loaded. The message `failed` follows. */

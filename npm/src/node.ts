@@ -1,12 +1,12 @@
 // The package in Node.
 
 import { readFile } from "node:fs/promises";
-import { homedir } from "node:os";
+import { availableParallelism, homedir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { Engine as AnyEngine, functionsOf } from "./engine.js";
 import type { FromWorker } from "./messages.js";
-import type { EngineWorker, Platform } from "./platform.js";
+import { type EngineWorker, MOST_THREADS, type Platform } from "./platform.js";
 
 export * from "./exports.js";
 
@@ -17,6 +17,8 @@ export interface EngineOptions {
    * `HALFTURN_TABLES` names, or `halfturn/tables` in the user's cache folder.
    */
   tables?: string | null | undefined;
+  /** The number of threads for a long question. Default: one per processor, at most eight. */
+  threads?: number | undefined;
 }
 
 /** The table folder of the program `halfturn`: `default_folder` in `halfturn-search`. */
@@ -35,9 +37,11 @@ function defaultFolder({ HALFTURN_TABLES, LOCALAPPDATA, XDG_CACHE_HOME } = proce
 
 class Node implements Platform {
   readonly #tables: string | null;
+  readonly threads: number;
 
-  constructor({ tables = defaultFolder() }: EngineOptions) {
+  constructor({ tables = defaultFolder(), threads }: EngineOptions) {
     this.#tables = tables;
+    this.threads = threads ?? Math.min(availableParallelism(), MOST_THREADS);
   }
 
   async compile(): Promise<WebAssembly.Module> {

@@ -5,8 +5,10 @@ import type { FromWorker, ToWorker } from "./messages.js";
 export interface Platform {
   /** Loads and compiles the first file of the engine. */
   compile(): Promise<WebAssembly.Module>;
-  /** Memory that a worker sees at once, to stop it; null if there is none. */
+  /** Memory that a worker sees at once, to stop it; null if workers cannot share memory. */
   share(bytes: number): SharedArrayBuffer | null;
+  /** The number of threads for long questions, where workers can share memory. */
+  readonly threads: number;
   startWorker(onMessage: (message: FromWorker) => void): EngineWorker;
   /** Called when a file of the engine could not be loaded. */
   onLost(): void;
@@ -18,6 +20,9 @@ export interface EngineWorker {
   hold(isHeld: boolean): void;
   terminate(): void;
 }
+
+/** The maximum number of threads that an engine starts by itself. Each is a worker. */
+export const MOST_THREADS = 8;
 
 /** Where a worker stores table files. The engine checks what it reads. */
 export interface TableFiles {

@@ -1,6 +1,6 @@
 // A worker with a queue of questions.
 
-import type { FromWorker, ToWorker } from "./messages.js";
+import { ABORTED, FLAGS, type FromWorker, type Thread, type ToWorker } from "./messages.js";
 import type { EngineWorker, Platform } from "./platform.js";
 import { internal, Refusal } from "./refusal.js";
 import type { Event } from "./types.js";
@@ -17,26 +17,31 @@ interface Pending {
 }
 
 /**
- * The worker starts with the first question and answers one message at a time.
+ * The worker starts with the first question and answers one message at a time. Where workers can
+ * share memory, others are started with it, as further threads of its engine.
  *
  * Shared memory stops an aborted question, where there is shared memory. Otherwise, or if the
- * worker does not stop in time, a new worker replaces it and reads its tables from where they are
- * stored.
+ * workers do not stop in time, or one of them fails, new workers replace them all and read their
+ * tables from where they are stored.
  */
 export class WorkerQueue {
   readonly #platform: Platform;
   readonly #compile: () => Promise<WebAssembly.Module>;
+  readonly #threads: number;
   #worker: EngineWorker | null = null;
+  /** The workers that are the other threads of its engine. */
+  #helpers: EngineWorker[] = [];
   #ready = false;
-  #stop: Int32Array<SharedArrayBuffer> | null = null;
+  #shared: SharedArrayBuffer | null = null;
   #stopping: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
   #working: Pending | null = null;
   readonly #waiting: Pending[] = [];
 
-  constructor(platform: Platform, compile: () => Promise<WebAssembly.Module>) {
+  constructor(platform: Platform, compile: () => Promise<WebAssembly.Module>, threads: number) {
     this.#platform = platform;
     this.#compile = compile;
+    this.#threads = threads;
   }
 
   start(): void {
@@ -44,17 +49,48 @@ export class WorkerQueue {
       return;
     }
     const worker = this.#platform.startWorker((message) => this.#worker === worker && this.#onMessage(message));
-    const shared = this.#platform.share(Int32Array.BYTES_PER_ELEMENT);
+    const shared = this.#platform.share(FLAGS * Int32Array.BYTES_PER_ELEMENT);
     this.#worker = worker;
     this.#ready = false;
-    this.#stop = shared && new Int32Array(shared);
+    this.#shared = shared;
     this.#hold();
     this.#compile().then(
       // The worker may have been terminated in the meantime.
-      (module) => worker.post({ kind: "start", module, stop: shared }),
+      (module) => worker.post({ kind: "start", module, shared, threads: shared ? this.#threads : 1 }),
       (error) =>
         this.#worker === worker &&
         this.#onMessage({ kind: "failed", message: `The engine could not be loaded: ${error}` }),
+    );
+  }
+
+  /**
+   * Starts a worker that is another thread of the engine. If it cannot be started, the engine has
+   * fewer threads. If it fails later, the engine has failed: it may hold a part of the work.
+   */
+  #startHelper(thread: Thread): void {
+    const shared = this.#shared;
+    const worker = this.#worker;
+    let isReady = false;
+    const helper = this.#platform.startWorker((message) => {
+      if (!this.#helpers.includes(helper)) {
+        return;
+      }
+      if (message.kind === "ready") {
+        isReady = true;
+      } else if (isReady) {
+        this.#onMessage(message);
+      } else if (message.kind === "failed") {
+        this.#helpers.splice(this.#helpers.indexOf(helper), 1);
+        helper.terminate();
+      }
+    });
+    this.#helpers.push(helper);
+    helper.hold(false);
+    this.#compile().then(
+      (module) => this.#worker === worker && helper.post({ kind: "help", module, shared, thread }),
+      () => {
+        // It stays a worker without work.
+      },
     );
   }
 
@@ -118,6 +154,9 @@ export class WorkerQueue {
     switch (message.kind) {
       case "ready":
         this.#ready = true;
+        message.threads.forEach((thread) => {
+          this.#startHelper(thread);
+        });
         break;
       case "event":
         if (message.number === this.#working?.number) {
@@ -157,9 +196,9 @@ export class WorkerQueue {
       this.#hold();
     } else if (this.#working !== pending) {
       return;
-    } else if (this.#stop) {
+    } else if (this.#shared) {
       // The worker soon answers that it was interrupted.
-      Atomics.store(this.#stop, 0, pending.number);
+      Atomics.store(new Int32Array(this.#shared), ABORTED, pending.number);
       this.#stopping = setTimeout(() => this.#replace(pending), STOP_TIMEOUT);
     } else {
       this.#replace(pending);
@@ -177,7 +216,9 @@ export class WorkerQueue {
 
   #terminate(): void {
     clearTimeout(this.#stopping);
-    this.#worker?.terminate();
+    for (const worker of [this.#worker, ...this.#helpers.splice(0)]) {
+      worker?.terminate();
+    }
     this.#worker = null;
     this.#working = null;
     this.#ready = false;

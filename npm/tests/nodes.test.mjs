@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { Engine } from "halfturn";
 
 const bench = (name) => readFileSync(new URL(`../../bench/${name}`, import.meta.url), "utf8").split("\n");
-const engine = new Engine({ tables: null });
+const engine = new Engine({ tables: null, threads: 1 });
 after(() => engine.close());
 
 /** The nodes of all solutions. */

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
+import { bytesAt, makeMemory } from "halfturn/dist/memory.js";
 
 const read = (name) => readFileSync(fileURLToPath(import.meta.resolve(`halfturn/dist/${name}`)));
 const FILES = ["halfturn.wasm", "more.wasm", "rest.wasm"].map(read);
@@ -14,11 +15,12 @@ const MAX_CORE = 1_200_000;
 const MAX_PACKAGE = 500_000;
 
 /** Opens the engine as a worker does. Tables are not stored. */
-function openEngine() {
+function openEngine(threads = 1) {
   const engine = { loads: [], ask };
   let answer = "";
-  const bytes = (at, length) => new Uint8Array(exports.memory.buffer, at >>> 0, length);
-  const text = (at, length) => new TextDecoder().decode(bytes(at, length));
+  const memory = makeMemory();
+  const bytes = (at, length) => bytesAt(memory, at, length);
+  const text = (at, length) => new TextDecoder().decode(bytes(at, length).slice());
   const halfturn = {
     tell: () => undefined,
     answer: (at, length) => {
@@ -29,9 +31,7 @@ function openEngine() {
     },
     stopped: () => 0,
     now: () => performance.now(),
-    random: (at, length) => {
-      crypto.getRandomValues(bytes(at, length));
-    },
+    random: (at, length) => bytes(at, length).set(crypto.getRandomValues(new Uint8Array(length))),
     table_length: () => -1,
     table_read: () => 0,
     table_write: () => 1,
@@ -40,9 +40,9 @@ function openEngine() {
       new WebAssembly.Instance(new WebAssembly.Module(FILES[number]), { core: instance.exports });
     },
   };
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(FILES[0]), { halfturn });
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(FILES[0]), { env: { memory }, halfturn });
   const { exports } = instance;
-  const opened = exports.open();
+  const opened = exports.open(threads);
   function ask(question) {
     const encoded = new TextEncoder().encode(JSON.stringify(question));
     const at = exports.allocate(encoded.length);
@@ -57,8 +57,11 @@ test("the first file is small", () => {
   assert(FILES[0].length <= MAX_CORE, `${FILES[0].length} bytes`);
 });
 
-test("the first questions need only the first file", () => {
-  const engine = openEngine();
+for (const threads of [1, 2]) {
+  test(`the first questions need only the first file (${threads})`, () => firstQuestions(openEngine(threads)));
+}
+
+function firstQuestions(engine) {
   const input = "F2 L2 D2 B2 U' R2 U B2 U2 L2 F2 R' U' L D2 F U' B2 L2 D' R";
   assert.equal(engine.ask({ ask: "check", input }).error, undefined);
   assert.match(engine.ask({ ask: "check", input: "R U Q" }).error.message, /Q/);
@@ -68,23 +71,27 @@ test("the first questions need only the first file", () => {
   assert.equal(engine.ask({ ask: "scramble", seed: 20261118 }).scrambles.length, 1);
   assert.equal(engine.ask({ ask: "analyze", input, variant: "std", stages: "cross..xxxcross" }).error, undefined);
   assert.deepEqual(engine.loads, []);
-});
+}
 
 test("what the package has functions for needs no third file, and is small", () => {
   const sizes = FILES.slice(0, 2).map((bytes) => brotliCompressSync(bytes).length);
   assert(sizes[0] + sizes[1] <= MAX_PACKAGE, `${sizes}`);
-  const engine = openEngine();
-  assert(engine.ask({ ask: "solve", input: "R U F D2 L B", best: true, time_ms: 1000 }).length <= 6);
-  assert.equal(engine.ask({ ask: "solve", input: "R U F D2", max_length: 18, inverse: true }).length, 4);
-  assert(engine.loads.length <= 1 && !engine.loads.includes(2), `${engine.loads}`);
+  for (const threads of [1, 2]) {
+    const engine = openEngine(threads);
+    assert(engine.ask({ ask: "solve", input: "R U F D2 L B", best: true, time_ms: 1000 }).length <= 6);
+    assert.equal(engine.ask({ ask: "solve", input: "R U F D2", max_length: 18, inverse: true }).length, 4);
+    assert(engine.loads.length <= 1 && !engine.loads.includes(2), `${engine.loads}`);
+  }
 });
 
 test("optimal solutions, F2L and reconstructions need no third file", { skip: !process.env.HALFTURN_HEAVY }, () => {
-  const engine = openEngine();
-  assert(engine.ask({ ask: "solve", input: "R U F D2 L B", solver: "optimal", within: 1 }).optimal);
-  assert.equal(engine.ask({ ask: "analyze", input: "R U F D2 L B" }).error, undefined);
-  assert.equal(engine.ask({ ask: "reconstruct", input: "F2 D2 R", solve: "R' D2 F2", method: "cfop" }).htm, 3);
-  assert.deepEqual(engine.loads, [1]);
+  for (const threads of [1, 2]) {
+    const engine = openEngine(threads);
+    assert(engine.ask({ ask: "solve", input: "R U F D2 L B", solver: "optimal", within: 1 }).optimal);
+    assert.equal(engine.ask({ ask: "analyze", input: "R U F D2 L B" }).error, undefined);
+    assert.equal(engine.ask({ ask: "reconstruct", input: "F2 D2 R", solve: "R' D2 F2", method: "cfop" }).htm, 3);
+    assert.deepEqual(engine.loads, [1]);
+  }
 });
 
 test("other questions load the third file, once", () => {

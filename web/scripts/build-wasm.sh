@@ -12,7 +12,15 @@ done <<<"$settings"
 
 # All current browsers support these features. Debug information would only make the file larger,
 # and so would numbers that the linker leaves at their full width.
-export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Ctarget-feature=+simd128,+bulk-memory -Clink-arg=--compress-relocations"
+flags="-Ctarget-feature=+simd128,+bulk-memory,+mutable-globals,+atomics -Clink-arg=--compress-relocations"
+# Workers share a memory, which one of them makes (npm/src/memory.ts has its size, too). Each has a
+# stack and thread-local variables of its own, at the addresses that it sets (npm/src/answering.ts).
+flags+=" -Clink-arg=--shared-memory -Clink-arg=--import-memory -Clink-arg=--export-memory"
+flags+=" -Clink-arg=--initial-memory=$((32 * 65536)) -Clink-arg=--max-memory=$((65536 * 65536))"
+for symbol in __stack_pointer __wasm_init_tls __tls_size __tls_align; do
+  flags+=" -Clink-arg=--export=$symbol"
+done
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=$flags
 export CARGO_PROFILE_RELEASE_DEBUG=false CARGO_PROFILE_RELEASE_STRIP=true CARGO_PROFILE_RELEASE_LTO=fat
 # Everything around the engine is compiled for size. The engine is not: a sixth fewer bytes would
 # make it a third slower.
@@ -21,7 +29,7 @@ export CARGO_PROFILE_RELEASE_OPT_LEVEL=s
 # HALFTURN_BUILD_STD holds two arguments, so it must not be quoted.
 # shellcheck disable=SC2086
 cargo build --release --locked --target wasm32-unknown-unknown --target-dir "$target_folder/wasm" -p halfturn-wasm \
-  ${HALFTURN_BUILD_STD:-}
+  $HALFTURN_BUILD_STD
 
 built="$target_folder/wasm/wasm32-unknown-unknown/release/halfturn_wasm.wasm"
 # Splitting runs the engine, which takes half a minute. The last file is written last.

@@ -43,6 +43,8 @@ const FIRST_QUESTIONS_OF_SCRAMBLES = [
 /** What the other functions of the npm package ask, and the later screens. */
 const MORE_QUESTIONS = [
   { ask: "solve", input: "R U F L2 D B R U", best: true, time_ms: 300 },
+  // Long enough that all threads take part.
+  { ask: "solve", input: "D2 L' B R2 U F2 D' L B2 U2 R' D F U R B2 L U", best: true, time_ms: 1000 },
   { ask: "solve", input: "R U F", max_length: 20, inverse: true, to: "R2" },
   { ask: "solve", input: "R U F", min_probes: 10, max_probes: 20, first: "UD", last: "RL" },
   { ask: "solve", input: "R U F", solver: "optimal" },
@@ -54,6 +56,8 @@ const MORE_QUESTIONS = [
 ];
 /** The number of scrambles of which they are asked. */
 const ANALYZED = 5;
+/** The engine offers its work to a second thread, and does it all by itself: none is there. */
+const THREADS = 2;
 /** The number of scrambles that are solved. */
 const SOLVES = 200;
 /** Questions that go to another worker or to the server. Only `is_short` reads them. */
@@ -78,6 +82,7 @@ const FUNCTION = 0x00;
 const TABLE = 0x01;
 const MEMORY = 0x02;
 const GLOBAL = 0x03;
+const SHARED_WITH_MAXIMUM = 0x03;
 const FUNCREF = 0x70;
 const I32 = 0x7f;
 const MUTABLE = 0x01;
@@ -142,6 +147,9 @@ class Reader {
       const hasLane = (vector >= 21 && vector <= 34) || (vector >= 84 && vector <= 91);
       skip(hasAddress ? 2 : 0);
       this.take(vector === 12 || vector === 13 ? 16 : hasLane ? 1 : 0);
+    } else if (opcode === 0xfe) {
+      // atomic.fence has a byte, the other atomic instructions have an address.
+      skip(this.number() === 3 ? 1 : 2);
     } else if (opcode === 0x0e || opcode === 0x1c) {
       // br_table has a list and a default, select a list of types.
       skip(this.number() + (opcode === 0x0e ? 1 : 0));
@@ -219,14 +227,26 @@ function parse(bytes) {
     reader.sized();
     return count;
   });
-  const imports = items(ID.import, (reader) => {
+  const imported = items(ID.import, (reader) => {
     reader.sized();
     const name = reader.sized().toString();
-    if (reader.byte() !== FUNCTION) {
-      throw new Error(`${name} is not a function`);
+    const kind = reader.byte();
+    if (kind === FUNCTION) {
+      return { name, kind, type: reader.number() };
+    } else if (kind !== MEMORY) {
+      throw new Error(`${name} is neither a function nor a memory`);
     }
-    return { name, type: reader.number() };
+    const from = reader.at;
+    const isShared = reader.byte() === SHARED_WITH_MAXIMUM;
+    const initial = reader.number();
+    const maximum = isShared && reader.number();
+    return { name, kind, isShared, limits: reader.bytes.subarray(from, reader.at), initial, maximum };
   });
+  const imports = imported.filter(({ kind }) => kind === FUNCTION);
+  const memory = imported.find(({ kind }) => kind === MEMORY);
+  if (!memory?.isShared) {
+    throw new Error("the module imports no shared memory");
+  }
   const expression = (reader) => {
     while (reader.bytes[reader.at] !== END) {
       reader.instruction();
@@ -253,7 +273,7 @@ function parse(bytes) {
   const types = items(ID.function, (reader) => reader.number());
   const bodies = items(ID.code, (reader) => reader.sized());
   const functions = bodies.map((body, position) => ({ index: imports.length + position, type: types[position], body }));
-  return { sections, parameters, imports, globals, exports, pointers: new Set(elements.flat()), functions };
+  return { sections, parameters, imports, memory, globals, exports, pointers: new Set(elements.flat()), functions };
 }
 
 /** Where the instructions of a function begin: after its local variables. */
@@ -277,10 +297,11 @@ function references(body) {
 }
 
 /** Instantiates a module without a page. Tables are in memory. */
-function instantiate(bytes) {
+function instantiate(bytes, { initial, maximum }) {
+  const shared = new WebAssembly.Memory({ initial, maximum, shared: true });
   const tables = new Map();
   let answer = "";
-  const memory = (at, length) => new Uint8Array(exports.memory.buffer, at >>> 0, length >>> 0);
+  const memory = (at, length) => new Uint8Array(shared.buffer, at >>> 0, length >>> 0);
   const text = (at, length) => Buffer.from(memory(at, length)).toString();
   const halfturn = {
     tell: () => undefined,
@@ -304,17 +325,17 @@ function instantiate(bytes) {
     },
     load_part: () => undefined,
   };
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { halfturn });
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory: shared }, halfturn });
   const write = (question) => {
     const encoded = Buffer.from(JSON.stringify(question));
     const at = exports.allocate(encoded.length);
     memory(at, encoded.length).set(encoded);
     return [at, encoded.length];
   };
-  let engine = exports.open();
+  let engine = exports.open(THREADS);
   return {
     open: () => {
-      engine = exports.open();
+      engine = exports.open(THREADS);
     },
     ran: (name) => exports[name].value !== 0,
     isShort: (question) => exports.is_short(...write(question)),
@@ -329,7 +350,7 @@ function instantiate(bytes) {
  * The numbers of the functions that run while the first questions are answered, and of those that
  * run besides for the others.
  */
-function run({ sections, globals, exports, functions }) {
+function run({ sections, memory, globals, exports, functions }) {
   // Each function sets a global variable of its own.
   const variables = functions.map(({ index }, position) => ({
     name: `ran ${index}`,
@@ -359,7 +380,15 @@ function run({ sections, globals, exports, functions }) {
   traced.set(ID.code, list(bodies));
   const bytes = assemble(traced);
   const ran = new Set(exports.filter(({ kind }) => kind === FUNCTION).map(({ index }) => index));
-  const module = instantiate(bytes);
+  // What other threads wait with does not run here.
+  const bodyOf = new Map(functions.map(({ index, body }) => [index, body]));
+  const waiting = exports.filter(({ name }) => name === "help").map(({ index }) => index);
+  for (const index of waiting) {
+    ran.add(index);
+    const called = references(bodyOf.get(index) ?? []).map(({ index }) => index);
+    waiting.push(...called.filter((index) => bodyOf.has(index) && !waiting.includes(index)));
+  }
+  const module = instantiate(bytes, memory);
   for (const question of [...FIRST_QUESTIONS, ...OTHER_QUESTIONS]) {
     module.isShort(question);
   }
@@ -391,7 +420,7 @@ function run({ sections, globals, exports, functions }) {
 
 /** Splits a module into the functions of `core`, those of `more` and the others. */
 function split(module, core, more) {
-  const { sections, parameters, imports, globals, functions, pointers } = module;
+  const { sections, parameters, imports, memory, globals, functions, pointers } = module;
   const load = imports.findIndex(({ name }) => name === "load_part");
   const stays = new Set([...imports.keys(), ...core]);
   const partOf = ({ index }) => (stays.has(index) ? 0 : more.has(index) ? 1 : 2);
@@ -469,7 +498,7 @@ function split(module, core, more) {
             ...shared.map((index) => imported(name(index), [FUNCTION, ...number(types.get(index))])),
             imported("pointers", [TABLE, FUNCREF, 0x00, 0x00]),
             imported("parts", [TABLE, FUNCREF, 0x00, 0x00]),
-            imported("memory", [MEMORY, 0x00, 0x00]),
+            imported("memory", [MEMORY, ...memory.limits]),
             ...globals.map((type, index) => imported(`g${index}`, [GLOBAL, ...type])),
           ]),
         ],

@@ -2,25 +2,33 @@
 # Finds a Rust compiler for WebAssembly and prints the environment variables that cargo needs, as
 # lines of NAME=VALUE.
 #
-# The script prefers rustup's target, and adds it if it can. Otherwise it unpacks Debian's rustc-web
-# into FOLDER. It installs nothing on the system.
+# The standard library is compiled with the engine: the compiled one that comes with the target has
+# no threads. That takes its sources, and an option of cargo that is not stable yet (-Zbuild-std),
+# which RUSTC_BOOTSTRAP=1 allows.
+#
+# The script prefers the installed compiler, and adds its sources (`rust-src`) with rustup if it
+# can. Otherwise it unpacks Debian's rustc-web into FOLDER. It installs nothing else on the system.
 #
 # usage: wasm-toolchain.sh FOLDER
 set -euo pipefail
 folder=$1
-target=wasm32-unknown-unknown
 
-has_target() { [ -d "$(rustc --print sysroot)/lib/rustlib/$target/lib" ]; }
+print_settings() {
+  echo "RUSTC_BOOTSTRAP=1"
+  echo "HALFTURN_BUILD_STD=-Zbuild-std=std,panic_abort -Zbuild-std-features="
+}
+has_sources() { [ -f "$(rustc --print sysroot)/lib/rustlib/src/rust/library/Cargo.lock" ]; }
 
-if has_target || { command -v rustup >/dev/null && rustup target add "$target" >&2 && has_target; }; then
+if has_sources || { command -v rustup >/dev/null && rustup component add rust-src >&2 && has_sources; }; then
+  print_settings
   exit 0
 fi
 
-echo "The Rust target $target is not installed. Trying Debian's rustc-web." >&2
+echo "The sources of Rust's standard library are not installed. Trying Debian's rustc-web." >&2
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 if ! "$folder/rustc" --version >/dev/null 2>&1; then
-  command -v apt-get >/dev/null || { echo "Please run: rustup target add $target" >&2; exit 1; }
+  command -v apt-get >/dev/null || { echo "Please run: rustup component add rust-src" >&2; exit 1; }
   packages=$(mktemp -d)
   trap 'rm -rf "$packages"' EXIT
   chmod 755 "$packages"
@@ -42,10 +50,9 @@ fi
 found=$("$folder/rustc" --version | cut -d' ' -f2)
 needed=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' "$(dirname "$0")/../../Cargo.toml")
 if [ "$(printf '%s\n' "$needed" "$found" | sort -V | head -1)" != "$needed" ]; then
-  echo "Debian's rustc-web is older than $needed. Please run: rustup target add $target" >&2
+  echo "Debian's rustc-web is older than $needed. Please run: rustup component add rust-src" >&2
   exit 1
 fi
 echo "RUSTC=$folder/rustc"
-echo "RUSTC_BOOTSTRAP=1"
+print_settings
 echo "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$(rustc --print sysroot)/lib/rustlib/$(rustc -vV | sed -n 's/^host: //p')/bin/rust-lld"
-echo "HALFTURN_BUILD_STD=-Zbuild-std=std,panic_abort -Zbuild-std-features="

@@ -2,8 +2,9 @@
 // Caches the page's files, so that the page works offline after the first visit.
 //
 // All files of one build are in one cache, so a page never mixes two builds. The service worker
-// also adds the headers of cross-origin isolation. With them the page can stop a search in a worker
-// through shared memory, even if the host does not send these headers.
+// also adds the headers of cross-origin isolation. With them the workers of the page can share
+// memory, even if the host does not send these headers: the engine has threads from the second
+// visit on.
 
 export {};
 

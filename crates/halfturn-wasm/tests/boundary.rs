@@ -2,14 +2,14 @@
 
 #![allow(unsafe_code)] // As in the page: addresses.
 
-use halfturn::{Engine, Question};
+use halfturn::Question;
 use halfturn_wasm::{
-    allocate, ask, is_short, open,
+    Opened, allocate, ask, help, is_short, open,
     page::{Received, received},
 };
 use serde_json::Value;
 
-fn asked(service: *const Engine, question: &str) -> Received {
+fn asked(service: *const Opened, question: &str) -> Received {
     let room = allocate(question.len());
     // SAFETY: there is room for just this, and the service is open.
     unsafe {
@@ -21,7 +21,7 @@ fn asked(service: *const Engine, question: &str) -> Received {
 
 #[test]
 fn questions_are_answered_one_after_the_other() {
-    let service = open();
+    let service = open(1);
     for question in [r#"{"ask": "solve", "input": "R U F"}"#, r#"{"ask": "solve", "input": "R U F", "solver": "lin"}"#]
     {
         let received = asked(service, question);
@@ -61,7 +61,7 @@ fn the_page_and_the_server_call_the_same_questions_short() {
 
 #[test]
 fn nonsense_is_answered_too() {
-    let service = open();
+    let service = open(1);
     for question in ["?", "{}", r#"{"ask": "solve"}"#, r#"{"ask": "solve", "input": "R U Q"}"#] {
         let received = asked(service, question);
         assert_eq!(received.answers.len(), 1);
@@ -73,12 +73,33 @@ fn nonsense_is_answered_too() {
 #[test]
 fn stages_are_told_as_they_are_found_and_tables_are_kept() {
     let question = r#"{"ask": "analyze", "input": "R U2 F' L D B2", "colors": "WY", "stages": "cross..xcross"}"#;
-    let first = asked(open(), question);
+    let first = asked(open(1), question);
     let kind = |event: &&String| serde_json::from_str::<Value>(event).unwrap()["event"].as_str().unwrap().to_owned();
     assert!(first.events.iter().any(|event| kind(&event) == "length"));
     assert!(first.events.iter().any(|event| kind(&event) == "building"));
     // Another engine finds the tables of the first.
-    let second = asked(open(), question);
+    let second = asked(open(1), question);
     assert_eq!(second.answers, first.answers);
     assert!(second.events.iter().all(|event| kind(&event) != "building"), "{:?}", second.events);
+}
+
+#[test]
+fn the_thread_that_answers_sends_what_all_threads_find() {
+    let question = r#"{"ask": "solve", "input": "R U F D2 L B2 U' R", "best": true, "min_probes": 20000}"#;
+    let alone = asked(open(1), question);
+    let opened = open(3);
+    for _ in 1..3 {
+        let address = opened.expose_provenance();
+        // SAFETY: the address is that of an open engine.
+        std::thread::spawn(move || unsafe { help(std::ptr::with_exposed_provenance(address)) });
+    }
+    let length = |received: &Received| {
+        let answer: Value = serde_json::from_str(&received.answers[0]).unwrap();
+        answer["length"].as_u64().unwrap_or_else(|| panic!("{answer}"))
+    };
+    // What another thread sent would not be received here.
+    let together = asked(opened, question);
+    assert_eq!(length(&together), length(&alone));
+    let found = |received: &Received| received.events.iter().any(|event| event.contains("found"));
+    assert!(found(&alone) && found(&together));
 }
