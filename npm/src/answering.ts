@@ -36,7 +36,7 @@ const STACK = 1 << 20;
 /** What the addresses of stacks are multiples of. */
 const STACK_ALIGN = 16;
 
-type AnswerQuestions = (number: number, questions: string[]) => void;
+type AnswerQuestions = (number: number, questions: string[], stored: boolean) => Promise<void>;
 
 /** An instance of the module, and what its functions send to the page besides events. */
 interface Started {
@@ -88,7 +88,7 @@ async function instantiate(
       body: number,
       bodyLength: number,
     ) => {
-      tables?.write(text(name, nameLength), [copied(head, headLength), copied(body, bodyLength)]);
+      tables?.write(text(name, nameLength), [bytes(head, headLength), bytes(body, bodyLength)]);
       return 1;
     },
     load_part: (number: number) => {
@@ -118,7 +118,7 @@ async function start(
     return { memory, engine: opened, stack, locals: roundUp(stack, align), origin };
   });
   const encoder = new TextEncoder();
-  const answer: AnswerQuestions = (number, questions) => {
+  const answer: AnswerQuestions = async (number, questions, stored) => {
     Atomics.store(flags, ANSWERED, number);
     answers.length = 0;
     try {
@@ -131,7 +131,7 @@ async function start(
           break;
         }
       }
-      host.post({ kind: "answers", number, texts: answers });
+      host.post({ kind: "answers", number, texts: answers, unsaved: stored ? await tables.unsaved() : [] });
     } catch (error) {
       // A panic has reported its message already. Running out of memory has not.
       host.post({ kind: "failed", message: String(error) });
@@ -159,7 +159,7 @@ export function answering(host: WorkerHost): (message: ToWorker) => Promise<void
   let answerQuestions: AnswerQuestions | undefined;
   return async (message) => {
     if (message.kind === "ask") {
-      answerQuestions?.(message.number, message.questions);
+      await answerQuestions?.(message.number, message.questions, message.stored);
       return;
     }
     try {

@@ -3,6 +3,7 @@
 import { Engine as AnyEngine, functionsOf } from "./engine.js";
 import type { FromWorker } from "./messages.js";
 import { type EngineWorker, MOST_THREADS, type Platform } from "./platform.js";
+import { BrowserStorage } from "./table-storage.js";
 
 export * from "./exports.js";
 
@@ -33,6 +34,7 @@ function isElsewhere(url: URL): boolean {
 class Browser implements Platform {
   readonly #files: URL | undefined;
   readonly threads: number;
+  readonly storage = new BrowserStorage();
   readonly onLost: () => void;
 
   constructor({ files, threads, onLost }: EngineOptions) {
@@ -106,6 +108,10 @@ export const {
   scrambler,
   analyze,
   reconstruct,
+  tables,
+  buildTables,
+  removeTables,
+  storedBytes,
   start,
   close,
 } = functionsOf(new Engine());

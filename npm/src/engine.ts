@@ -1,5 +1,6 @@
 // An engine: its questions as functions.
 
+import { type BuildOptions, build, filesOf, type TableSet, tableSets } from "./building.js";
 import { ShortTest } from "./is-short.js";
 import type { Platform } from "./platform.js";
 import { WorkerQueue } from "./queue.js";
@@ -56,18 +57,27 @@ function closed(): Refusal {
  * ones, and two for long ones. A worker starts with its first question.
  */
 export class Engine {
+  readonly #platform: Platform;
   readonly #compile: () => Promise<WebAssembly.Module>;
   readonly #test: ShortTest;
   readonly #short: WorkerQueue;
   readonly #long: WorkerQueue;
   readonly #beside: WorkerQueue;
+  /** The workers that build tables. */
+  readonly #builders = new Set<WorkerQueue>();
   #module: Promise<WebAssembly.Module> | undefined;
+  #isListening = false;
   /** How often the engine was closed. */
   #closings = 0;
 
   constructor(platform: Platform) {
+    this.#platform = platform;
     // Once for all workers. After a failure the next call tries again.
     this.#compile = () => {
+      if (!this.#isListening) {
+        this.#isListening = true;
+        platform.storage.listen(() => this.#renew());
+      }
       this.#module ??= platform.compile().catch((error) => {
         this.#module = undefined;
         platform.onLost();
@@ -93,8 +103,58 @@ export class Engine {
   /** Ends all workers. Questions that are not answered yet fail. A later question starts them again. */
   close(): void {
     this.#closings += 1;
-    for (const queue of [this.#short, this.#long, this.#beside]) {
+    for (const queue of [this.#short, this.#long, this.#beside, ...this.#builders]) {
       queue.close(closed());
+    }
+  }
+
+  /** Lists the tables that are worth building ahead, and whether they are stored. */
+  async tables(): Promise<TableSet[]> {
+    return tableSets(await this.ask({ ask: "catalogue" }), this.#platform.storage);
+  }
+
+  /**
+   * Builds larger tables of a solver (or of a variant of the stages), in the background, and stores
+   * them. From then on they are used. If there is no room for them, the promise is rejected with a
+   * `Refusal` whose `object.name` is `storage`, and everything is as before.
+   */
+  async buildTables(of: string, options: BuildOptions = {}): Promise<void> {
+    const catalogue = await this.ask({ ask: "catalogue" });
+    const queue = new WorkerQueue(this.#platform, this.#compile);
+    this.#builders.add(queue);
+    try {
+      await build(queue, this.#platform.storage, catalogue, of, options);
+    } finally {
+      this.#builders.delete(queue);
+    }
+    this.#tablesChanged();
+  }
+
+  /**
+   * Removes the stored tables that `buildTables` builds for a solver or a variant, or all tables.
+   * Tables that are removed are built again when they are needed.
+   */
+  async removeTables(of?: string): Promise<void> {
+    const { storage } = this.#platform;
+    await storage.remove(await filesOf(await this.ask({ ask: "catalogue" }), storage, of));
+    this.#tablesChanged();
+  }
+
+  /** The number of bytes of all stored tables, and how many more there is room for if known. */
+  async tableSpace(): Promise<{ stored: number; room: number | undefined }> {
+    const { storage } = this.#platform;
+    const lengths = [...(await storage.list()).values()];
+    return { stored: lengths.reduce((sum, length) => sum + length, 0), room: await storage.room() };
+  }
+
+  #tablesChanged(): void {
+    this.#renew();
+    this.#platform.storage.tell();
+  }
+
+  #renew(): void {
+    for (const queue of [this.#short, this.#long, this.#beside]) {
+      queue.renew();
     }
   }
 
@@ -252,6 +312,9 @@ export function functionsOf(engine: Engine) {
     scrambler: engine.scrambler.bind(engine),
     analyze: engine.analyze.bind(engine),
     reconstruct: engine.reconstruct.bind(engine),
+    tables: engine.tables.bind(engine),
+    buildTables: engine.buildTables.bind(engine),
+    removeTables: engine.removeTables.bind(engine),
     start: engine.start.bind(engine),
     close: engine.close.bind(engine),
   };

@@ -1,5 +1,6 @@
 // What the package exports in browsers and in Node alike.
 
+export type { BuildOptions, TableSet } from "./building.js";
 export type {
   AnalyzeOptions,
   AskOptions,

@@ -24,12 +24,14 @@ export type ToWorker =
   /** Opens an engine for this many threads. The other workers begin when this one is ready. */
   | { kind: "start"; module: WebAssembly.Module; shared: SharedArrayBuffer | null; threads: number }
   | { kind: "help"; module: WebAssembly.Module; shared: SharedArrayBuffer | null; thread: Thread }
-  | { kind: "ask"; number: number; questions: string[] };
+  /** With `stored`, the answers wait until the tables that were built are stored. */
+  | { kind: "ask"; number: number; questions: string[]; stored: boolean };
 
 export type FromWorker =
   | { kind: "ready"; threads: Thread[] }
   | { kind: "event"; number: number; text: string }
-  | { kind: "answers"; number: number; texts: string[] }
+  /** `unsaved` says why tables could not be stored, if the question asked for that. */
+  | { kind: "answers"; number: number; texts: string[]; unsaved: string[] }
   /** A file of the engine could not be loaded. The message `failed` follows. */
   | { kind: "lost" }
   /** The engine is broken and cannot answer any more questions. */

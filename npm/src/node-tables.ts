@@ -1,9 +1,12 @@
 // The table files of Node: in a folder, or nowhere.
 
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
-import type { TableFiles } from "./platform.js";
+import type { TableFiles, TableStorage } from "./platform.js";
+
+const TABLE = ".table";
 
 /** Tables are built whenever a worker first needs them, and stay in its memory. */
 export class NoTables implements TableFiles {
@@ -16,11 +19,16 @@ export class NoTables implements TableFiles {
   }
 
   write(): void {}
+
+  async unsaved(): Promise<string[]> {
+    return ["this engine has no table folder"];
+  }
 }
 
 /** Files in a folder. It may be the table folder of the program `halfturn`, whose files are the same. */
 export class FolderTables implements TableFiles {
   readonly #folder: string;
+  #unsaved: string[] = [];
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -69,13 +77,60 @@ export class FolderTables implements TableFiles {
         closeSync(file);
       }
       renameSync(temporary, this.#path(name));
-    } catch {
+    } catch (error) {
       // The table stays in memory and is built again by the next worker.
+      this.#unsaved.push(error instanceof Error ? error.message : String(error));
       rmSync(temporary, { force: true });
     }
   }
 
-  #path(name: string): string {
-    return join(this.#folder, `${name}.table`);
+  async unsaved(): Promise<string[]> {
+    return this.#unsaved.splice(0);
   }
+
+  #path(name: string): string {
+    return join(this.#folder, name + TABLE);
+  }
+}
+
+/** The table files of Node, from outside of the workers. */
+export class FolderStorage implements TableStorage {
+  readonly #folder: string | null;
+
+  constructor(folder: string | null) {
+    this.#folder = folder;
+  }
+
+  async list(): Promise<Map<string, number>> {
+    const folder = this.#folder;
+    // The first table makes the folder.
+    const names = folder === null ? [] : await readdir(folder).catch(() => []);
+    const tables = names.filter((name) => name.endsWith(TABLE));
+    const length = async (name: string): Promise<[string, number]> => {
+      return [name.slice(0, -TABLE.length), (await stat(join(folder ?? "", name))).size];
+    };
+    return new Map(await Promise.all(tables.map(length)));
+  }
+
+  async remove(names: string[]): Promise<void> {
+    for (const name of this.#folder === null ? [] : names) {
+      await rm(join(this.#folder ?? "", name + TABLE), { force: true });
+    }
+  }
+
+  async room(): Promise<number | undefined> {
+    const disk = this.#folder === null ? undefined : await statfs(this.#folder).catch(() => undefined);
+    return disk && disk.bavail * disk.bsize;
+  }
+
+  async persist(): Promise<void> {}
+
+  /** Two processes that build the same tables both write them whole. */
+  alone<T>(_name: string, _signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
+  tell(): void {}
+
+  listen(): void {}
 }

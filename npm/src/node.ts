@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { Engine as AnyEngine, functionsOf } from "./engine.js";
 import type { FromWorker } from "./messages.js";
+import { FolderStorage } from "./node-tables.js";
 import { type EngineWorker, MOST_THREADS, type Platform } from "./platform.js";
 
 export * from "./exports.js";
@@ -38,10 +39,12 @@ function defaultFolder({ HALFTURN_TABLES, LOCALAPPDATA, XDG_CACHE_HOME } = proce
 class Node implements Platform {
   readonly #tables: string | null;
   readonly threads: number;
+  readonly storage: FolderStorage;
 
   constructor({ tables = defaultFolder(), threads }: EngineOptions) {
     this.#tables = tables;
     this.threads = threads ?? Math.min(availableParallelism(), MOST_THREADS);
+    this.storage = new FolderStorage(tables);
   }
 
   async compile(): Promise<WebAssembly.Module> {
@@ -91,6 +94,10 @@ export const {
   scrambler,
   analyze,
   reconstruct,
+  tables,
+  buildTables,
+  removeTables,
+  storedBytes,
   start,
   close,
 } = functionsOf(new Engine());

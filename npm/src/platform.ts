@@ -12,6 +12,25 @@ export interface Platform {
   startWorker(onMessage: (message: FromWorker) => void): EngineWorker;
   /** Called when a file of the engine could not be loaded. */
   onLost(): void;
+  readonly storage: TableStorage;
+}
+
+/** The table files that all workers of an engine store, from outside of them. */
+export interface TableStorage {
+  /** The lengths of all files, by the names of their tables. */
+  list(): Promise<Map<string, number>>;
+  /** Removes files. Those that are missing do not matter. */
+  remove(names: string[]): Promise<void>;
+  /** How many bytes there is room for; undefined if nobody knows. */
+  room(): Promise<number | undefined>;
+  /** Asks that the files are not removed when the disk is full. */
+  persist(): Promise<void>;
+  /** Does work while nobody else who shares the storage does work of this name. */
+  alone<T>(name: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T>;
+  /** Tells the others who share the storage that the files have changed. */
+  tell(): void;
+  /** Calls a function whenever the others have changed the files. */
+  listen(onChange: () => void): void;
 }
 
 export interface EngineWorker {
@@ -32,4 +51,6 @@ export interface TableFiles {
   read(name: string, from: number, into: Uint8Array<ArrayBuffer>): boolean;
   /** Stores a file, which is these parts joined. A file that is not stored is built again. */
   write(name: string, parts: Uint8Array<ArrayBuffer>[]): void;
+  /** Waits until all files are stored. Returns why some could not be stored since the last call. */
+  unsaved(): Promise<string[]>;
 }

@@ -8,11 +8,18 @@ import type { Event } from "./types.js";
 /** How long a worker may take to stop, in milliseconds. Some work checks the stop flag rarely. */
 const STOP_TIMEOUT = 500;
 
+/** The answers to a message, and why tables could not be stored if it asked for that. */
+interface Answers {
+  texts: string[];
+  unsaved: string[];
+}
+
 interface Pending {
   number: number;
   questions: string[];
   onEvent: ((event: Event) => void) | undefined;
-  settle: (texts: string[]) => void;
+  stored: boolean;
+  settle: (answers: Answers) => void;
   fail: (error: unknown) => void;
 }
 
@@ -33,6 +40,8 @@ export class WorkerQueue {
   #helpers: EngineWorker[] = [];
   #ready = false;
   #shared: SharedArrayBuffer | null = null;
+  /** Whether the worker is to be replaced. */
+  #isOld = false;
   #stopping: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
   #working: Pending | null = null;
@@ -95,7 +104,21 @@ export class WorkerQueue {
   }
 
   /** Answers questions in order, in one message. */
-  ask(questions: string[], onEvent: Pending["onEvent"], signal: AbortSignal | undefined): Promise<string[]> {
+  async ask(questions: string[], onEvent: Pending["onEvent"], signal: AbortSignal | undefined): Promise<string[]> {
+    return (await this.#ask(questions, onEvent, signal, false)).texts;
+  }
+
+  /** Asks a question that builds tables. The answer waits until they are stored. */
+  async askToStore(question: string, onEvent: Pending["onEvent"], signal: AbortSignal | undefined): Promise<Answers> {
+    return this.#ask([question], onEvent, signal, true);
+  }
+
+  #ask(
+    questions: string[],
+    onEvent: Pending["onEvent"],
+    signal: AbortSignal | undefined,
+    stored: boolean,
+  ): Promise<Answers> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(signal.reason);
@@ -106,9 +129,10 @@ export class WorkerQueue {
         number: ++this.#last,
         questions,
         onEvent,
-        settle: (texts) => {
+        stored,
+        settle: (answers) => {
           signal?.removeEventListener("abort", abort);
-          resolve(texts);
+          resolve(answers);
         },
         fail: (error) => {
           signal?.removeEventListener("abort", abort);
@@ -120,6 +144,19 @@ export class WorkerQueue {
       this.start();
       this.#next();
     });
+  }
+
+  /**
+   * Replaces the worker, as soon as it has nothing to do, by one that finds the tables which others
+   * have stored or removed.
+   */
+  renew(): void {
+    if (this.#working || this.#waiting.length > 0) {
+      this.#isOld = true;
+    } else if (this.#worker) {
+      this.#terminate();
+      this.start();
+    }
   }
 
   /** Ends the worker. Questions that are not answered yet fail with this error. */
@@ -140,11 +177,15 @@ export class WorkerQueue {
   }
 
   #next(): void {
+    if (this.#isOld && !this.#working) {
+      this.#terminate();
+      this.start();
+    }
     if (this.#ready && !this.#working) {
       this.#working = this.#waiting.shift() ?? null;
       if (this.#working) {
-        const { number, questions } = this.#working;
-        this.#post({ kind: "ask", number, questions });
+        const { number, questions, stored } = this.#working;
+        this.#post({ kind: "ask", number, questions, stored });
       }
     }
     this.#hold();
@@ -168,7 +209,7 @@ export class WorkerQueue {
           const working = this.#working;
           this.#working = null;
           clearTimeout(this.#stopping);
-          working.settle(message.texts);
+          working.settle({ texts: message.texts, unsaved: message.unsaved });
         }
         break;
       case "lost":
@@ -222,5 +263,6 @@ export class WorkerQueue {
     this.#worker = null;
     this.#working = null;
     this.#ready = false;
+    this.#isOld = false;
   }
 }

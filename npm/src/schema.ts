@@ -419,6 +419,8 @@ export interface components {
              *     default.
              */
             solvers: components["schemas"]["SolverObject"][];
+            /** @description The tables that are worth building before they are needed. */
+            tables: components["schemas"]["TablesObject"][];
             /** @description The variants with their stages. */
             variants: components["schemas"]["VariantObject"][];
             /** @description The version of halfturn. */
@@ -1428,6 +1430,20 @@ export interface components {
             optimal: number;
             /** @description The number of times that it was done. */
             solves: number;
+        };
+        /** @description Tables in the catalogue: one size of a solver's or a variant's. */
+        TablesObject: {
+            /**
+             * Format: int64
+             * @description The memory that they take, in bytes, rounded up to a megabyte.
+             */
+            bytes: number;
+            /** @description The names of the files that tell whether they are built, without the extension. */
+            files: string[];
+            /** @description The name of the solver or of the variant. */
+            of: string;
+            /** @description The tier, such as `standard`. */
+            size: string;
         };
         /** @description A valid cube. */
         Valid: {

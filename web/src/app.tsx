@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { FasterLink } from "./components/faster-link";
 import { Select } from "./components/form";
 import { Icon } from "./components/icon";
 import { paramsWithCurrent } from "./current";
@@ -62,7 +63,9 @@ function Header({ current }: { current: Page | undefined }) {
   );
 }
 
-/** The links to all pages. On a narrow screen, some of them are behind "More". */
+const isInMenu = ({ isAtFoot }: Page) => !isAtFoot;
+
+/** The links to the pages. On a narrow screen, some of them are behind "More". */
 function Menu({ current }: { current: Page | undefined }) {
   const { app, pages: titles } = words();
   const isOpen = useSignal(false);
@@ -98,7 +101,7 @@ function Menu({ current }: { current: Page | undefined }) {
   }, [isOpen.value]);
   return (
     <nav ref={menu} aria-label={app.pages} class={isOpen.value ? "open" : ""}>
-      {pages.map((page) => (
+      {pages.filter(isInMenu).map((page) => (
         <a
           key={page.name}
           class={page.isMore ? "more-page" : ""}
@@ -166,6 +169,7 @@ function Footer() {
   return (
     <footer class="site">
       <p>{app.official}</p>
+      <FasterLink />
       {hasServer.value && (
         <p>
           {app.server((text) => (

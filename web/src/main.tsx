@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { App } from "./app";
 import { startDrafts } from "./drafts";
-import { ask, startEngine } from "./engine";
+import { ask, buildTables, removeTables, startEngine, tables } from "./engine";
 import { startLanguage } from "./language";
 import { startLate } from "./late";
 import { loadPage } from "./pages";
@@ -14,7 +14,7 @@ startTheme();
 startRouter();
 
 // For the browser's console: `await halfturn.ask({ ask: "solve", input: "R U F" })`.
-Object.assign(globalThis, { halfturn: { ask } });
+Object.assign(globalThis, { halfturn: { ask, tables, buildTables, removeTables } });
 
 const root = document.getElementById("app");
 startLanguage().then(() => root && render(<App />, root));

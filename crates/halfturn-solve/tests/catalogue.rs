@@ -4,7 +4,10 @@
 use std::collections::BTreeSet;
 
 use halfturn_search::{TableSource, TableStore, Threads, default_folder};
-use halfturn_solve::{BIG_SOLVERS, BigSolverEntry, SOLVERS, SolverEntry, TierEntry};
+use halfturn_solve::{
+    BIG_SOLVERS, BigSolverEntry, SOLVERS, SolverEntry, Tier, TierEntry,
+    stages::{Analyzer, Variant},
+};
 
 /// Bytes in a megabyte.
 const MEGABYTE: u64 = 1_000_000;
@@ -79,6 +82,40 @@ fn files_have_the_names_of_the_catalogue() {
         std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap).filter(large).map(stem).collect();
     assert_eq!(files, tier.files.iter().map(|&file| file.to_owned()).collect());
     assert_eq!(entry.ready(&store), halfturn_solve::Size::Bytes(tier.bytes));
+}
+
+/// Builds the tables of every variant that names files, up to a size, and looks for the files.
+fn check_variants(most_bytes: u64) -> usize {
+    let mut checked = 0;
+    for variant in Variant::ALL {
+        for tier in Tier::ALL {
+            let (files, bytes) = (variant.table_files(tier), variant.table_bytes(tier));
+            if files.is_empty() || bytes > most_bytes {
+                continue;
+            }
+            assert!(tier <= variant.usual_tier(variant.stages().len() - 1), "{variant}: {tier} is not usual");
+            let folder = tempfile::tempdir().unwrap();
+            let store = TableStore::at(folder.path());
+            Analyzer::open(variant, Tier::Tiny, source(&store)).unwrap();
+            assert!(!files.iter().any(|file| store.contains(file)), "{variant}: the smallest tables have them, too");
+            let analyzer = Analyzer::open(variant, tier, source(&store)).unwrap();
+            assert_eq!((analyzer.table_bytes() as u64).div_ceil(MEGABYTE) * MEGABYTE, bytes, "{variant} {tier}");
+            assert!(files.iter().all(|file| store.contains(file)), "{variant} {tier}: no {files:?}");
+            checked += 1;
+        }
+    }
+    checked
+}
+
+#[test]
+fn usual_tables_of_variants_have_the_files_of_the_catalogue() {
+    assert!(check_variants(BUILT_IN_SECONDS) >= 1);
+}
+
+#[test]
+#[ignore = "heavy"]
+fn heavy_usual_tables_of_variants_have_the_files_of_the_catalogue() {
+    assert!(check_variants(u64::MAX) >= 2);
 }
 
 #[test]

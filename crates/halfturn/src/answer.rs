@@ -8,7 +8,7 @@ use halfturn_cube::{
 };
 use halfturn_solve::{
     BigReport, BigSolver, BigSolverEntry, Counted, DISTRIBUTIONS, Guarantee, METHODS, NAMED_GOALS, Report, Solver,
-    SolverEntry, WcaEvent,
+    SolverEntry, Tier, WcaEvent,
     algs::{Case, CaseSet},
     stages::Variant,
 };
@@ -476,6 +476,8 @@ answers! {
         case_sets: Vec<String>,
         /// The methods of solving.
         methods: Vec<Named>,
+        /// The tables that are worth building before they are needed.
+        tables: Vec<TablesObject>,
     }
 
     /// A solver in the catalogue.
@@ -520,6 +522,18 @@ answers! {
         stages: Vec<String>,
         /// Whether each stage contains the one before, so that they make a route.
         nested: bool,
+    }
+
+    /// Tables in the catalogue: one size of a solver's or a variant's.
+    TablesObject {
+        /// The name of the solver or of the variant.
+        of: String,
+        /// The tier, such as `standard`.
+        size: String,
+        /// The memory that they take, in bytes, rounded up to a megabyte.
+        bytes: u64,
+        /// The names of the files that tell whether they are built, without the extension.
+        files: Vec<String>,
     }
 
     /// A name with a description.
@@ -844,8 +858,33 @@ impl Catalogue {
             goals: NAMED_GOALS.iter().map(|goal| named(goal.name, goal.summary)).collect(),
             case_sets: CaseSet::ALL.map(|set| set.name().to_owned()).to_vec(),
             methods: METHODS.iter().map(|method| named(method.name, method.summary)).collect(),
+            tables: tables_to_build(),
         }
     }
+}
+
+/// The sizes of tables that have files. Of several with one name, the name opens the first.
+fn tables_to_build() -> Vec<TablesObject> {
+    fn object(of: &str, tier: Tier, bytes: u64, files: &[&str]) -> Option<TablesObject> {
+        let files: Vec<String> = files.iter().map(|&file| file.to_owned()).collect();
+        (!files.is_empty()).then(|| TablesObject { of: of.to_owned(), size: tier.name().to_owned(), bytes, files })
+    }
+    let mut tables = Vec::new();
+    for solver in SolverChoice::all() {
+        tables.extend(Tier::ALL.into_iter().filter_map(|tier| match solver {
+            SolverChoice::Three(entry) => {
+                entry.tier(tier).and_then(|size| object(entry.name, tier, size.bytes, size.files))
+            }
+            SolverChoice::Big(entry) => {
+                entry.tier(tier).and_then(|size| object(entry.name, tier, size.bytes, size.files))
+            }
+        }));
+    }
+    for variant in Variant::ALL {
+        let size = |tier| object(variant.name(), tier, variant.table_bytes(tier), variant.table_files(tier));
+        tables.extend(Tier::ALL.into_iter().filter_map(size));
+    }
+    tables
 }
 
 impl From<SolverChoice> for SolverObject {

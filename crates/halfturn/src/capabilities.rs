@@ -393,7 +393,7 @@ pub static CAPABILITIES: &[Capability] = &[
         rust: By("TableStore::list"),
         python: NO_FILES,
         http: Not("belongs to the operator of the server"),
-        page: Not("the browser manages its storage"),
+        page: By("tables"),
     },
 ];
 

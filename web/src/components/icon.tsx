@@ -32,6 +32,7 @@ const SHAPES = {
   forward: "M9 5l8 7-8 7",
   full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   undo: "M4 9h10a5.5 5.5 0 0 1 0 11H8M4 9l4.5-4.5M4 9l4.5 4.5",
+  faster: "M13 2.5 4.5 13.5H11l-1 8 8.5-11H12z",
   end: "M18 5v14M6 5l8 7-8 7",
 } as const;
 

@@ -1,11 +1,11 @@
 // The engine of the page: the one in this browser, with the server for long questions.
 
 import { signal } from "@preact/signals";
-import { type AnswerTo, type AskOptions, Engine, type Question } from "halfturn";
+import { type AnswerTo, type AskOptions, type BuildOptions, Engine, type Question, type TableSet } from "halfturn";
 import { loadFailed } from "../late";
 import { ServerEngine } from "./server";
 
-export { type AskOptions, isAbort, Refusal } from "halfturn";
+export { type AskOptions, isAbort, Refusal, type TableSet } from "halfturn";
 export * from "./types";
 
 const browser = new Engine({ onLost: loadFailed });
@@ -26,4 +26,20 @@ export async function startEngine(): Promise<void> {
 export async function ask<Q extends Question>(question: Q, options?: AskOptions): Promise<AnswerTo<Q>> {
   const isForServer = hasServer.value && !(await browser.isShort(question));
   return (isForServer ? server : browser).ask(question, options);
+}
+
+/** The tables that can be built in this browser, and how much room they have. */
+export async function tables(): Promise<{ sets: TableSet[]; stored: number; room: number | undefined }> {
+  const [sets, space] = await Promise.all([browser.tables(), browser.tableSpace()]);
+  return { sets, ...space };
+}
+
+/** Builds larger tables in this browser. */
+export function buildTables(of: string, options: BuildOptions): Promise<void> {
+  return browser.buildTables(of, options);
+}
+
+/** Removes the larger tables of a solver or a variant from this browser, or all tables. */
+export function removeTables(of?: string): Promise<void> {
+  return browser.removeTables(of);
 }

@@ -11,6 +11,8 @@ export interface Page {
   icon: IconName;
   /** Whether a narrow screen has the page only in the menu "More". */
   isMore?: boolean;
+  /** Whether the link to the page is at the foot of all pages, and not in the menu. */
+  isAtFoot?: boolean;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -33,6 +35,7 @@ export const pages: Page[] = [
     isMore: true,
     load: () => import("./reconstruct"),
   },
+  { name: "tables", icon: "faster", isAtFoot: true, load: () => import("./tables") },
 ];
 
 /** The page with this name, or else the first one. */

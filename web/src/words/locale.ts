@@ -11,6 +11,11 @@ export function formatNumber(number: number, digits?: number): string {
   return new Intl.NumberFormat(locale.value, options).format(number);
 }
 
+/** A number of bytes in megabytes, or in gigabytes if they are many. */
+export function formatBytes(bytes: number): string {
+  return bytes < 1e10 ? `${formatNumber(Math.round(bytes / 1e6))} MB` : `${formatNumber(Math.round(bytes / 1e9))} GB`;
+}
+
 export function formatDate(date: number): string {
   return new Intl.DateTimeFormat(locale.value, { dateStyle: "medium" }).format(date);
 }

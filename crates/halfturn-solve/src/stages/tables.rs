@@ -30,6 +30,9 @@ pub(super) struct TablePlan {
     /// Bloom filters for goals with three and with four slots: distance and megabytes of each.
     pub filters3: &'static [(u8, u64)],
     pub filters4: &'static [(u8, u64)],
+    /// The names of the files that tell whether the tables are built, without the extension. Only
+    /// usual tiers that are larger than the smallest have them.
+    pub files: &'static [&'static str],
 }
 
 impl TablePlan {
@@ -44,6 +47,7 @@ impl TablePlan {
             eo_pairs: false,
             filters3: &[],
             filters4: &[],
+            files: &[],
         }
     }
 }

@@ -151,7 +151,11 @@ enum_of_records! {
             open: |_, plan, source| CrossProblem::<false, false, false>::open(plan, source),
             tables: [
                 TablePlan::of(24),
-                TablePlan { filters4: &[(8, 84)], ..TablePlan::of(108) },
+                TablePlan {
+                    filters4: &[(8, 84)],
+                    files: &["stages-near-4-slots-8-turns-84-mb"],
+                    ..TablePlan::of(108)
+                },
                 TablePlan {
                     corners3: true,
                     corners4: true,
@@ -260,7 +264,11 @@ enum_of_records! {
             open: |_, plan, source| EoProblem::open(plan, source),
             tables: [
                 TablePlan::of(27),
-                TablePlan { filters4: &[(7, 21)], ..TablePlan::of(48) },
+                TablePlan {
+                    filters4: &[(7, 21)],
+                    files: &["stages-near-eo-4-slots-7-turns-21-mb"],
+                    ..TablePlan::of(48)
+                },
                 TablePlan { corners4: true, edges4: true, filters4: &[(8, 284)], ..TablePlan::of(1293) },
                 TablePlan {
                     corners4: true,
@@ -482,6 +490,13 @@ impl Variant {
     #[must_use]
     pub const fn table_bytes(self, tier: Tier) -> u64 {
         self.record().tables[tier as usize].megabytes * MEGABYTE
+    }
+
+    /// The names of the files that tell whether the tables of a tier are built. Empty for the
+    /// smallest tier, and for those that no stage uses unless the user asks for them.
+    #[must_use]
+    pub const fn table_files(self, tier: Tier) -> &'static [&'static str] {
+        self.record().tables[tier as usize].files
     }
 
     /// The largest tier whose tables fit `size`, if any does.
