@@ -37,8 +37,6 @@ function refusal(name: string, message: string): Refusal {
   return new Refusal({ code: 0, name, message });
 }
 
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
-
 /** Finds the tables of a size, or of the default one. */
 export function sizeOf(sizes: Sizes, of: string, size?: string): Sizes[number] {
   const all = sizes.filter((one) => one.of === of && one.bytes <= MOST_BYTES);
@@ -86,12 +84,8 @@ export async function build(
     const stored = await storage.list();
     if (!wanted.files.every((file) => stored.has(file))) {
       await storage.persist();
-      const room = await storage.room();
-      if (room !== undefined && room < wanted.bytes) {
-        throw refusal(
-          NO_ROOM,
-          `there is no room for these tables: they take ${megabytes(wanted.bytes)}, and ${megabytes(room)} are free`,
-        );
+      if (!(await storage.hasRoom(wanted.bytes))) {
+        throw refusal(NO_ROOM, `there is no room for these tables: they take ${Math.ceil(wanted.bytes / 1e6)} MB`);
       }
     }
     try {

@@ -140,11 +140,10 @@ export class Engine {
     this.#tablesChanged();
   }
 
-  /** The number of bytes of all stored tables, and how many more there is room for if known. */
-  async tableSpace(): Promise<{ stored: number; room: number | undefined }> {
-    const { storage } = this.#platform;
-    const lengths = [...(await storage.list()).values()];
-    return { stored: lengths.reduce((sum, length) => sum + length, 0), room: await storage.room() };
+  /** The number of bytes of all stored tables, including those that are built by themselves. */
+  async storedBytes(): Promise<number> {
+    const lengths = [...(await this.#platform.storage.list()).values()];
+    return lengths.reduce((sum, length) => sum + length, 0);
   }
 
   #tablesChanged(): void {
@@ -315,6 +314,7 @@ export function functionsOf(engine: Engine) {
     tables: engine.tables.bind(engine),
     buildTables: engine.buildTables.bind(engine),
     removeTables: engine.removeTables.bind(engine),
+    storedBytes: engine.storedBytes.bind(engine),
     start: engine.start.bind(engine),
     close: engine.close.bind(engine),
   };

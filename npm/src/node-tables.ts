@@ -118,9 +118,9 @@ export class FolderStorage implements TableStorage {
     }
   }
 
-  async room(): Promise<number | undefined> {
+  async hasRoom(bytes: number): Promise<boolean> {
     const disk = this.#folder === null ? undefined : await statfs(this.#folder).catch(() => undefined);
-    return disk && disk.bavail * disk.bsize;
+    return disk === undefined || disk.bavail * disk.bsize >= bytes;
   }
 
   async persist(): Promise<void> {}

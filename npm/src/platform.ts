@@ -21,8 +21,8 @@ export interface TableStorage {
   list(): Promise<Map<string, number>>;
   /** Removes files. Those that are missing do not matter. */
   remove(names: string[]): Promise<void>;
-  /** How many bytes there is room for; undefined if nobody knows. */
-  room(): Promise<number | undefined>;
+  /** Whether there is room for so many bytes, as far as that can be known. */
+  hasRoom(bytes: number): Promise<boolean>;
   /** Asks that the files are not removed when the disk is full. */
   persist(): Promise<void>;
   /** Does work while nobody else who shares the storage does work of this name. */

@@ -15,6 +15,7 @@ export interface Place {
    */
   store(name: string, content: Blob, isReplaced: boolean): Promise<Blob>;
   remove(names: string[]): Promise<void>;
+  hasRoom(bytes: number): Promise<boolean>;
 }
 
 const FOLDER = "halfturn-tables";
@@ -84,6 +85,26 @@ class PrivateFolder implements Place {
     }
   }
 
+  /** Chromium does not tell how much room there is, so this tries to make a file of that size. */
+  async hasRoom(bytes: number): Promise<boolean> {
+    if (!(await isWithinQuota(bytes))) {
+      return false;
+    }
+    const folder = await this.#open();
+    const temporary = `room.${crypto.randomUUID()}${TEMPORARY}`;
+    try {
+      // Without writing: the file has no content, and is never closed.
+      const writable = await (await folder.getFileHandle(temporary, { create: true })).createWritable?.();
+      await writable?.truncate(bytes);
+      await writable?.abort();
+      return true;
+    } catch (error) {
+      return !(error instanceof DOMException && error.name === "QuotaExceededError");
+    } finally {
+      await folder.removeEntry(temporary).catch(() => {});
+    }
+  }
+
   /** Removes what writers have left that were terminated, unless somebody is writing. */
   async removeUnfinished(): Promise<void> {
     await navigator.locks.request(WRITING, { ifAvailable: true }, async (lock) => {
@@ -98,6 +119,11 @@ class PrivateFolder implements Place {
       }
     });
   }
+}
+
+async function isWithinQuota(bytes: number): Promise<boolean> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return quota === undefined || quota - usage >= bytes;
 }
 
 async function fileIn(folder: Folder, name: string): Promise<Blob | undefined> {
@@ -164,6 +190,10 @@ class Database implements Place {
 
   async remove(names: string[]): Promise<void> {
     await this.#change((store) => names.map((name) => store.delete(name)));
+  }
+
+  hasRoom(bytes: number): Promise<boolean> {
+    return isWithinQuota(bytes);
   }
 
   #change(change: (store: IDBObjectStore) => void): Promise<void> {

@@ -19,9 +19,8 @@ export class BrowserStorage implements TableStorage {
     await (await this.#open())?.remove(names);
   }
 
-  async room(): Promise<number | undefined> {
-    const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
-    return quota === undefined ? undefined : Math.max(0, quota - usage);
+  async hasRoom(bytes: number): Promise<boolean> {
+    return (await (await this.#open())?.hasRoom(bytes)) ?? false;
   }
 
   async persist(): Promise<void> {

@@ -5,17 +5,8 @@ import { buildTables, isAbort, Refusal, removeTables, type TableSet, tables } fr
 import { report } from "./toasts";
 import { words } from "./words";
 
-/** What the page knows of the stored tables. */
-export interface Stored {
-  sets: TableSet[];
-  /** The bytes of all tables. */
-  stored: number;
-  /** The bytes that there is room for, if the browser tells. */
-  room: number | undefined;
-}
-
-/** The stored tables; null until they are listed. */
-export const stored = signal<Stored | null>(null);
+/** The tables that can be built, and the bytes of all that are stored; null until they are listed. */
+export const stored = signal<{ sets: TableSet[]; stored: number } | null>(null);
 
 /** The tables that are being built, and how far they are; null while that is unknown. */
 export const building = signal<{ of: string; percent: number | null } | null>(null);
@@ -61,7 +52,7 @@ export async function build(set: TableSet): Promise<void> {
     });
   } catch (error) {
     if (!isAbort(error)) {
-      failed.value = { of: set.of, text: await reason(set, error) };
+      failed.value = { of: set.of, text: reason(set, error) };
     }
   }
   building.value = null;
@@ -97,16 +88,11 @@ function percentOf(of: string, parts: Map<string, number>): number | null {
 }
 
 /** Why tables could not be built, as a sentence. */
-async function reason({ bytes }: TableSet, error: unknown): Promise<string> {
+function reason({ bytes }: TableSet, error: unknown): string {
   if (!(error instanceof Refusal)) {
     return words().tables.failed(error instanceof Error ? error.message : String(error));
   }
-  if (error.object.name !== "storage") {
-    return words().errors.sentence(error.object);
-  }
-  await listTables();
-  const room = stored.value?.room;
-  return room !== undefined && room < bytes ? words().tables.noRoom(bytes, room) : words().tables.notStored;
+  return error.object.name === "storage" ? words().tables.noRoom(bytes) : words().errors.sentence(error.object);
 }
 
 /** Stops a build, or takes it off the list of those that wait. */

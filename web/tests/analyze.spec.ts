@@ -11,6 +11,7 @@ import {
   NUMBERS,
   type Page,
   place,
+  tableFiles,
   test,
   visit,
 } from "./fixtures";
@@ -217,26 +218,10 @@ test("reductions have percentiles, but no score", desktop, async ({ page }) => {
   await expect(page.getByRole("region", { name: "Difficulty" })).not.toContainText("Score");
 });
 
-/** The names of the stored tables. */
-function keptTables(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open("halfturn");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const keys = opening.result.transaction("tables").objectStore("tables").getAllKeys();
-          keys.onsuccess = () => resolve(keys.result.map(String));
-          keys.onerror = () => reject(keys.error);
-        };
-      }),
-  );
-}
-
 test("tables are stored, and the next visit builds none", desktop, async ({ page }) => {
   await visit(page, place("analyze", { scramble: EXAMPLE }));
   await expectNumbers(page, ["xxxcross"]);
-  await expect.poll(() => keptTables(page)).not.toEqual([]);
+  await expect.poll(() => tableFiles(page)).not.toEqual([]);
   await page.reload();
   await expectNumbers(page, ["xxxcross"]);
   const question = { ask: "analyze", input: EXAMPLE, colors: "W", stages: "cross..xxxcross" };

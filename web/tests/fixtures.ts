@@ -95,6 +95,20 @@ export function ask(page: Page, question: Record<string, unknown>): Promise<Reco
   );
 }
 
+/** The names of the files in the folder of tables, without those that are still being written. */
+export function tableFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle("halfturn-tables", { create: true });
+    const names: string[] = [];
+    // biome-ignore lint/suspicious/noExplicitAny: TypeScript does not know its iterator
+    for await (const name of (folder as any).keys()) {
+      names.push(name);
+    }
+    return names.filter((name) => !name.endsWith(".tmp")).sort();
+  });
+}
+
 /** Checks that the page is not wider than a phone either, in a window of that size. */
 export async function expectNarrowOnPhone(page: Page): Promise<void> {
   const size = page.viewportSize();

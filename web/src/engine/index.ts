@@ -28,10 +28,10 @@ export async function ask<Q extends Question>(question: Q, options?: AskOptions)
   return (isForServer ? server : browser).ask(question, options);
 }
 
-/** The tables that can be built in this browser, and how much room they have. */
-export async function tables(): Promise<{ sets: TableSet[]; stored: number; room: number | undefined }> {
-  const [sets, space] = await Promise.all([browser.tables(), browser.tableSpace()]);
-  return { sets, ...space };
+/** The tables that can be built in this browser, and the bytes of all that are stored. */
+export async function tables(): Promise<{ sets: TableSet[]; stored: number }> {
+  const [sets, stored] = await Promise.all([browser.tables(), browser.storedBytes()]);
+  return { sets, stored };
 }
 
 /** Builds larger tables in this browser. */

@@ -932,16 +932,13 @@ export const en = {
     progress: (done: number | null) => (done === null ? "Building tables…" : `Building tables: ${share(done)}`),
     meanwhile: "You can use the page meanwhile. If you close it, the build ends.",
     failed: (why: string) => `The tables could not be built: ${why}`,
-    noRoom: (bytes: number, room: number) =>
-      `There is no room for these tables: they take ${formatBytes(bytes)}, and this browser has room for ${formatBytes(room)}. The smaller tables stay, and nothing is lost.`,
-    notStored:
-      "The browser could not store these tables, perhaps because the disk is full. The smaller tables stay, and nothing is lost.",
+    noRoom: (bytes: number) =>
+      `There is no room for these tables: they take ${formatBytes(bytes)}, and this browser does not have it, or does not give it to this page. The smaller tables stay, and nothing is lost.`,
     small:
       "On phones and small machines the small tables stay: the larger ones take more memory than a browser gives a page there.",
     server: "The server of this page answers long questions, with tables of its own.",
     space: "Storage",
-    stored: (bytes: number, room: number | undefined) =>
-      `All tables together: ${formatBytes(bytes)}.${room === undefined ? "" : ` This browser has room for ${formatBytes(room)} more.`}`,
+    stored: (bytes: number) => `All tables together: ${formatBytes(bytes)}.`,
     removeAll: "Remove all tables",
     removeAllQuestion: "Remove all tables? Those that are needed are built again.",
   },

@@ -1196,14 +1196,12 @@ const zh: Words = {
     progress: (done) => (done === null ? "正在生成表…" : `正在生成表：${share(done)}`),
     meanwhile: "期间可以照常使用页面。关闭页面会中断生成。",
     failed: (why) => `无法生成表：${why}`,
-    noRoom: (bytes, room) =>
-      `空间不够：这些表需要 ${formatBytes(bytes)}，而浏览器只剩 ${formatBytes(room)}。小的表仍在，什么也没有丢失。`,
-    notStored: "浏览器无法保存这些表，可能是磁盘已满。小的表仍在，什么也没有丢失。",
+    noRoom: (bytes) =>
+      `空间不够：这些表需要 ${formatBytes(bytes)}，浏览器没有这么多空间，或没有分给本页。小的表仍在，什么也没有丢失。`,
     small: "手机和内存小的设备只用小的表：更大的表所需的内存，超过浏览器能给网页的。",
     server: "本页的服务器用自己的表回答耗时的问题。",
     space: "存储空间",
-    stored: (bytes, room) =>
-      `所有的表共 ${formatBytes(bytes)}。${room === undefined ? "" : `浏览器还有 ${formatBytes(room)} 的空间。`}`,
+    stored: (bytes) => `所有的表共 ${formatBytes(bytes)}。`,
     removeAll: "删除所有的表",
     removeAllQuestion: "删除所有的表吗？需要的表会重新生成。",
   },

@@ -111,16 +111,16 @@ function BuildProgress({ percent }: { percent: number | null }) {
   );
 }
 
-/** How much all tables take, and how much room there is. */
+/** How much all tables take. */
 function Space() {
   const { tables } = words();
   if (!stored.value) {
     return null;
   }
-  const { stored: bytes, room } = stored.value;
+  const { stored: bytes } = stored.value;
   return (
     <section class="row apart" aria-label={tables.space}>
-      <p class="small muted">{tables.stored(bytes, room)}</p>
+      <p class="small muted">{tables.stored(bytes)}</p>
       {bytes > 0 && (
         <button
           type="button"
