@@ -35,7 +35,11 @@ export class FolderTables implements TableFiles {
   }
 
   length(name: string): number | undefined {
-    return statSync(this.#path(name), { throwIfNoEntry: false })?.size;
+    try {
+      return statSync(this.#path(name)).size;
+    } catch {
+      return undefined;
+    }
   }
 
   read(name: string, from: number, into: Uint8Array): boolean {
@@ -80,7 +84,11 @@ export class FolderTables implements TableFiles {
     } catch (error) {
       // The table stays in memory and is built again by the next worker.
       this.#unsaved.push(error instanceof Error ? error.message : String(error));
-      rmSync(temporary, { force: true });
+      try {
+        rmSync(temporary, { force: true });
+      } catch {
+        // There is no such folder.
+      }
     }
   }
 
@@ -119,7 +127,11 @@ export class FolderStorage implements TableStorage {
   }
 
   async hasRoom(bytes: number): Promise<boolean> {
-    const disk = this.#folder === null ? undefined : await statfs(this.#folder).catch(() => undefined);
+    if (this.#folder === null) {
+      return false;
+    }
+    // The first table makes the folder.
+    const disk = await statfs(this.#folder).catch(() => undefined);
     return disk === undefined || disk.bavail * disk.bsize >= bytes;
   }
 

@@ -38,8 +38,8 @@ test("the examples of the README print what they say", async () => {
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
   const blocks = [...readme.matchAll(/```js\n(.*?)```/gs)]
     .map(([, code]) => code)
-    .filter((code) => IS_HEAVY || !/optimal\(|reconstruct\(/.test(code));
-  assert(blocks.length >= (IS_HEAVY ? 8 : 6), `${blocks.length} examples`);
+    .filter((code) => IS_HEAVY || !/optimal\(|reconstruct\(|buildTables\(/.test(code));
+  assert(blocks.length >= (IS_HEAVY ? 9 : 6), `${blocks.length} examples`);
   let lines = 0;
   for (const code of blocks) {
     const said = [...code.matchAll(/console\.log\(.*\); \/\/ (.*)/g)].map(([, text]) => text);
@@ -81,6 +81,65 @@ test("tables are stored, and a damaged file is built again", async () => {
   const engine = new Engine({ tables: null });
   assert.deepEqual((await engine.analyze(SCRAMBLE, { stages: "cross" })).lengths, first);
   engine.close();
+});
+
+test("larger tables are built, used and removed", async () => {
+  const engine = new Engine({ tables: join(folder, "larger") });
+  // The ones that are built the fastest.
+  const find = async () => (await engine.tables()).find(({ of }) => of === "eo-cross");
+  const question = { variant: "eo-cross", stages: "eo_cross..eo_xcross", colors: "WY" };
+  const { lengths } = await engine.analyze(SCRAMBLE, { ...question, tables: "tiny" });
+  assert.equal((await find()).isBuilt, false);
+  const events = [];
+  const onEvent = ({ event }) => event === "building" && events.push(event);
+  const build = () => engine.buildTables("eo-cross", { onEvent });
+  await build();
+  assert(events.length > 0);
+  assert.deepEqual(await find(), { of: "eo-cross", size: "small", bytes: 48_000_000, isBuilt: true });
+  assert((await engine.storedBytes()) > 21_000_000);
+
+  // A second build reads and checks them; a damaged file is built again.
+  events.length = 0;
+  await build();
+  assert.deepEqual(events, []);
+  const file = join(folder, "larger", "stages-near-eo-4-slots-7-turns-21-mb.table");
+  const good = readFileSync(file);
+  writeFileSync(file, good.subarray(0, good.length / 2));
+  await build();
+  assert(readFileSync(file).equals(good));
+  const analyzed = await engine.analyze(SCRAMBLE, { ...question, tables: "small" });
+  assert.deepEqual(analyzed.lengths, lengths);
+
+  await engine.removeTables("eo-cross");
+  assert.equal((await find()).isBuilt, false);
+  assert((await engine.storedBytes()) > 0);
+  await engine.removeTables();
+  assert.equal(await engine.storedBytes(), 0);
+  assert.deepEqual(readdirSync(join(folder, "larger")), []);
+  assert.deepEqual((await engine.analyze(SCRAMBLE, { ...question, tables: "small" })).lengths, lengths);
+  engine.close();
+});
+
+test("a build that is stopped, has no place, or is of unknown tables fails", async () => {
+  const engine = new Engine({ tables: join(folder, "stopped") });
+  const stopping = new AbortController();
+  const onEvent = () => stopping.abort(new Error("enough"));
+  await assert.rejects(engine.buildTables("two-phase", { onEvent, signal: stopping.signal }), /enough/);
+  await assert.rejects(engine.buildTables("two-phase", { signal: AbortSignal.abort(new Error("never")) }), /never/);
+  await assert.rejects(engine.buildTables("kociemba"), ({ object }) => object.name === "question");
+  await assert.rejects(engine.buildTables("optimal", { size: "huge" }), /available sizes: tiny, standard/);
+  assert.equal((await engine.solve("R U F")).length, 3);
+  engine.close();
+
+  // A file in place of the folder.
+  writeFileSync(join(folder, "file"), "");
+  for (const tables of [null, join(folder, "file")]) {
+    const nowhere = new Engine({ tables });
+    await assert.rejects(nowhere.buildTables("eo-cross"), ({ object }) => object.name === "storage");
+    assert.equal(await nowhere.storedBytes(), 0);
+    assert.equal((await nowhere.solve("R U F")).length, 3);
+    nowhere.close();
+  }
 });
 
 test("closing an engine fails its questions, and the next one starts it again", async () => {

@@ -60,6 +60,9 @@ export async function answers() {
   const taken = source.take();
 
   const { lengths: stages } = await halfturn.analyze(SCRAMBLE, { stages: "cross..xcross" });
+  const sets = await halfturn.tables();
+  const stored = await halfturn.storedBytes();
+  const unknown = await nameOf(halfturn.buildTables("no such solver"));
   return {
     solved: { length, facelets: replayed.facelets },
     refusal: { isRefusal: refusal instanceof Refusal, code: refusal.code, name: refusal.object?.name },
@@ -73,6 +76,7 @@ export async function answers() {
     lengths,
     scrambler: { seeded, inputs: inputs.slice(0, 4), taken: taken?.scramble },
     stages,
+    tables: { sets, stored, unknown },
   };
 }
 
@@ -99,4 +103,11 @@ export function expectAnswers(assert, given) {
     cross: { Y: 6, W: 6, O: 6, R: 5, G: 7, B: 5 },
     xcross: { Y: 7, W: 7, O: 8, R: 7, G: 9, B: 7 },
   });
+  const { sets, stored, unknown } = given.tables;
+  const standard = sets.find(({ of, size }) => of === "two-phase" && size === "standard");
+  assert.deepEqual(standard, { of: "two-phase", size: "standard", bytes: 100_000_000, isBuilt: false });
+  assert(sets.length >= 5, `${sets.length} sets`);
+  // The analysis has stored its table, or is still about to.
+  assert(stored >= 0);
+  assert.equal(unknown, "Refusal");
 }
