@@ -94,7 +94,7 @@ export async function build(
       parseAnswer(texts[0] as string);
       if (unsaved.length > 0) {
         // A part of the tables is of no use.
-        await storage.remove(wanted.files.filter((file) => !stored.has(file)));
+        await storage.remove(wanted.files.filter((file) => !stored.has(file))).catch(() => {});
         throw refusal(NO_ROOM, `the tables could not be stored: ${unsaved[0]}`);
       }
     } finally {

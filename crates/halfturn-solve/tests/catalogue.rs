@@ -73,8 +73,8 @@ fn files_have_the_names_of_the_catalogue() {
     let entry = halfturn_solve::find("two-phase").unwrap();
     let folder = tempfile::tempdir().unwrap();
     let store = TableStore::at(folder.path());
-    assert_eq!(entry.tier(entry.ready(&store)).map(|tier| tier.tier), Some(halfturn_solve::Tier::Tiny));
-    let tier = entry.tier(halfturn_solve::Tier::Standard).unwrap();
+    assert_eq!(entry.tier(entry.ready(&store)).map(|tier| tier.tier), Some(Tier::Tiny));
+    let tier = entry.tier(Tier::Standard).unwrap();
     check(entry, tier, &store);
     let large = |file: &std::fs::DirEntry| file.metadata().unwrap().len() > MEGABYTE;
     let stem = |file: std::fs::DirEntry| file.path().file_stem().unwrap().to_string_lossy().into_owned();

@@ -909,16 +909,16 @@ export const en = {
 
   tables: {
     about:
-      "Larger tables make the engine faster. They are built here, in the background, and this browser keeps them. All answers are the same without them.",
+      "Larger tables make the engine faster. They are built here, in the background, and this browser keeps them. Everything works without them, too.",
     titles: {
       "two-phase": "Short solutions",
       std: "F2L for every colour",
       optimal: "Shortest solutions",
     } as Record<string, string>,
     gains: {
-      "two-phase": "Solves a cube in 20 or 21 moves three to ten times as fast, and finds shorter solutions sooner.",
+      "two-phase": "Solves a cube two to four times as fast, and finds shorter solutions sooner.",
       std: "The tables that the first F2L builds, ready before you need them.",
-      optimal: "Proves the shortest solution seven times as fast.",
+      optimal: "Proves several times as fast that no solution is shorter.",
     } as Record<string, string>,
     cost: (bytes: number, seconds: number) => `${formatBytes(bytes)}, built in about ${duration(seconds)}`,
     isBuilt: (bytes: number) => `${formatBytes(bytes)}, built`,
@@ -930,6 +930,7 @@ export const en = {
     removeThe: (what: string) => `Remove: ${what}`,
     building: "Building tables",
     progress: (done: number | null) => (done === null ? "Building tables…" : `Building tables: ${share(done)}`),
+    waits: "Waits until the other tables are built.",
     meanwhile: "You can use the page meanwhile. If you close it, the build ends.",
     failed: (why: string) => `The tables could not be built: ${why}`,
     noRoom: (bytes: number) =>

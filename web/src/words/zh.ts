@@ -1176,12 +1176,12 @@ const zh: Words = {
   },
 
   tables: {
-    about: "更大的表让计算更快。它们在后台生成，保存在这个浏览器里。没有它们，答案也完全一样。",
+    about: "更大的表让计算更快。它们在后台生成，保存在这个浏览器里。没有它们，一切也照常可用。",
     titles: { "two-phase": "较短的解法", std: "每种底色的 F2L", optimal: "最短的解法" },
     gains: {
-      "two-phase": "20 或 21 步以内的解法快三到十倍，也能更早找到更短的解法。",
+      "two-phase": "求解快两到四倍，也能更早找到更短的解法。",
       std: "第一次分析 F2L 时要生成的表，提前准备好。",
-      optimal: "证明最短解法的速度是原来的七倍。",
+      optimal: "证明没有更短的解法，速度快好几倍。",
     },
     cost: (bytes, seconds) =>
       `${formatBytes(bytes)}，生成约需 ${seconds < 60 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`}`,
@@ -1194,6 +1194,7 @@ const zh: Words = {
     removeThe: (what) => `删除：${what}`,
     building: "正在生成表",
     progress: (done) => (done === null ? "正在生成表…" : `正在生成表：${share(done)}`),
+    waits: "等待其他表生成完毕。",
     meanwhile: "期间可以照常使用页面。关闭页面会中断生成。",
     failed: (why) => `无法生成表：${why}`,
     noRoom: (bytes) =>

@@ -12,7 +12,7 @@ import "./style.css";
 const OFFERED: { of: string; size: string; seconds: number }[] = [
   { of: "two-phase", size: "standard", seconds: 5 },
   { of: "std", size: "small", seconds: 10 },
-  { of: "optimal", size: "standard", seconds: 60 },
+  { of: "optimal", size: "standard", seconds: 75 },
 ];
 
 /** Less memory, in gigabytes, is too little for larger tables. */
@@ -66,6 +66,11 @@ function TableCard({ set, seconds }: { set: TableSet; seconds: number }) {
         </div>
         <Action set={set} title={title} />
       </div>
+      {waiting.value.includes(set.of) && (
+        <p class="small" role="status">
+          {tables.waits}
+        </p>
+      )}
       {progress && <BuildProgress percent={progress.percent} />}
       {failure && (
         <p class="problem" role="alert">
