@@ -83,7 +83,7 @@ export async function build(
   await storage.alone(`${wanted.of} ${wanted.size}`, signal, async () => {
     const stored = await storage.list();
     if (!wanted.files.every((file) => stored.has(file))) {
-      await storage.persist();
+      storage.persist();
       if (!(await storage.hasRoom(wanted.bytes))) {
         throw refusal(NO_ROOM, `there is no room for these tables: they take ${Math.ceil(wanted.bytes / 1e6)} MB`);
       }

@@ -135,7 +135,7 @@ export class FolderStorage implements TableStorage {
     return disk === undefined || disk.bavail * disk.bsize >= bytes;
   }
 
-  async persist(): Promise<void> {}
+  persist(): void {}
 
   /** Two processes that build the same tables both write them whole. */
   alone<T>(_name: string, _signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {

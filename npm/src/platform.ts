@@ -23,8 +23,8 @@ export interface TableStorage {
   remove(names: string[]): Promise<void>;
   /** Whether there is room for so many bytes, as far as that can be known. */
   hasRoom(bytes: number): Promise<boolean>;
-  /** Asks that the files are not removed when the disk is full. */
-  persist(): Promise<void>;
+  /** Asks that the files are not removed when the disk is full, without waiting for the answer. */
+  persist(): void;
   /** Does work while nobody else who shares the storage does work of this name. */
   alone<T>(name: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T>;
   /** Tells the others who share the storage that the files have changed. */

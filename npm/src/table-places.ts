@@ -114,7 +114,7 @@ class PrivateFolder implements Place {
       const folder = await this.#open();
       for await (const [name] of folder) {
         if (name.endsWith(TEMPORARY)) {
-          await folder.removeEntry(name);
+          await folder.removeEntry(name).catch(() => {});
         }
       }
     });

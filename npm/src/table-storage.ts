@@ -23,9 +23,9 @@ export class BrowserStorage implements TableStorage {
     return (await (await this.#open())?.hasRoom(bytes)) ?? false;
   }
 
-  async persist(): Promise<void> {
+  persist(): void {
     // Some browsers ask the visitor. Either answer is fine.
-    await navigator.storage?.persist?.().catch(() => false);
+    navigator.storage?.persist?.().catch(() => {});
   }
 
   async alone<T>(name: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {

@@ -116,14 +116,16 @@ const MODULE = `import { answers } from "./questions.mjs"; globalThis.answers = 
 
 /** A program whose types must be right. */
 const TYPES = `
-import { improve, type Refusal, scrambler, solve, solveAll, type Solved } from "halfturn";
+import { buildTables, improve, type Refusal, scrambler, solve, solveAll, type Solved, tables } from "halfturn";
 const solved: Solved = await solve("R", { max_length: 20, signal: AbortSignal.timeout(1000) });
 const all: (Solved | Refusal)[] = await solveAll(["R"]);
 const lengths: number[] = [solved.length, all.length];
 for await (const { length } of improve("R")) lengths.push(length);
 const scramble: string = (await scrambler({ event: "333" }).next()).scramble;
+await buildTables("two-phase", { size: "standard", onEvent: ({ event }) => event, signal: AbortSignal.timeout(1) });
+const areBuilt: boolean[] = (await tables()).map(({ isBuilt }) => isBuilt);
 // @ts-expect-error: there is no such option.
-await solve(scramble, { maxlength: 20 });
+await solve(scramble, { maxlength: areBuilt.length });
 `;
 
 const place = mkdtempSync(join(tmpdir(), "halfturn-package-"));

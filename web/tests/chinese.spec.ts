@@ -52,6 +52,7 @@ const PAGES: [title: string, place: string, ready: string, word: string][] = [
   ["训练", place("train", { exercise: "cross" }), "[data-scramble]", "完成十字。"],
   ["统计", "statistics", ".chart svg", "色中性"],
   ["复盘", "reconstruct", "#solve", "粘贴一次复原"],
+  ["加快速度", "tables", ".tables-page .card", "更大的表让计算更快"],
 ];
 
 for (const [title, address, ready, word] of PAGES) {
