@@ -12,7 +12,7 @@ export const stored = signal<{ sets: TableSet[]; stored: number } | null>(null);
 export const building = signal<{ of: string; percent: number | null } | null>(null);
 
 /** The tables that wait until others are built. */
-export const waiting = signal<string[]>([]);
+export const waiting = signal<TableSet[]>([]);
 
 /** Why tables could not be built. */
 export const failed = signal<{ of: string; text: string } | null>(null);
@@ -32,7 +32,7 @@ export async function listTables(): Promise<void> {
 export async function build(set: TableSet): Promise<void> {
   failed.value = null;
   if (building.value) {
-    waiting.value = [...waiting.value, set.of];
+    waiting.value = [...waiting.value, set];
     return;
   }
   building.value = { of: set.of, percent: null };
@@ -57,8 +57,8 @@ export async function build(set: TableSet): Promise<void> {
   }
   building.value = null;
   await listTables();
-  const next = stored.value?.sets.find(({ of }) => of === waiting.value[0]);
-  waiting.value = waiting.value.slice(1);
+  const [next, ...others] = waiting.value;
+  waiting.value = others;
   if (next) {
     build(next);
   }
@@ -100,7 +100,7 @@ export function stop(of: string): void {
   if (building.value?.of === of) {
     stopping.abort();
   } else {
-    waiting.value = waiting.value.filter((other) => other !== of);
+    waiting.value = waiting.value.filter((other) => other.of !== of);
   }
 }
 

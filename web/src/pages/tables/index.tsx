@@ -51,6 +51,8 @@ export default function Tables() {
   );
 }
 
+const isWaiting = ({ of }: TableSet) => waiting.value.some((other) => other.of === of);
+
 function TableCard({ set, seconds }: { set: TableSet; seconds: number }) {
   const { tables } = words();
   const title = tables.titles[set.of] ?? set.of;
@@ -66,7 +68,7 @@ function TableCard({ set, seconds }: { set: TableSet; seconds: number }) {
         </div>
         <Action set={set} title={title} />
       </div>
-      {waiting.value.includes(set.of) && (
+      {isWaiting(set) && (
         <p class="small" role="status">
           {tables.waits}
         </p>
@@ -85,7 +87,7 @@ function TableCard({ set, seconds }: { set: TableSet; seconds: number }) {
 function Action({ set, title }: { set: TableSet; title: string }) {
   const { tables } = words();
   const { of } = set;
-  if (building.value?.of === of || waiting.value.includes(of)) {
+  if (building.value?.of === of || isWaiting(set)) {
     return (
       <button type="button" aria-label={tables.stopThe(title)} onClick={() => stop(of)}>
         <Icon name="close" />
