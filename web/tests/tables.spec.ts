@@ -105,6 +105,7 @@ test("tables are built beside other work, used from then on, and removed", deskt
   await expectGoodLooks(page);
   // Others wait for it, and can be taken off.
   await card(page, "optimal").getByRole("button", { name: "Build" }).click();
+  await expect(card(page, "optimal")).toContainText("Waits until the other tables are built.");
   await card(page, "optimal").getByRole("button", { name: "Stop" }).click();
   await expect(card(page, "optimal").getByRole("button", { name: "Build" })).toBeVisible();
 
@@ -305,6 +306,14 @@ test("browsers without a private file system keep tables in IndexedDB", desktop,
   expect(await isBuilt(page)).toBe(false);
   // New workers may still be starting.
   await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("a page with a server builds none", desktop, async ({ page }) => {
+  await page.route("**/api/v1/*", (route) => route.fulfill({ json: { status: "ok" } }));
+  await visit(page, "tables");
+  await expect(page.getByText("The server of this page answers long questions")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Build/ })).toHaveCount(0);
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Make it faster" })).toHaveCount(0);
 });
 
 test.describe("in Chinese", () => {
