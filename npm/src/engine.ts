@@ -120,7 +120,7 @@ export class Engine {
    */
   async buildTables(of: string, options: BuildOptions = {}): Promise<void> {
     const catalogue = await this.ask({ ask: "catalogue" });
-    const queue = new WorkerQueue(this.#platform, this.#compile);
+    const queue = new WorkerQueue(this.#platform, this.#compile, this.#platform.threads);
     this.#builders.add(queue);
     try {
       await build(queue, this.#platform.storage, catalogue, of, options);
