@@ -21,6 +21,8 @@ const PATIENCE = 60_000;
 class Observed {
   workers = [];
   lost = 0;
+  /** No tables are stored, so none change. */
+  storage = { listen: () => {} };
 
   constructor(threads, dataOf = () => ({}), isShared = true) {
     this.threads = threads;
