@@ -52,7 +52,7 @@ struct FiveSolver {
 }
 
 /// Nodes for each 3×3×3 but the first.
-const SOLVER_NODES: u64 = 10_000;
+const SOLVER_NODES: u64 = 100_000;
 
 /// Opens the solver with tables that are built within seconds.
 pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
@@ -97,7 +97,7 @@ impl Five {
         let width = |states, ways| Width { states, ways, alike: 8, longer: 1, seed: 0 };
         // Many ends of phase 1, because a table tells how far each is from the end of phase 2.
         let first = Width { alike: usize::MAX, longer: 2, ..width(3_000, 3_000) };
-        let widths = [first, width(3_000, 200), width(3_000, 600), width(3_000, 1_000), width(states, 20)];
+        let widths = [first, width(3_000, 200), width(3_000, 600), width(3_000, 1_000), width(states, 60)];
         Ok(Self { pieces, phases, widths })
     }
 
