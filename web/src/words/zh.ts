@@ -119,7 +119,7 @@ const LENGTHS: Record<string, string> = {
   "about 31 moves, at most 45": "约 31 步，最多 45 步",
   "about 24 moves, at most 32": "约 24 步，最多 32 步",
   "about 43 moves, where wide moves count as one": "约 43 步，双层转动算一步",
-  "about 73 moves, where wide moves count as one": "约 73 步，双层转动算一步",
+  "about 70 moves, where wide moves count as one": "约 70 步，双层转动算一步",
   "about 130 moves for a 6×6×6, 181 for a 7×7×7, 485 for a 10×10×10, where wide moves count as one":
     "六阶约 130 步，七阶约 181 步，十阶约 485 步，多层转动算一步",
   "optimal: at most 11 moves, or 14 quarter turns": "最优，最多 11 步，或 14 个四分之一转",
@@ -136,10 +136,10 @@ const TABLES: Record<string, string> = {
   "8 MB, built in a second": "8 MB，1 秒生成",
   "0.4 MB, built in 0.1 seconds": "0.4 MB，0.1 秒生成",
   "11 MB, built in 0.2 seconds": "11 MB，0.2 秒生成",
-  "tiny 80 MB, built in 3 seconds; standard 420 MB, in 20 seconds": "小 80 MB，3 秒生成；标准 420 MB，20 秒",
+  "tiny 80 MB, built in 3 seconds; standard 410 MB, in 20 seconds": "小 80 MB，3 秒生成；标准 410 MB，20 秒",
   "4 MB, built in 0.1 seconds": "4 MB，0.1 秒生成",
   "tiny 20 MB, built in a second; standard 120 MB, in 20 seconds": "小 20 MB，1 秒生成；标准 120 MB，20 秒",
-  "tiny 55 MB, built in 2 seconds; standard 370 MB, in 20 seconds": "小 55 MB，2 秒生成；标准 370 MB，20 秒",
+  "tiny 55 MB, built in 2 seconds; standard 380 MB, in 20 seconds": "小 55 MB，2 秒生成；标准 380 MB，20 秒",
   "30 MB, built in two seconds": "30 MB，2 秒生成",
 };
 

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use halfturn_search::{Meter, Stopped};
 
 use super::{
+    beyond::Beyond,
     moves::FiveMove,
     near::hash,
     phases::{Phase, State},
@@ -41,6 +42,8 @@ pub(in crate::big) struct Width {
     pub alike: usize,
     /// How many moves more than the shortest way others may have.
     pub longer: usize,
+    /// All ways of up to this many moves are collected, and not only those that the beam meets.
+    pub all_to: usize,
     /// Mixes states of the same measure: another seed follows up others.
     pub seed: u32,
 }
@@ -113,6 +116,28 @@ pub(super) fn search(
     Ok(ways)
 }
 
+/// All ways from the starts to the goal with at most `width.all_to` moves.
+pub(super) fn search_all(
+    phase: &Phase,
+    starts: &[Start],
+    width: Width,
+    meter: &mut Meter<'_>,
+) -> Result<Vec<Way>, Stopped> {
+    let leads_on = |_: &Way| true;
+    let mut ends = Ends { phase, width, leads_on, ways: vec![], shortest: usize::MAX / 2, tried: 0, more: usize::MAX };
+    for length in 0..=width.all_to {
+        for (number, start) in starts.iter().enumerate().filter(|(_, start)| start.cost <= length) {
+            let mut way = Way { start: number, moves: vec![], cost: start.cost };
+            let nodes = ends.exhaust(&start.state, start.last, length, &mut way);
+            meter.tick_by(nodes)?;
+        }
+        if ends.is_full() {
+            break;
+        }
+    }
+    Ok(ends.ways)
+}
+
 /// Ways are collected up to this multiple of those wanted, so that shorter ones replace others.
 const ENOUGH: usize = 4;
 
@@ -179,6 +204,39 @@ impl<F: Fn(&Way) -> bool> Ends<'_, F> {
         }
     }
 
+    /// Follows all ways on that have `length` moves in all, and returns the number of nodes.
+    fn exhaust(&mut self, state: &State, last: Option<FiveMove>, length: usize, way: &mut Way) -> u64 {
+        let budget = length - way.cost;
+        if budget <= self.phase.near.depth() {
+            let distance = self.phase.near.distance(hash(state));
+            if let Some(distance) = distance.filter(|&one| usize::from(one) <= budget) {
+                self.more = usize::MAX;
+                self.descend(state, distance, length, way);
+            }
+            return 0;
+        }
+        let is_beyond = |beyond: &Beyond| beyond.distance() == budget && !beyond.contains(state);
+        if self.phase.beyond.as_ref().is_some_and(is_beyond) {
+            return 0;
+        }
+        let mut nodes = 0;
+        for (one, &next) in self.phase.moves.iter().enumerate() {
+            if !next.may_follow(last) {
+                continue;
+            }
+            nodes += 1;
+            let after = self.phase.moved(state, one);
+            if self.phase.may_reach(&after, budget - 1) {
+                way.moves.push(next);
+                way.cost += 1;
+                nodes += self.exhaust(&after, Some(next), length, way);
+                way.cost -= 1;
+                way.moves.pop();
+            }
+        }
+        nodes
+    }
+
     /// Follows all ways of `length` moves on from a state that is `left` moves from the goal.
     fn descend(&mut self, state: &State, left: u8, length: usize, way: &mut Way) {
         if left == 0 {
@@ -215,13 +273,19 @@ fn children(phase: &Phase, level: &[Node], width: Width, largest: &mut u32) -> (
     let mut children = Best::new(3 * width.states);
     let mut near = Vec::new();
     let mut mixer = 0x9e37_79b9 ^ width.seed;
+    let mut states = Vec::with_capacity(phase.moves.len());
     for (number, node) in level.iter().enumerate() {
+        states.clear();
         for (one, next) in phase.moves.iter().enumerate() {
-            if !next.may_follow(node.last) {
-                continue;
+            if next.may_follow(node.last) {
+                let state = phase.moved(&node.state, one);
+                phase.prefetch(&state);
+                states.push((one as u8, state));
             }
-            let child = (number as u32, one as u8);
-            let (measure, distance) = phase.judged(&phase.moved(&node.state, one), children.largest().min(*largest));
+        }
+        for (one, state) in &states {
+            let child = (number as u32, *one);
+            let (measure, distance) = phase.judged(state, children.largest().min(*largest));
             if let Some(distance) = distance {
                 near.push((child.0, child.1, distance));
             }

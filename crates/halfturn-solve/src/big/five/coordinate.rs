@@ -105,7 +105,7 @@ pub(super) struct Distances {
     table: DistanceTable<FiveKey, Exact>,
 }
 
-/// The largest distance in a table over classes: entries have four bits.
+/// The largest distance that is told apart: entries have four bits.
 const DEEPEST: u8 = 14;
 
 /// The entry of a state in a table.
@@ -119,7 +119,8 @@ enum Entries {
 }
 
 impl Distances {
-    /// Over words that are numbers. `goals` are values of these words.
+    /// Over words that are numbers. `goals` are values of these words. Distances beyond [`DEEPEST`]
+    /// count as one more than it.
     pub fn open(
         name: &str,
         words: &[Word],
@@ -134,7 +135,7 @@ impl Distances {
             goals: goals.iter().map(values).collect(),
             words: which.iter().map(|&word| &words[word]).collect(),
         };
-        let table = DistanceTable::open(&space, source)?;
+        let table = DistanceTable::open_to(&space, DEEPEST, source)?;
         Ok(Self { entries: Entries::Words(words_and_values), table })
     }
 
@@ -152,8 +153,7 @@ impl Distances {
         Ok(Self { entries: Entries::Places(which, ranks), table })
     }
 
-    /// Over words that are numbers, up to symmetry. Distances beyond [`DEEPEST`] count as one more
-    /// than it.
+    /// Over words that are numbers, up to symmetry. Distances beyond [`DEEPEST`] count like above.
     pub fn open_classes(space: ClassSpace<'_>, source: TableSource<'_>) -> Result<Self, Stopped> {
         let table = DistanceTable::open_to(&space, DEEPEST, source)?;
         Ok(Self { entries: Entries::Classes(Box::new(space.classes)), table })
@@ -167,6 +167,14 @@ impl Distances {
             Entries::Classes(classes) => classes.entry(state),
         };
         self.table.distance(TableEntry::new(entry))
+    }
+
+    /// Prefetches the entry of a state, if the table is too large for the processor's cache.
+    #[inline]
+    pub fn prefetch(&self, state: &[u32]) {
+        if let Entries::Classes(classes) = &self.entries {
+            self.table.prefetch(TableEntry::new(classes.entry(state)));
+        }
     }
 
     pub fn bytes(&self) -> usize {

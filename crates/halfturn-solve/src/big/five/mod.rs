@@ -5,6 +5,7 @@
 //! phase. See `docs/algorithms/5x5x5.md`.
 
 mod beam;
+mod beyond;
 mod classes;
 mod coordinate;
 mod moves;
@@ -54,6 +55,10 @@ struct FiveSolver {
 /// Nodes for each 3×3×3 but the first.
 const SOLVER_NODES: u64 = 100_000;
 
+/// All ways through phase 1 with up to this many moves are collected. Their number grows 27-fold
+/// with each move, and so does the time.
+const ALL_TO: usize = 10;
+
 /// Opens the solver with tables that are built within seconds.
 pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
     Ok(Box::new(FiveSolver { five: Five::tiny(source)?, three: two_phase::tiny(source)? }))
@@ -61,7 +66,10 @@ pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stoppe
 
 /// Opens the solver with tables for short solutions.
 pub(crate) fn standard(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
-    Ok(Box::new(FiveSolver { five: Five::standard(source)?, three: two_phase::standard(source)? }))
+    let mut five = Five::standard(source)?;
+    five.phases.open_beyond(source)?;
+    five.widths[0].all_to = ALL_TO;
+    Ok(Box::new(FiveSolver { five, three: two_phase::standard(source)? }))
 }
 
 impl Five {
@@ -72,7 +80,7 @@ impl Five {
 
     /// With tables for short solutions.
     fn standard(source: TableSource<'_>) -> Result<Self, Stopped> {
-        Self::open(&phases::STANDARD, 6_000, source)
+        Self::open(&phases::STANDARD, 9_000, source)
     }
 
     /// With the phases of larger cubes, and tables that are built within seconds.
@@ -94,10 +102,11 @@ impl Five {
     fn open(tables: &Tables, states: usize, source: TableSource<'_>) -> Result<Self, Stopped> {
         let pieces = Pieces::new();
         let phases = Phases::open(&pieces, tables, source)?;
-        let width = |states, ways| Width { states, ways, alike: 8, longer: 1, seed: 0 };
+        let width = |states, ways| Width { states, ways, alike: 8, longer: 1, all_to: 0, seed: 0 };
         // Many ends of phase 1, because a table tells how far each is from the end of phase 2.
         let first = Width { alike: usize::MAX, longer: 2, ..width(3_000, 3_000) };
-        let widths = [first, width(3_000, 200), width(3_000, 600), width(3_000, 1_000), width(states, 60)];
+        let second = Width { alike: 32, longer: 2, ..width(3_000, 1_000) };
+        let widths = [first, second, width(6_000, 600), width(3_000, 1_000), width(states, 60)];
         Ok(Self { pieces, phases, widths })
     }
 
@@ -158,8 +167,8 @@ impl Width {
             states: self.states << doubled,
             ways: self.ways << doubled,
             longer: self.longer + doubled as usize,
-            alike: self.alike,
             seed: round,
+            ..self
         }
     }
 }

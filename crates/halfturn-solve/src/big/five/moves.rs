@@ -25,7 +25,7 @@ pub(super) fn size() -> CubeSize {
 }
 
 /// A move: a face, or a face and the layer beside it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct FiveMove(u8);
 
 impl FiveMove {

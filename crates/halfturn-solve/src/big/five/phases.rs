@@ -18,6 +18,7 @@ use halfturn_search::{Stopped, TableSource};
 use crate::big::orbit::is_odd;
 
 use super::{
+    beyond::Beyond,
     classes::{ClassSpace, Part},
     coordinate::{Coordinate, Distances, Word, moves_of},
     moves::{AXES, CENTER_ORBITS, EDGES, FiveMove, MOVES, PLACES, PieceSymmetry, Pieces, Placed, Places, UPRIGHT_FROM},
@@ -64,6 +65,8 @@ pub(super) struct Phase {
     words: Vec<Word>,
     distances: Vec<(Distances, Costs)>,
     pub near: Near,
+    /// The states up to one move further, if they are used.
+    pub beyond: Option<Beyond>,
     /// No state within the depth of `near` has a larger measure.
     near_measure: u32,
 }
@@ -114,7 +117,7 @@ impl Phase {
         }
         let near = Near::new(&states, tables.near, moves.len(), |state, one| moved(&words, state, one));
         let near_measure = distances.iter().map(|(_, costs)| costs[near.depth()]).sum();
-        Self { moves, words, distances, near, near_measure }
+        Self { moves, words, distances, near, beyond: None, near_measure }
     }
 
     /// The state after the move with this number in the phase.
@@ -155,8 +158,21 @@ impl Phase {
         Some((measure, furthest))
     }
 
+    /// Prefetches what [`judged`](Self::judged) reads of a state in large tables.
+    #[inline]
+    pub fn prefetch(&self, state: &State) {
+        self.distances.iter().for_each(|(one, _)| one.prefetch(state));
+    }
+
+    /// Whether each part alone can reach the goal by `budget` moves.
+    #[inline]
+    pub fn may_reach(&self, state: &State, budget: usize) -> bool {
+        self.distances.iter().all(|(one, _)| usize::from(one.of(state) & 0xf) <= budget)
+    }
+
     pub fn bytes(&self) -> usize {
         self.near.bytes()
+            + self.beyond.as_ref().map_or(0, Beyond::bytes)
             + self.words.iter().map(Word::bytes).sum::<usize>()
             + self.distances.iter().map(|one| one.0.bytes()).sum::<usize>()
     }
@@ -166,6 +182,16 @@ impl Phase {
         self.distances.iter().map(|one| one.0.distribution()).collect()
     }
 }
+
+/// The state with these words.
+fn state_of(words: &[u32]) -> State {
+    let mut state = [0; WORDS];
+    state[..words.len()].copy_from_slice(words);
+    state
+}
+
+/// Ten bits for each of the 17 million states within six moves of the goal of phase 1.
+const BEYOND_BYTES: u64 = 21 << 20;
 
 #[inline]
 fn moved(words: &[Word], state: &State, one: usize) -> State {
@@ -246,6 +272,14 @@ impl Phases {
         Ok(Self { phases, splits, parity, front, flip_numbers, sets, sides, level, upright, arrangements })
     }
 
+    /// Opens the filter of the states near the goal of phase 1, too.
+    pub fn open_beyond(&mut self, source: TableSource<'_>) -> Result<(), Stopped> {
+        let goal = state_of(&[on_axis(SIDES), on_axis(SIDES)]);
+        self.phases[0].beyond =
+            Some(Beyond::open("five-centers-of-an-axis", &self.phases[0], goal, BEYOND_BYTES, source)?);
+        Ok(())
+    }
+
     /// Opens the phases of [`SINGLE`], too.
     pub fn open_single(&mut self, pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<(), Stopped> {
         self.phases.push(single_phase1(pieces, tables, source)?);
@@ -255,11 +289,7 @@ impl Phases {
 
     /// The states of a phase, counted from 0, that stand for a cube: one for each free choice.
     pub fn states(&self, phase: usize, placed: &Placed) -> Vec<State> {
-        let state = |words: &[u32]| {
-            let mut state = [0; WORDS];
-            state[..words.len()].copy_from_slice(words);
-            state
-        };
+        let state = state_of;
         let of_axis = |orbit: usize, axis: usize| placed.places(orbit, |face| face.axis() == AXES[axis]);
         let of_face = |orbit: usize, axis: usize| placed.places(orbit, |face| face == AXES[axis].face());
         match phase {
@@ -670,29 +700,37 @@ type Table = (&'static str, &'static [usize], u32);
 /// Tables that are built within seconds.
 pub(super) const TINY: Tables = Tables {
     near: 200_000,
-    phase5: &[WINGS, &[("small-corner-centers", &[3, 4, 5, 7], 3), ("small-edge-centers", &[6, 7, 8, 4], 3)]],
+    phase5: &[
+        &[("first-wings", &[2, 0], 2), ("second-wings", &[2, 1], 2)],
+        WINGS,
+        &[
+            ("first-wings-side-corner-centers", &[4, 0], 2),
+            ("second-wings-side-corner-centers", &[4, 1], 2),
+            ("first-wings-front-corner-centers", &[5, 0], 2),
+            ("second-wings-front-corner-centers", &[5, 1], 2),
+            ("small-corner-centers", &[3, 4, 5, 7], 3),
+            ("small-edge-centers", &[6, 7, 8, 4], 3),
+        ],
+    ],
     whole: None,
 };
 
-/// Tables for short solutions.
+/// Tables for short solutions. With those over wholes, some of the tiny ones tell nothing new.
 pub(super) const STANDARD: Tables = Tables {
     near: 1_000_000,
-    phase5: &[WINGS, &[("corner-centers", &[3, 4, 5, 7, 8], 1), ("edge-centers", &[6, 7, 8, 4, 5], 1)]],
+    phase5: &[
+        WINGS,
+        &[("upright-wings-upright-centers", &[2, 3, 6], 6), ("upright-wings-other-centers", &[2, 4, 5, 7, 8], 8)],
+    ],
     whole: Some([4, 6]),
 };
 
 /// Those that both have.
 const WINGS: &[Table] = &[
-    ("first-wings", &[2, 0], 2),
-    ("second-wings", &[2, 1], 2),
     ("first-wings-upright-corner-centers", &[3, 0], 2),
     ("second-wings-upright-corner-centers", &[3, 1], 2),
     ("first-wings-upright-edge-centers", &[6, 0], 2),
     ("second-wings-upright-edge-centers", &[6, 1], 2),
-    ("first-wings-side-corner-centers", &[4, 0], 2),
-    ("second-wings-side-corner-centers", &[4, 1], 2),
-    ("first-wings-front-corner-centers", &[5, 0], 2),
-    ("second-wings-front-corner-centers", &[5, 1], 2),
     ("upright-wings-side-centers", &[2, 4, 7], 8),
     ("upright-wings-front-centers", &[2, 5, 8], 8),
 ];

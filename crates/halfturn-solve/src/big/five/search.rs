@@ -7,7 +7,7 @@ use halfturn_search::{Meter, Stopped};
 
 use super::{
     Five,
-    beam::{Best, Start, Way, Width, search},
+    beam::{Best, Start, Way, Width, search, search_all},
     moves::{FiveMove, OuterMove},
     phases::{MOVE, PHASES},
 };
@@ -110,7 +110,14 @@ impl Five {
             let leads_on = |way: &Way| {
                 number + 1 != LAST || !self.phases.states(LAST, &self.pieces.of(&continued(way).stickers)).is_empty()
             };
-            let ways = search(phase, &starts, width, leads_on, meter)?;
+            let mut ways = search(phase, &starts, width, leads_on, meter)?;
+            if width.all_to > 0 {
+                ways.extend(search_all(phase, &starts, width, meter)?);
+                let order = |way: &Way| (way.cost, way.start);
+                ways.sort_unstable_by(|one, other| (order(one), &one.moves).cmp(&(order(other), &other.moves)));
+                ways.dedup_by(|one, other| (one.start, &one.moves) == (other.start, &other.moves));
+                ways.truncate(width.ways);
+            }
             partials = ways.iter().map(continued).collect();
         }
         Ok(partials)

@@ -1,14 +1,18 @@
 //! Tables of the 5×5×5 against plain breadth-first searches over its stickers and pieces.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
-use halfturn_cube::{Axis, BigCube, Face};
+use halfturn_cube::{Axis, BigAlgorithm, BigCube, Face};
 use halfturn_search::{TableStore, Threads};
 
 use crate::big::orbit::is_odd;
 
 use super::{
+    beam::{Start, search_all},
+    beyond::Beyond,
     moves::{EDGES, FiveMove, Placed, Places, size},
+    near::hash,
+    phases::State,
     *,
 };
 
@@ -100,6 +104,56 @@ fn tables_have_the_counts_of_a_plain_search() {
         assert_eq!(phases[4].distributions()[half].iter().sum::<u64>(), 40_320 * 96);
         begins(5, half, &counts(&pieces, 5, 3, |placed| seen(placed, half)));
     }
+}
+
+/// The sequences of at most `longest` moves that lead from a state to the goal of phase 1 and not
+/// earlier, by trying all of them.
+fn plain_ways(phases: &Phases, state: &State, last: Option<FiveMove>, longest: usize) -> BTreeSet<Vec<FiveMove>> {
+    let phase = &phases.phases[0];
+    if phase.near.distance(hash(state)) == Some(0) {
+        return BTreeSet::from([vec![]]);
+    }
+    let mut ways = BTreeSet::new();
+    for (one, &next) in phase.moves.iter().enumerate().filter(|(_, next)| longest > 0 && next.may_follow(last)) {
+        let rest = plain_ways(phases, &phase.moved(state, one), Some(next), longest - 1);
+        ways.extend(rest.into_iter().map(|rest| [vec![next], rest].concat()));
+    }
+    ways
+}
+
+#[test]
+fn all_short_ways_are_found_with_and_without_the_filter() {
+    const MEGABYTE: u64 = 1 << 20;
+    let pieces = Pieces::new();
+    let store = TableStore::in_memory();
+    let source = TableSource::new(&store, Threads::new(2), &());
+    let mut phases = Phases::open(&pieces, &phases::TINY, source).expect("nothing stops it");
+    let cubes = ["Rw U Fw'", "Rw U Fw' Dw", "Uw F Rw2 B' Lw U' Bw", "Uw L Dw2 F Lw' B Uw' R Fw"].map(|moves| {
+        let moves = BigAlgorithm::parse_for(moves, size()).expect("moves of a 5×5×5").moves();
+        moves.into_iter().fold(BigCube::solved(size()), |cube, one| cube.moved(one))
+    });
+    let found = |phases: &Phases, longest: usize, cube: &BigCube| -> BTreeSet<Vec<FiveMove>> {
+        let state = phases.states(0, &pieces.of(cube.stickers()))[0];
+        let width = Width { states: 1, ways: 100_000, alike: 1, longer: 0, all_to: longest, seed: 0 };
+        let starts = [Start { state, cost: 0, last: None }];
+        let mut meter = Meter::new(None, &());
+        let ways = search_all(&phases.phases[0], &starts, width, &mut meter).expect("nothing stops it");
+        let all: BTreeSet<_> = ways.iter().map(|way| way.moves.clone()).collect();
+        assert_eq!(all.len(), ways.len());
+        all
+    };
+    let plain =
+        |cube: &BigCube, longest| plain_ways(&phases, &phases.states(0, &pieces.of(cube.stickers()))[0], None, longest);
+    for cube in &cubes[..2] {
+        assert!(found(&phases, 4, cube) == plain(cube, 4));
+    }
+    // Ways of seven moves pass the distance of the filter.
+    let without = cubes.each_ref().map(|cube| found(&phases, 7, cube));
+    assert!(without.iter().filter(|ways| ways.iter().any(|way| way.len() == 7)).count() >= 2);
+    let goal = phases.states(0, &pieces.of(BigCube::solved(size()).stickers()))[0];
+    phases.phases[0].beyond =
+        Some(Beyond::open("test", &phases.phases[0], goal, 2 * MEGABYTE, source).expect("nothing stops it"));
+    assert!(cubes.each_ref().map(|cube| found(&phases, 7, cube)) == without);
 }
 
 #[test]

@@ -54,10 +54,16 @@ impl Effort {
             8..=10 => (1_000, 10_000, 10_000),
             _ => (400, 2_000, 5_000),
         };
-        let width = |states| Width { states, ways: 50, alike: 1, longer: 1, seed: 0 }.of_round(round);
+        let width = |states| Width { states, ways: 50, alike: 1, longer: 1, all_to: 0, seed: 0 }.of_round(round);
         // Every way costs a copy of the large cube.
-        let of_ring =
-            |ways, Width { states, .. }| Width { states: RING_STATES.min(states), ways, alike: 1, longer: 1, seed: 0 };
+        let of_ring = |ways, Width { states, .. }| Width {
+            states: RING_STATES.min(states),
+            ways,
+            alike: 1,
+            longer: 1,
+            all_to: 0,
+            seed: 0,
+        };
         for (one, ways) in five.iter_mut().zip(RING_WAYS) {
             *one = of_ring(ways, *one);
         }
