@@ -27,9 +27,20 @@ export function placeHash(page: string, params: Params = {}): string {
 export const place = signal<Place>({ page: "", params: {} });
 
 export function startRouter(): void {
+  let isByLink = false;
   const read = () => {
+    const before = place.value.page;
     place.value = parsePlace(location.hash);
+    // A link leads to the top of another page. Back and forward lead to where the visitor was.
+    if (isByLink && place.value.page !== before) {
+      scrollTo(0, 0);
+    }
+    isByLink = false;
   };
+  const onClick = ({ target }: MouseEvent) => {
+    isByLink = target instanceof Element && target.closest('a[href^="#"]') !== null;
+  };
+  addEventListener("click", onClick, { capture: true });
   addEventListener("hashchange", read);
   read();
 }

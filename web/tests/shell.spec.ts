@@ -64,6 +64,7 @@ test("the scramble travels from page to page", async ({ page, isMobile }) => {
     if (isMobile && !(await link.isVisible())) {
       await page.getByRole("button", { name: "More" }).click();
     }
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await link.click();
     await expect(page).toHaveTitle(`${name} · halfturn`);
   };
@@ -83,6 +84,8 @@ test("the scramble travels from page to page", async ({ page, isMobile }) => {
   await expect(page.locator("[data-solution]")).toBeVisible();
   await go("Timer");
   await expect(page.locator("[data-scramble]")).toHaveText(EXAMPLE);
+  // A page begins at its top, wherever the one before was.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await go("Train");
   await expect(page.locator("[data-scramble]")).toHaveText(EXAMPLE);
   await go("Reconstruct");
