@@ -4,7 +4,7 @@
 const INITIAL = 32;
 /**
  * The numbers of pages that a memory may have at most: 4 GB, or less where the browser cannot reserve
- * so many addresses.
+ * that many addresses.
  */
 const MAXIMA = [65_536, 32_768, 16_384, 8_192, 4_096];
 

@@ -21,11 +21,11 @@ export interface TableStorage {
   list(): Promise<Map<string, number>>;
   /** Removes files. Those that are missing do not matter. */
   remove(names: string[]): Promise<void>;
-  /** Whether there is room for so many bytes, as far as that can be known. */
+  /** Whether the storage seems to have room for this number of bytes. */
   hasRoom(bytes: number): Promise<boolean>;
   /** Asks that the files are not removed when the disk is full, without waiting for the answer. */
   persist(): void;
-  /** Does work while nobody else who shares the storage does work of this name. */
+  /** Does work while no other tab or program that shares the storage does work of this name. */
   alone<T>(name: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T>;
   /** Tells the others who share the storage that the files have changed. */
   tell(): void;

@@ -105,7 +105,7 @@ class PrivateFolder implements Place {
     }
   }
 
-  /** Removes what writers have left that were terminated, unless somebody is writing. */
+  /** Removes the temporary files of terminated writers, unless a writer is at work. */
   async removeUnfinished(): Promise<void> {
     await navigator.locks.request(WRITING, { ifAvailable: true }, async (lock) => {
       if (!lock) {

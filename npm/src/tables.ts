@@ -37,7 +37,7 @@ export class Tables implements TableFiles {
     return tables;
   }
 
-  /** A file that somebody has removed since has no length. */
+  /** A file that was removed in the meantime has no length. */
   length(name: string): number | undefined {
     const file = this.#files.get(name);
     return file && this.#bytes(name, file, 0, 1) && file.size;

@@ -76,7 +76,7 @@ const SHARES: Record<string, [start: string, share: number][]> = {
   ],
 };
 
-/** How much of the work is done, in per cent; null if nobody knows. */
+/** How much of the work is done, in per cent; null if unknown. */
 function percentOf(of: string, parts: Map<string, number>): number | null {
   const shares = SHARES[of];
   if (!shares) {

@@ -1,5 +1,5 @@
 // The engine on all processors: where the host sends the headers of cross-origin isolation, where
-// the service worker adds them, and where nobody does.
+// the service worker adds them, and where neither does.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
