@@ -103,6 +103,44 @@ test("the scramble travels from page to page", async ({ page, isMobile }) => {
   await expect(field).toHaveValue(scramble);
   await go("Timer");
   await expect(next).toHaveText(scramble);
+  await expect(page.locator("[data-origin]")).toHaveCount(0);
+});
+
+test("a page says where its scramble came from, and clears it", desktop, async ({ page }) => {
+  const go = (name: string) => page.getByRole("navigation").getByRole("link", { name }).click();
+  const origin = page.locator("[data-origin]");
+  const field = page.getByLabel("Scramble, or 54 stickers");
+  const scramble = page.locator("[data-scramble]");
+  await visit(page, "timer");
+  await expect(scramble).toBeVisible();
+  const random = await scramble.innerText();
+  for (const name of ["Analyze", "Solve", "Reconstruct"]) {
+    await go(name);
+    await expect(field, name).toHaveValue(random);
+    await expect(origin, name).toHaveText(/^Scramble from Timer/);
+  }
+  await go("Train");
+  await expect(scramble).toHaveText(random);
+  await expect(origin).toHaveText(/^Scramble from Timer/);
+  await origin.getByRole("button", { name: "Clear" }).click();
+  await expect(scramble).not.toHaveText(random);
+  await expect(origin).toHaveCount(0);
+  await go("Solve");
+  await expect(origin).toHaveText(/^Scramble from Train/);
+  await origin.getByRole("button", { name: "Clear" }).click();
+  await expect(field).toHaveValue("");
+  await expect(origin).toHaveCount(0);
+  // Nothing travels any more, and what is typed here came from nowhere else.
+  await go("Analyze");
+  await expect(page.locator("[data-daily]")).toBeVisible();
+  await field.fill(EXAMPLE);
+  await expect(page.locator('[data-cell="cross R"]')).toHaveText("5");
+  await expect(origin).toHaveCount(0);
+  await go("Timer");
+  await expect(scramble).toHaveText(EXAMPLE);
+  await expect(origin).toHaveText(/^Scramble from Analyze/);
+  await origin.getByRole("button", { name: "Clear" }).click();
+  await expect(scramble).not.toHaveText(EXAMPLE);
 });
 
 test("the choice of colours is stored", desktop, async ({ page }) => {

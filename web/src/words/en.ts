@@ -166,6 +166,12 @@ export const en = {
   percent,
   share,
 
+  /** The scramble of another page, and the button that takes it away. */
+  origin: {
+    from: (title: string) => `Scramble from ${title}`,
+    clear: "Clear",
+  },
+
   clipboard: {
     copy: "Copy",
     copyThe: (what: string) => `Copy ${what}`,

@@ -490,6 +490,11 @@ const zh: Words = {
   percent,
   share,
 
+  origin: {
+    from: (title) => `打乱来自“${title}”`,
+    clear: "清除",
+  },
+
   clipboard: {
     copy: "复制",
     copyThe: (what) => `复制${what}`,

@@ -7,6 +7,7 @@ import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
 import { Choice, RandomButton } from "../../components/form";
 import { Icon } from "../../components/icon";
+import { Origin } from "../../components/origin";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
 import { Solutions } from "../../components/solutions";
@@ -158,6 +159,10 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
         </div>
       </form>
       {other !== undefined && (
+      <Origin
+        scramble={isDaily ? undefined : cube.value?.input}
+        clear={() => replaceParams({ variant: params.variant })}
+      />
         <p class="row" role="status">
           {solve.otherSize(other)}
           <a class="button" href={placeHash("solve", { input: scramble, size: String(other) })}>

@@ -7,6 +7,7 @@ import { AlgorithmField } from "../../components/algorithm-field";
 import { CopyButton, ShareButton } from "../../components/clipboard";
 import { ExampleButton, Form, Select } from "../../components/form";
 import { OpenElsewhere } from "../../components/open-elsewhere";
+import { Origin } from "../../components/origin";
 import { PageTitle } from "../../components/page";
 import { Player } from "../../components/player";
 import { Progress } from "../../components/progress";
@@ -139,6 +140,7 @@ export default function Reconstruct() {
         </div>
         <div class="row">
           <button type="submit" class="primary">
+        <Origin scramble={result.value?.cube.input ?? scramble} clear={() => show("", solve, method)} />
             {reconstruct.reconstruct}
           </button>
           {solve === "" ? (

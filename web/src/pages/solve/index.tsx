@@ -7,6 +7,7 @@ import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
 import { Choice, Form, RandomButton, wholeNumber } from "../../components/form";
 import { Net } from "../../components/net";
+import { Origin } from "../../components/origin";
 import { NextStep, PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
 import { showNearest } from "../../components/reveal";
@@ -143,6 +144,7 @@ export default function Solve() {
             value={typed}
             problem={fieldProblem ?? missing}
           />
+          {isThree && <Origin scramble={cube.value?.input} clear={() => show("")} />}
           {other !== undefined && !isSure && (
             <p class="row other-size" role="status">
               {texts.otherSize(other)}

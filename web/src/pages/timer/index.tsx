@@ -6,6 +6,7 @@ import { CopyButton } from "../../components/clipboard";
 import { CubePicture } from "../../components/cube-picture";
 import { Checkbox, Choice } from "../../components/form";
 import { Icon } from "../../components/icon";
+import { Origin } from "../../components/origin";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
 import type { Calls } from "../../components/timer/calls";
@@ -208,6 +209,7 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
               )}
             </div>
           </div>
+          {isThree && !isFresh && <Origin scramble={shown?.scramble} clear={next} />}
           {making.problem.value && <Problem error={making.problem.value} />}
           {making.building.value && <BuildingTables of={making.building.value} />}
           <div class="timer-stage">

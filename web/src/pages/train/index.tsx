@@ -11,6 +11,7 @@ import { type Comparison, ComparisonChoice } from "../../components/comparison-c
 import { CubePicture } from "../../components/cube-picture";
 import { Checkbox, Choice, Select } from "../../components/form";
 import { Icon } from "../../components/icon";
+import { Origin } from "../../components/origin";
 import { PageTitle } from "../../components/page";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
@@ -257,6 +258,7 @@ function Trainer({ catalogue }: { catalogue: Catalogue }) {
                   </p>
                   <CubePicture letters={cube.value.facelets} label={timer.scrambledCube} />
                 </div>
+                <Origin scramble={cube.value.input} clear={() => choose({})} />
                 <Timer
                   clock={clock}
                   inspects={inspects.value}
