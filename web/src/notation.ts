@@ -18,6 +18,13 @@ export function splitMoves(algorithm: string): string[] {
   return algorithm.split(" ").filter((move) => move !== "");
 }
 
+/** Wide moves as a text has them: where it writes `r`, moves such as `Rw` become `r`. */
+export function wideMovesAsIn(text: string, moves: string): string {
+  const isShort =
+    /(^|[\s(_=])[rludfb][23]?['’-]?(?=[\s)_&]|$)/m.test(text.replaceAll(COMMENT, "")) && !/[RUFDLB]w/.test(text);
+  return isShort ? moves.replaceAll(/\b([RUFDLB])w/g, (_, face: string) => face.toLowerCase()) : moves;
+}
+
 const COMMENT = /\/\/.*$/gm;
 const MOVE = /^\d?[RUFDLBMESxyzrufdlb]w?[23]?['’]?$/;
 

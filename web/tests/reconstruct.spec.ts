@@ -37,6 +37,8 @@ test("a solve with rotations, wide moves and comments is split into stages", des
   ]);
   const cases = page.locator("[data-case]");
   await expect(cases).toHaveText([/^(\d+|skip)$/, /^([A-Z][a-d]?|skip)$/]);
+  // The moves are written as they were typed.
+  await expect(page.locator("[data-stage^=oll]")).toContainText("r U R' U' r' F R F'");
   // The optimum is that of `analyze`, and the face moves solve the scramble.
   const scramble = await page.getByLabel("Scramble, or 54 stickers").inputValue();
   const { lengths } = (await ask(page, { ask: "analyze", input: scramble, colors: "W", stages: "cross" })) as {

@@ -16,7 +16,7 @@ import { useRequest } from "../../components/use-request";
 import { useAsCurrent } from "../../current";
 import { useTyped } from "../../drafts";
 import type { Reconstructed, Valid } from "../../engine";
-import { isAlgorithm, plainMoves } from "../../notation";
+import { isAlgorithm, plainMoves, wideMovesAsIn } from "../../notation";
 import { place, placeHash, replaceParams, shareUrl } from "../../router";
 import { formatTime } from "../../solve-time";
 import { words } from "../../words";
@@ -96,7 +96,7 @@ export default function Reconstruct() {
       const reconstruction = await request.ask(question);
       // The pasted text may contain the scramble.
       const cube = given ?? (await request.ask({ ask: "check", input: reconstruction.scramble }));
-      result.value = { cube, solve, reconstruction };
+      result.value = { cube, solve, reconstruction: asTyped(reconstruction, solve) };
     });
   }, [scramble, solve, method, attempts.value]);
 
@@ -183,6 +183,16 @@ function UnderWay({ cube, moves }: { cube: Valid; moves: string }) {
     <section ref={card} class="card stack under-way" aria-label={reconstruct.replay} data-under-way>
       <h2>{reconstruct.whole}</h2>
       <p class="small muted">{reconstruct.underWay}</p>
+/** A reconstruction with wide moves as they were typed. */
+function asTyped(reconstruction: Reconstructed, solve: string): Reconstructed {
+  const { stages, rest } = reconstruction;
+  return {
+    ...reconstruction,
+    stages: stages.map((stage) => ({ ...stage, moves: wideMovesAsIn(solve, stage.moves) })),
+    rest: wideMovesAsIn(solve, rest),
+  };
+}
+
       <Player pattern={cube.kpattern} algorithm={moves} label={reconstruct.cubeAndWhole} />
     </section>
   );

@@ -11,6 +11,7 @@ import { Solutions } from "../../components/solutions";
 import { useAsk } from "../../components/use-ask";
 import { useRequest } from "../../components/use-request";
 import type { Color, Reconstructed, Valid } from "../../engine";
+import { wideMovesAsIn } from "../../notation";
 import { shareUrl } from "../../router";
 import { words } from "../../words";
 import { caseTitle } from "../algorithms/cases";
@@ -72,7 +73,11 @@ export function Review({ cube, exercise, colors, attempt, onChange, untimed }: P
       if (typed) {
         reconstructing.ask({ ask: "reconstruct", input: cube.input, solve: typed }).then(
           (reconstruction) => {
-            parts.value = reconstruction;
+            const stages = reconstruction.stages.map((stage) => ({
+              ...stage,
+              moves: wideMovesAsIn(typed, stage.moves),
+            }));
+            parts.value = { ...reconstruction, stages };
           },
           // The question `judge` fails in the same way, and its error is shown.
           () => undefined,
