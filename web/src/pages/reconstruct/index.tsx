@@ -11,7 +11,7 @@ import { Origin } from "../../components/origin";
 import { PageTitle } from "../../components/page";
 import { Player } from "../../components/player";
 import { Progress } from "../../components/progress";
-import { showNearest } from "../../components/reveal";
+import { reveal, showNearest } from "../../components/reveal";
 import { useRequest } from "../../components/use-request";
 import { useAsCurrent } from "../../current";
 import { useTyped } from "../../drafts";
@@ -67,6 +67,8 @@ export default function Reconstruct() {
   const request = useRequest();
   /** How often the visitor has asked. What was stopped is started again. */
   const attempts = useSignal(0);
+  /** The solve that the page has scrolled to. */
+  const revealed = useRef("");
   useAsCurrent(result.value?.cube.input ?? scramble);
   const problemOf = (id: string) => (field.value === id ? request.problem.value : null);
 
@@ -138,9 +140,9 @@ export default function Reconstruct() {
             multiline
           />
         </div>
+        <Origin scramble={result.value?.cube.input ?? scramble} clear={() => show("", solve, method)} />
         <div class="row">
           <button type="submit" class="primary">
-        <Origin scramble={result.value?.cube.input ?? scramble} clear={() => show("", solve, method)} />
             {reconstruct.reconstruct}
           </button>
           {solve === "" ? (
@@ -167,11 +169,28 @@ export default function Reconstruct() {
         <Reconstruction
           key={`${scramble}\n${solve}\n${method}`}
           {...result.value}
+          onShow={(replay) => {
+            // Another method of the same solve leaves the page where it is.
+            if (result.value && revealed.current !== result.value.solve) {
+              revealed.current = result.value.solve;
+              reveal(replay);
+            }
+          }}
           chooseMethod={(method) => show(scramble, solve, method)}
         />
       )}
     </div>
   );
+}
+
+/** A reconstruction with wide moves as they were typed. */
+function asTyped(reconstruction: Reconstructed, solve: string): Reconstructed {
+  const { stages, rest } = reconstruction;
+  return {
+    ...reconstruction,
+    stages: stages.map((stage) => ({ ...stage, moves: wideMovesAsIn(solve, stage.moves) })),
+    rest: wideMovesAsIn(solve, rest),
+  };
 }
 
 /** A solve to be replayed while the engine builds the tables for its steps. */
@@ -183,16 +202,6 @@ function UnderWay({ cube, moves }: { cube: Valid; moves: string }) {
     <section ref={card} class="card stack under-way" aria-label={reconstruct.replay} data-under-way>
       <h2>{reconstruct.whole}</h2>
       <p class="small muted">{reconstruct.underWay}</p>
-/** A reconstruction with wide moves as they were typed. */
-function asTyped(reconstruction: Reconstructed, solve: string): Reconstructed {
-  const { stages, rest } = reconstruction;
-  return {
-    ...reconstruction,
-    stages: stages.map((stage) => ({ ...stage, moves: wideMovesAsIn(solve, stage.moves) })),
-    rest: wideMovesAsIn(solve, rest),
-  };
-}
-
       <Player pattern={cube.kpattern} algorithm={moves} label={reconstruct.cubeAndWhole} />
     </section>
   );
@@ -246,8 +255,9 @@ function Reconstruction({
   cube,
   solve,
   reconstruction,
+  onShow,
   chooseMethod,
-}: Result & { chooseMethod: (method: string) => void }) {
+}: Result & { onShow: (replay: HTMLElement | null) => void; chooseMethod: (method: string) => void }) {
   const { reconstruct, solutions } = words();
   /** The part in the replay; null for the whole solve. */
   const chosen = useSignal<Chosen | null>(null);
@@ -270,6 +280,7 @@ function Reconstruction({
     chosen.value = { step, fewest: false };
   };
   const replay = useRef<HTMLElement>(null);
+  useEffect(() => onShow(replay.current), []);
   useEffect(() => {
     if (chosen.value !== null) {
       replay.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
