@@ -89,11 +89,15 @@ test(
 );
 
 test("the filters are in the address, and a reload keeps them", desktop, async ({ page }) => {
-  await visit(page, place("algorithms", { set: "pll", case: "H" }));
+  await visit(page, place("algorithms", { set: "pll", case: "H", moves: "R U" }));
+  await expect(status(page)).toHaveText("The list is complete up to 11 HTM.");
   await page.getByRole("textbox", { name: "Moves" }).fill("M U");
   await page.keyboard.press("Enter");
-  await page.getByLabel("Counted in").selectOption("stm");
+  // With slices, a slice counts one at first.
+  await expect(page.getByLabel("Counted in")).toHaveValue("stm");
   await expect(status(page)).toHaveText("The list is complete up to 7 STM.");
+  await page.getByLabel("Counted in").selectOption("etm");
+  await expect(status(page)).toHaveText("The list is complete up to 7 ETM.");
   await expect(list(page)).toHaveCount(2);
   await page.getByLabel("list mirror images and inverses, too").check();
   await expect(list(page)).toHaveCount(4);
@@ -101,15 +105,15 @@ test("the filters are in the address, and a reload keeps them", desktop, async (
   await page.keyboard.press("Enter");
   await expect(list(page)).toHaveCount(12);
   await page.getByLabel("AUF is free").uncheck();
-  await expect(page).toHaveURL(/moves=M\+U&metric=stm&images=all&max=9&auf=fixed/);
-  await expect(status(page)).toHaveText("The list is complete up to 9 STM.");
+  await expect(page).toHaveURL(/moves=M\+U&metric=etm&images=all&max=9&auf=fixed/);
+  await expect(status(page)).toHaveText("The list is complete up to 9 ETM.");
   const fixed = await list(page).locator(".algorithm").allInnerTexts();
   expect(fixed.length).toBeGreaterThan(0);
   expect(fixed.filter((text) => text.includes("("))).toEqual([]);
   await page.reload();
   await expect(list(page)).toHaveCount(fixed.length);
   await expect(page.getByRole("textbox", { name: "Moves" })).toHaveValue("M U");
-  await expect(page.getByLabel("Counted in")).toHaveValue("stm");
+  await expect(page.getByLabel("Counted in")).toHaveValue("etm");
 });
 
 test("a scramble has algorithms, too", desktop, async ({ page }) => {
@@ -189,12 +193,40 @@ test("on a phone the cube and its buttons come before the filters", async ({ pag
   await visit(page, place("algorithms", { set: "pll", case: "T" }));
   await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
   if (isMobile) {
+    // The pictures scroll with the page, not in a box of their own.
+    expect(
+      await gallery(page)
+        .locator("xpath=ancestor::ul")
+        .first()
+        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    ).toBe(0);
     await expectInOrder(page, ".case-gallery", ".player", ".player-controls", ".algorithms-filters");
   }
   await expect(page.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
 });
 
-test("the chosen case is seen in the list of its set", async ({ page }) => {
+test("a case begins with the moves that people use for it", desktop, async ({ page }) => {
+  const known: [set: string, name: string, moves: string, algorithm: string][] = [
+    ["pll", "Aa", "R U D l", "l' U R' D2 R U' R' D2 R2"],
+    ["pll", "Ga", "R U D", "R2 U R' U R' U' R U' R2 U' D R' U R D'"],
+    ["pll", "H", "M U", "M2 U M2 U2 M2 U M2"],
+    ["pll", "Ja", "R U L", "R' U L' U2 R U' R' U2 R L"],
+    ["pll", "T", "R U F", "R U R' U' R' F R2 U' R' U' R U R' F'"],
+    ["oll", "6", "R U r F", "r U2 R' U' R U' r'"],
+  ];
+  for (const [set, name, moves, algorithm] of known) {
+    await visit(page, place("algorithms", { set, case: name }));
+    await expect(page.getByRole("textbox", { name: "Moves" })).toHaveValue(moves);
+    await expect(page.getByText("The moves that most cubers use for this case.")).toBeVisible();
+    await expect(list(page).locator(".algorithm").getByText(algorithm, { exact: true })).toBeVisible();
+  }
+  // Other moves stay from case to case.
+  await page.getByRole("button", { name: "R U", exact: true }).click();
+  await page.getByRole("button", { name: "OLL 27", exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Moves" })).toHaveValue("R U");
+});
+
+test("the chosen case is seen in the list of its set", desktop, async ({ page }) => {
   await visit(page, place("algorithms", { set: "oll", case: "57" }));
   await expect(results(page).locator(".player")).toBeVisible();
   const gallery = page.getByRole("list", { name: "Cases of OLL" });

@@ -1027,6 +1027,9 @@ export const en = {
     casesOf: (set: string) => `Cases of ${set}`,
     scramble: "Or a scramble: any cube, its last layer up",
     find: "Find algorithms",
+    usualMoves: "The moves that most cubers use for this case. With other moves, there are other algorithms.",
+    aboutMoves:
+      "The search finds every algorithm with these moves, the shortest first. The more moves, the longer it takes.",
     filters: "Filters",
     commonMoves: "Common sets of moves",
     moves: "Moves",
@@ -1048,7 +1051,7 @@ export const en = {
     searching: (length: number, metric: string) => `Searching all sequences of ${length} ${metric}…`,
     stopped: "Stopped.",
     none: (length: number, metric: string) =>
-      `There is no algorithm: the search is complete up to ${length} ${metric}.`,
+      `There is no algorithm with these moves: the search is complete up to ${length} ${metric}. Choose more moves.`,
     noneSoFar: (length: number, metric: string) => `There is none with up to ${length} ${metric}.`,
     complete: (length: number, metric: string) => `The list is complete up to ${length} ${metric}.`,
     notSearched: "No length was searched.",

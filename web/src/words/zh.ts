@@ -1282,6 +1282,8 @@ const zh: Words = {
     find: "查找公式",
     filters: "筛选",
     commonMoves: "常用转动",
+    usualMoves: "多数人在这个情况下用的转动。换成别的转动，会有别的公式。",
+    aboutMoves: "找出只用这些转动的全部公式，短的在前。转动种类越多，搜索越久。",
     moves: "转动",
     countedIn: "计步方式",
     metrics: {
@@ -1300,7 +1302,7 @@ const zh: Words = {
     stop: "停止",
     searching: (length, metric) => `正在搜索所有 ${length} ${metric} 的公式…`,
     stopped: "已停止。",
-    none: (length, metric) => `没有公式：已完整搜索到 ${length} ${metric}。`,
+    none: (length, metric) => `用这些转动没有公式：已完整搜索到 ${length} ${metric}。请增加转动。`,
     noneSoFar: (length, metric) => `${length} ${metric} 以内没有公式。`,
     complete: (length, metric) => `${length} ${metric} 以内的公式已全部列出。`,
     notSearched: "还没有搜索完任何长度。",

@@ -55,3 +55,14 @@ describe("pictures", () => {
     expect(yellowUp("URFDLB.")).toBe("DLFURB.");
   });
 });
+
+describe("the usual moves", () => {
+  it("are those of the algorithms that people use, and a slice is one move", () => {
+    expect(questionOf({ set: "pll", case: "Aa" })).toMatchObject({ moves: "R U D l", metric: "htm" });
+    expect(questionOf({ set: "pll", case: "H" })).toMatchObject({ moves: "M U", metric: "stm" });
+    expect(questionOf({ set: "oll", case: "6" })).toMatchObject({ moves: "R U r F" });
+    expect(questionOf({ set: "pll", case: "H", moves: "R U" })).toMatchObject({ moves: "R U", metric: "htm" });
+    // A scramble may be any cube.
+    expect(questionOf({ set: "oll", scramble: "R U R'" })).toMatchObject({ moves: "R U F" });
+  });
+});

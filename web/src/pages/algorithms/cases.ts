@@ -7,7 +7,48 @@ import type { Place } from "../../router";
 export type AlgsQuestion = Extract<Question, { ask: "algs" }>;
 
 /** The kinds of moves that the page offers. The first is the engine's default. */
-export const MOVE_SETS = ["R U F", "R U", "R U L", "R U D", "R U F D", "M U", "R U r F", "R U r M F"];
+export const MOVE_SETS = ["R U F", "R U", "R U L", "R U D", "R U D l", "R U F D", "M U", "R U r F", "R U r M F"];
+
+/**
+ * The moves of the algorithms that most people use for the cases of a set, where those are not of
+ * the first kind: an entry for the whole set, or one for each case.
+ */
+const USUAL_MOVES: Record<string, string | Record<string, string>> = {
+  oll: "R U r F",
+  cmll: "R U r F",
+  pll: {
+    Aa: "R U D l",
+    Ab: "R U D l",
+    // With a rotation x before them, these are R, U and D.
+    E: "R F B",
+    Ga: "R U D",
+    Gb: "R U D",
+    Gc: "R U D",
+    Gd: "R U D",
+    H: "M U",
+    Ja: "R U L",
+    Jb: "R U L",
+    Na: "R U L",
+    Nb: "R U L",
+    Ra: "R U D",
+    Ua: "M U",
+    Ub: "M U",
+    V: "R U D",
+    Z: "M U",
+  },
+};
+
+/** The moves that algorithms are made of unless the visitor chooses others. */
+export function usualMoves(set: string | undefined, name: string | undefined): string {
+  const usual = USUAL_MOVES[set ?? ""];
+  const moves = typeof usual === "object" ? usual[name ?? ""] : usual;
+  return moves ?? MOVE_SETS[0] ?? "";
+}
+
+/** The usual way to count these moves: with slices, a slice is one move. */
+export function usualMetric(moves: string): string {
+  return /[MES]/.test(moves) ? "stm" : METRICS[0];
+}
 
 /** How moves are counted. The first is the usual one. */
 export const METRICS = ["htm", "qtm", "stm", "etm"] as const;
@@ -48,13 +89,14 @@ export function questionOf({ set, case: name, ...params }: Place["params"]): Alg
   if (!input) {
     return null;
   }
+  const moves = params.moves ?? usualMoves(name && set, name);
   const most = wholeNumber(params.max, MAX_LENGTH, undefined);
   const within = wholeNumber(params.within, MAX_WITHIN, undefined);
   return {
     ask: "algs",
     case: input,
-    moves: params.moves ?? MOVE_SETS[0] ?? "",
-    metric: params.metric ?? METRICS[0],
+    moves,
+    metric: params.metric ?? usualMetric(moves),
     ...(most !== undefined && { max_length: most }),
     ...(within !== undefined && { within }),
     fixed_auf: params.auf === "fixed",

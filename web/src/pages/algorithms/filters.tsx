@@ -5,16 +5,17 @@ import { useTyped } from "../../drafts";
 import { movesText } from "../../notation";
 import { changeParams, type Place } from "../../router";
 import { words } from "../../words";
-import { MAX_LENGTH, MAX_WITHIN, METRICS, MOVE_SETS } from "./cases";
+import { MAX_LENGTH, MAX_WITHIN, METRICS, MOVE_SETS, usualMetric, usualMoves } from "./cases";
 
 const WITHIN = Array.from({ length: MAX_WITHIN }, (_, index) => index + 1);
 
-export function Filters({ params }: { params: Place["params"] }) {
+export function Filters({ set, params }: { set: string; params: Place["params"] }) {
   const { algorithms } = words();
-  const usual = MOVE_SETS[0] ?? "";
+  const usual = usualMoves(params.scramble ? undefined : set, params.case);
+  const metric = usualMetric(params.moves ?? usual);
   const moves = params.moves ?? usual;
   const typed = useTyped("moves", moves);
-  const changeMoves = (text: string) => changeParams({ moves: text.trim() === usual ? undefined : text.trim() });
+  const changeMoves = (text: string) => changeParams({ moves: text.trim() || undefined });
   return (
     <form
       class="stack"
@@ -31,6 +32,9 @@ export function Filters({ params }: { params: Place["params"] }) {
           isChosen={(set) => set === moves}
           choose={changeMoves}
         />
+        <p class="small muted moves-hint">
+          {params.case && moves === usual ? algorithms.usualMoves : algorithms.aboutMoves}
+        </p>
       </div>
       <div class="algorithms-filters">
         <Field id="moves" label={algorithms.moves}>
@@ -51,9 +55,9 @@ export function Filters({ params }: { params: Place["params"] }) {
         <Field id="metric" label={algorithms.countedIn}>
           <Select
             id="metric"
-            value={params.metric ?? METRICS[0]}
+            value={params.metric ?? metric}
             options={METRICS.map((metric) => [metric, algorithms.metrics[metric]])}
-            onChange={(metric) => changeParams({ metric: metric === METRICS[0] ? undefined : metric })}
+            onChange={(chosen) => changeParams({ metric: chosen === metric ? undefined : chosen })}
           />
         </Field>
         <NumberField

@@ -88,7 +88,7 @@ function Cases({ sets }: { sets: string[] }) {
             )}
           </section>
           <div class="card">
-            <Filters params={params} />
+            <Filters set={set} params={params} />
           </div>
           <Form onSubmit={() => changeParams({ scramble: typed.value.trim(), case: undefined })}>
             <AlgorithmField

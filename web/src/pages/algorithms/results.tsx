@@ -7,6 +7,7 @@ import { Player } from "../../components/player";
 import { Problem } from "../../components/problem";
 import { useRequest } from "../../components/use-request";
 import type { Algorithm, Event, Valid } from "../../engine";
+import { wideMovesAsIn } from "../../notation";
 import { changeParams } from "../../router";
 import { formatNumber, words } from "../../words";
 import { type AlgsQuestion, algorithmText, linesOf, MAX_WITHIN, wholeAlgorithm } from "./cases";
@@ -41,11 +42,17 @@ export function Results({ title, question, cube, share, onShow }: Props) {
   const card = useRef<HTMLElement>(null);
   const metric = question.metric?.toUpperCase() ?? "";
 
+  /** With wide moves as the visitor wrote them. */
+  const asChosen = (one: Algorithm): Algorithm => ({
+    ...one,
+    algorithm: wideMovesAsIn(question.moves ?? "", one.algorithm),
+  });
   const onEvent = (event: Event) => {
     const { algorithms, completeTo } = found.value;
     // A server that is read too slowly leaves events out.
     if (event.event === "algorithms" && event.length === completeTo + 1) {
-      found.value = { algorithms: [...algorithms, ...event.algorithms], completeTo: event.length, stopped: false };
+      const more = event.algorithms.map(asChosen);
+      found.value = { algorithms: [...algorithms, ...more], completeTo: event.length, stopped: false };
     }
   };
   const run = () =>
@@ -54,7 +61,7 @@ export function Results({ title, question, cube, share, onShow }: Props) {
       const [answer] = cases;
       if (answer) {
         const { algorithms, complete_to, stopped } = answer;
-        found.value = { algorithms, completeTo: complete_to ?? -1, stopped };
+        found.value = { algorithms: algorithms.map(asChosen), completeTo: complete_to ?? -1, stopped };
       }
     });
   const stop = () => {
