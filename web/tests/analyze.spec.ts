@@ -193,7 +193,13 @@ test("every length has its percentile, and the scramble its score", async ({ pag
   await expect(verdict.locator("[data-verdict=cross]")).toHaveText("cross 5 about average 29 %");
   await expect(verdict.locator("[data-verdict=xxxcross]")).toContainText("xxxcross 10 easy");
   await expect(verdict).toContainText("Score: 55 of 100");
-  await expect(page.getByText("Per cent: harder than this share of competition scrambles.")).toBeVisible();
+  // Two kinds of percentages, each with what it compares.
+  await expect(
+    page.getByText("Per cent: harder than this share of competition scrambles, with this colour"),
+  ).toBeVisible();
+  await expect(verdict).toContainText(
+    "The best colour of this scramble against the best one of each competition scramble.",
+  );
   const percent = (color: string) => page.locator(`[data-percent="cross ${color}"]`);
   await expect(percent("G")).toHaveText("81 %");
   await expect(percent("W")).toHaveText("30 %");
@@ -315,11 +321,8 @@ test("every variant has its table", heavy, async ({ page }) => {
   const { variants } = (await ask(page, { ask: "catalogue" })) as { variants: { name: string; stages: string[] }[] };
   expect(variants.length).toBeGreaterThan(0);
   for (const { name, stages } of variants) {
-    const choice = page.getByRole("group", { name: "Variant" });
-    await choice
-      .getByRole("button")
-      .nth(variants.findIndex((variant) => variant.name === name))
-      .click();
+    await page.getByRole("button", { name: /^Stages/ }).click();
+    await page.locator(`[data-variant="${name}"]`).click();
     const quick = stages.slice(0, 4);
     const last = quick.at(-1) ?? "";
     await expect(cell(page, last, "B")).toBeVisible();
@@ -337,7 +340,26 @@ test("every variant has its table", heavy, async ({ page }) => {
 
 test("another variant has its own table", desktop, async ({ page }) => {
   await visit(page, place("analyze", { scramble: EXAMPLE }));
-  await page.getByRole("button", { name: "blocks" }).click();
+  const chosen = page.getByRole("button", { name: /^Stages/ });
+  await expect(chosen).toHaveText(/standard the cross and 0 to 4 solved pairs/);
+  await chosen.click();
+  // Each name has its meaning beside it.
+  const list = page.getByRole("list", { name: "Stages" });
+  const { variants } = (await ask(page, { ask: "catalogue" })) as { variants: { summary: string }[] };
+  await expect(list.getByRole("listitem")).toHaveCount(variants.length);
+  for (const [index, { summary }] of variants.entries()) {
+    await expect(list.getByRole("listitem").nth(index)).toContainText(summary.replaceAll(/(?<=\d)x(?=\d)/g, "×"));
+  }
+  // Keys open it, move in it and close it.
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await expect(chosen).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(list.getByRole("button", { name: /^pseudo the same/i })).toBeFocused();
+  await list.getByRole("button", { name: /^blocks/i }).click();
+  await expect(list).toHaveCount(0);
+  await expect(chosen).toHaveText(/blocks what other methods begin with/);
   await expect(cell(page, "2x2x3", "B")).toBeVisible();
   await cell(page, "2x2x2", "G").click();
   await expect(page.getByRole("heading", { name: /2×2×2 on green/ })).toBeVisible();
@@ -450,6 +472,9 @@ test("solutions are listed in any hold and without some faces", desktop, async (
     const answer = (await ask(page, question)) as { rotation: string; turns: string; more: never[] };
     return [answer, ...answer.more].map(({ rotation, turns }) => `${rotation} ${turns}`);
   };
+  // At first in the hold that makes them easiest.
+  await expect.poll(lines).toEqual(await expected({ hold: "easiest" }));
+  await solutions.getByLabel("Hold").selectOption("hold: not turned");
   await expect.poll(lines).toEqual(await expected({ hold: "none" }));
   await solutions.getByLabel("Hold").selectOption("hold: turned by y'");
   const turned = await expected({ hold: "y'" });

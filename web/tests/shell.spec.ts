@@ -162,6 +162,8 @@ test("Analyze and Solve are accessible, with and without input", async ({ page, 
   await visit(page, place("analyze", { scramble: EXAMPLE, stage: "xcross", view: "W" }));
   await expect(page.locator(".solution-list")).toBeVisible();
   await expectGoodLooks(page);
+  await page.getByRole("button", { name: /^Stages/ }).click();
+  await expectGoodLooks(page);
   await visit(page, "solve");
   await expectGoodLooks(page);
   await visit(page, place("solve", { input: EXAMPLE }));

@@ -55,7 +55,7 @@ export function Solutions({ cube, stage, view, slots, chooseSlots, share, close 
   const finding = useRequest();
   const judging = useAsk();
 
-  const limits = useSolutionLimits();
+  const limits = useSolutionLimits(stage);
   const limited = JSON.stringify(limits.fields);
 
   useEffect(() => reveal(heading.current), [slots]);

@@ -307,7 +307,7 @@ export const en = {
     random: "Random scramble",
     daily: "Scramble of the day",
     dailyOf: (date: string) => `Scramble of the day, ${date}`,
-    variant: "Variant",
+    variant: "Stages",
     fewest: "Fewest moves",
     caption: "Fewest moves to each stage, by colour at the bottom",
     cell: (stage: string, color: Color, length: number) => `${stage}, ${COLORS[color]} at the bottom: ${moves(length)}`,
@@ -316,18 +316,15 @@ export const en = {
     cellHard: (cell: string, hard: string) => `${cell}, ${hard}`,
     analyzeToo: (stage: string) => `Analyze ${stage} too`,
     tables: "builds 100 MB of tables the first time, in about half a minute",
-    difficulty: "Difficulty",
+    difficulty: "Difficulty with the best colour",
     /** What the table shows, below it. */
     greenMeans: "Green: the fewest of a row.",
-    shareMeans: "Per cent: harder than this share of competition scrambles.",
-    bars: "The bars show the same for the best colour.",
+    shareMeans: "Per cent: harder than this share of competition scrambles, with this colour alone.",
+    /** The percentages below are not those of the table. */
+    bestMeans:
+      "The best colour of this scramble against the best one of each competition scramble. The table compares single colours, so its per cents differ.",
     stageLength: (stage: string, length: number) => `${stage} ${length}`,
-    score: (score: Children): Children => [
-      "Score: ",
-      score,
-      " of 100, from the first four stages. The mean of competition scrambles is 50.",
-    ],
-    variantMeans: (name: string, summary: string) => `${name}: ${summary}`,
+    score: (score: Children): Children => ["Score: ", score, " of 100, from the first four stages. Average: 50."],
     /** How hard a length is, by the engine's word for it. */
     level: (level: string) => level,
     overview: "Overview",

@@ -2,10 +2,10 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import { catalogue, titled, type Variant } from "../../catalogue";
+import { catalogue, type Variant } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ShareButton } from "../../components/clipboard";
-import { Choice, RandomButton } from "../../components/form";
+import { RandomButton } from "../../components/form";
 import { Icon } from "../../components/icon";
 import { Origin } from "../../components/origin";
 import { Problem } from "../../components/problem";
@@ -27,6 +27,7 @@ import { words } from "../../words";
 import { AllSolutions } from "./all-solutions";
 import { Overview } from "./overview";
 import { type Cells, StageTable, Verdict } from "./table";
+import { Variants } from "./variants";
 import "./style.css";
 
 /** Whether the page also analyzes the last stage, which needs large tables. */
@@ -42,7 +43,7 @@ export default function Analyze() {
 }
 
 function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant }) {
-  const { analyze: texts, solve, summary } = words();
+  const { analyze: texts, solve } = words();
   const { params } = place.value;
   const scramble = params.scramble ?? "";
   /** The size of a scramble that is none of a 3×3×3. */
@@ -158,11 +159,11 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
           )}
         </div>
       </form>
-      {other !== undefined && (
       <Origin
         scramble={isDaily ? undefined : cube.value?.input}
         clear={() => replaceParams({ variant: params.variant })}
       />
+      {other !== undefined && (
         <p class="row" role="status">
           {solve.otherSize(other)}
           <a class="button" href={placeHash("solve", { input: scramble, size: String(other) })}>
@@ -171,23 +172,12 @@ function Analysis({ variants, variant }: { variants: Variant[]; variant: Variant
         </p>
       )}
       <div class={`analyze ${isOpen ? "open" : ""}`}>
-        <div class={`variants ${variant === variants[0] ? "usual" : ""}`}>
-          <Choice
-            legend={texts.variant}
-            class="scrolls"
-            options={variants.map((variant) => ({
-              value: variant.name,
-              title: summary("variants", variant),
-              content: titled(variant.name),
-            }))}
-            isChosen={(name) => name === variant.name}
+        <section class="card stack analyze-table" aria-label={texts.fewest}>
+          <Variants
+            variants={variants}
+            chosen={variant}
             choose={(name) => changeParams({ variant: name, stage: undefined, slots: undefined })}
           />
-          <p class="small muted variant-summary">
-            {texts.variantMeans(titled(variant.name), summary("variants", variant))}
-          </p>
-        </div>
-        <section class="card stack analyze-table" aria-label={texts.fewest}>
           <StageTable
             stages={variant.stages}
             cells={cells.value}

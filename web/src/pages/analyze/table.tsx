@@ -164,6 +164,7 @@ export function Verdict({ stages, cells, percentiles, score }: VerdictProps) {
   return (
     <section class="hardness" aria-label={texts.difficulty}>
       <h2>{texts.difficulty}</h2>
+      <p class="small muted">{texts.bestMeans}</p>
       {score !== undefined && (
         <>
           <svg class="scale" aria-hidden="true">
@@ -186,7 +187,6 @@ export function Verdict({ stages, cells, percentiles, score }: VerdictProps) {
           </li>
         ))}
       </ul>
-      <p class="small muted">{texts.bars}</p>
     </section>
   );
 }
