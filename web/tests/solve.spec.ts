@@ -121,6 +121,34 @@ test("the page searches for shorter solutions on its own", desktop, async ({ pag
   await solves(page, input, await movesOf(page));
 });
 
+test("a solution longer than promised does not end the search", desktop, async ({ page }) => {
+  // The engine has 21 moves for this cube for a long time. A server answers the long questions.
+  const input = "F U' F2 D' B U R' F' L D' R' U' L U B' D2 R' F U2 D2";
+  const short = "D2 U2 F' R D2 B U' L' U R D L' F R U' B' D F2 U F'";
+  let questions = 0;
+  let answer = () => {};
+  const pursued = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/v1/health", (route) => route.fulfill({ json: { status: "ok" } }));
+  await page.route("**/api/v1/solve", async (route) => {
+    questions += 1;
+    if (questions > 1) {
+      await pursued;
+    }
+    const solution = questions > 1 ? short : await movesOf(page);
+    await route.fulfill({ json: { solution, length: solution.split(" ").length } });
+  });
+  await visit(page, place("solve", { input }));
+  await expect(solution(page)).toHaveAttribute("data-solution", "21");
+  await expect(page.getByText("Still searching for 20 moves or fewer, which every cube allows…")).toBeVisible();
+  answer();
+  await expect(solution(page)).toHaveAttribute("data-solution", "20");
+  await solves(page, input, short);
+  await expect(page.getByText("Still searching")).toHaveCount(0);
+  expect(questions).toBe(2);
+});
+
 test("while a proof runs, the page searches for shorter solutions at the same time", desktop, async ({ page }) => {
   // The answer of a chosen solver stands until a proof is asked for. This one has about 30 moves.
   await visit(page, place("solve", { input: HARD, solver: "thistlethwaite" }));

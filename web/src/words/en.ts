@@ -390,6 +390,7 @@ export const en = {
     theSolution: "the solution",
     foundSoFar: (lengths: number[]) => `Solutions found so far: ${lengths.join(", ")} moves.`,
     shorter: "Searching for shorter solutions…",
+    pursuing: (most: number) => `Still searching for ${moves(most)} or fewer, which every cube allows…`,
     beside: "Shorter solutions are searched for at the same time.",
     thisLength: "This length",
     findOptimal: "Find the optimal solution",

@@ -690,6 +690,7 @@ const zh: Words = {
     theSolution: "解法",
     foundSoFar: (lengths) => `目前找到的解：${lengths.join("、")} 步。`,
     shorter: "正在寻找更短的解…",
+    pursuing: (most) => `仍在寻找 ${moves(most)}以内的解，任何状态都有…`,
     beside: "同时也在寻找更短的解。",
     thisLength: "当前长度",
     findOptimal: "求最优解",

@@ -22,6 +22,8 @@ import { dropProof, keepProof, proofOf } from "./proofs";
 const FIRST_SEARCH = 4_000;
 /** How long it searches when the visitor asks for more, in milliseconds. */
 const LONG_SEARCH = 60_000;
+/** The most moves that the page promises for a 3×3×3: as few as every cube can be solved in. */
+const PROMISED = 20;
 /** The solver that proves a solution optimal. The catalogue does not say which solvers do. */
 const PROVER = "optimal";
 
@@ -54,6 +56,8 @@ export function Solving({ cube, solver, target }: Props) {
   /** The search for shorter solutions while a proof runs, and whether it is still going on. */
   const beside = useAsk(true);
   const isBeside = useSignal(false);
+  /** Whether the search is one for a solution as short as promised, which ends it. */
+  const isPursuing = useRef(false);
   const { solving } = words();
   /** Whether it is a 3×3×3, whose solutions can be proved optimal and opened elsewhere. */
   const isThree = cube.size === 3;
@@ -78,6 +82,9 @@ export function Solving({ cube, solver, target }: Props) {
     switch (event.event) {
       case "found":
         add(event);
+        if (isPursuing.current && event.length <= PROMISED) {
+          stop();
+        }
         break;
       case "at_least":
         atLeast.value = Math.max(atLeast.value, event.turns);
@@ -141,6 +148,7 @@ export function Solving({ cube, solver, target }: Props) {
   };
   const run = async (kind: typeof work.value, options: Omit<SolveQuestion, "ask" | "input">) => {
     work.value = kind;
+    isPursuing.current = false;
     trying.value = null;
     paced.current = { length: 0, share: 0, time: 0 };
     return search.run(async () => {
@@ -165,6 +173,13 @@ export function Solving({ cube, solver, target }: Props) {
   };
   const chosen = solver === undefined ? {} : { solver };
   const improve = (time_ms: number) => run("improving", { ...chosen, best: true, time_ms });
+  const isOverPromise = () => (found.value.at(-1)?.length ?? 0) > PROMISED;
+  /** Searches until a solution is as short as promised. */
+  const pursue = () => {
+    const ended = improve(LONG_SEARCH);
+    isPursuing.current = true;
+    return ended;
+  };
   const prove = async () => {
     improveBeside();
     if (await run("proving", { solver: PROVER, checkpoint: begun?.checkpoint ?? "" })) {
@@ -183,7 +198,10 @@ export function Solving({ cube, solver, target }: Props) {
     }
     // The answer of a chosen solver stands, and so does one that meets a target.
     if (!optimal.value && solver === undefined && target === undefined) {
-      improve(FIRST_SEARCH);
+      const ended = await improve(FIRST_SEARCH);
+      if (ended && isThree && isOverPromise()) {
+        pursue();
+      }
     }
   };
 
@@ -227,7 +245,11 @@ export function Solving({ cube, solver, target }: Props) {
       {isWorking && (
         <div class="stack" role="status">
           <p class="small">
-            {work.value === "improving" ? solving.shorter : searchText(target, work.value, trying.value)}
+            {work.value === "improving"
+              ? isThree && isOverPromise()
+                ? solving.pursuing(PROMISED)
+                : solving.shorter
+              : searchText(target, work.value, trying.value)}
           </p>
           {isBeside.value && <p class="small muted">{solving.beside}</p>}
           {left !== undefined && <p class="small muted">{solving.timeLeft(...rounded(left))}</p>}
