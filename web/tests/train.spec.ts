@@ -31,6 +31,14 @@ async function attempt(page: Page): Promise<void> {
   await expect(face(page)).toHaveAttribute("data-state", "stopped");
 }
 
+test("the page does not speak of a difficulty where there is none", desktop, async ({ page }) => {
+  await visit(page, "train");
+  await expect(scramble(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Plan" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByLabel("Difficulty")).toHaveCount(0);
+  await expect(page.locator("main").getByText(/difficulty/i)).toHaveCount(0);
+});
+
 test("a scramble has the chosen difficulty", desktop, async ({ page }) => {
   await visit(page, "train");
   await page.getByRole("button", { name: "First pair" }).click();

@@ -1025,11 +1025,11 @@ export const en = {
     casesOf: (set: string) => `Cases of ${set}`,
     scramble: "Or a scramble: any cube, its last layer up",
     find: "Find algorithms",
+    filters: "Filters",
+    commonMoves: "Common sets of moves",
     usualMoves: "The moves that most cubers use for this case. With other moves, there are other algorithms.",
     aboutMoves:
       "The search finds every algorithm with these moves, the shortest first. The more moves, the longer it takes.",
-    filters: "Filters",
-    commonMoves: "Common sets of moves",
     moves: "Moves",
     countedIn: "Counted in",
     metrics: {
@@ -1096,7 +1096,7 @@ export const en = {
 
   train: {
     theHistory: "the history",
-    about: "Choose the difficulty, time yourself, and compare your solution with the optimum.",
+    about: "Time one step of the solve, and compare your moves with the fewest possible.",
     exercise: "Exercise",
     /** The exercises by their part of a solve. */
     exerciseGroups: { start: "First moves", pairs: "Pairs", end: "Last layer" },

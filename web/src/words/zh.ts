@@ -1343,7 +1343,7 @@ const zh: Words = {
 
   train: {
     theHistory: "历史记录",
-    about: "选择难度，给自己计时，再把你的解法和最优解比较。",
+    about: "给一个阶段计时，再把你的步数和最少步数比较。",
     exercise: "练习",
     exerciseGroups: { start: "起步", pairs: "F2L 各组", end: "顶层" },
     changeExercise: "更换",
