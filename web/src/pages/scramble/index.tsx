@@ -66,7 +66,8 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
   };
   /** Makes scrambles, even very rare ones if `isWanted`. */
   const make = (isWanted: boolean) => {
-    attempts.current += 1;
+    // Scrambles of the question before must not arrive any more.
+    stop();
     made.value = [];
     isRare.value = false;
     problem.value = null;
@@ -99,7 +100,7 @@ function Scrambles({ events }: { events: Catalogue["events"] }) {
           ...(condition && { where: condition }),
         },
         (progress) => {
-          if (progress.event === "scramble") {
+          if (progress.event === "scramble" && attempt === attempts.current) {
             made.value = [...made.value, progress.scramble];
           }
         },
