@@ -189,6 +189,7 @@ function Toasts() {
           <div>
             {toast.title && <strong>{toast.title}</strong>}
             <p>{toast.text}</p>
+            {toast.code && <p class="error-code">{toast.code}</p>}
           </div>
           {toast.action && (
             <button

@@ -10,6 +10,8 @@ export interface Toast {
   kind: "error" | "note";
   title: string;
   text: string;
+  /** The code and the name of an error of the engine, for reports; empty if there is none. */
+  code: string;
   /** What can be done about it. */
   action: Action | undefined;
 }
@@ -29,16 +31,16 @@ export function dismiss(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }
 
-function show(kind: Toast["kind"], title: string, text: string, action?: Action): void {
+function show(kind: Toast["kind"], title: string, text: string, code = "", action?: Action): void {
   const id = ++last;
   const others = toasts.value.filter((toast) => toast.title !== title || toast.text !== text);
-  toasts.value = [...others, { id, kind, title, text, action }].slice(-4);
+  toasts.value = [...others, { id, kind, title, text, code, action }].slice(-4);
   setTimeout(() => dismiss(id), LIFETIME[action ? "action" : kind]);
 }
 
 /** Shows a note, with an action such as "Undo" if there is one. */
 export function note(text: string, action?: Action): void {
-  show("note", "", text, action);
+  show("note", "", text, "", action);
 }
 
 /** Shows an error. An abort is no error: the visitor asked for it. */
@@ -48,7 +50,7 @@ export function report(error: unknown): void {
   }
   const { errors } = words();
   if (error instanceof Refusal) {
-    show("error", errors.title(error.object), errors.sentence(error.object));
+    show("error", "", errors.sentence(error.object), errors.title(error.object));
   } else if (!isAbort(error)) {
     show("error", errors.unknown, error instanceof Error ? error.message : String(error));
   }

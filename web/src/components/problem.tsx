@@ -15,7 +15,7 @@ export function Problem({ error, field }: { error: ErrorObject; field?: string }
     <div class="problem" role="alert" id={field && problemId(field)}>
       {errors.sentence(error)}
       {error.excerpt && <pre>{error.excerpt}</pre>}
-      {error.code !== 0 && <p class="small">{errors.title(error)}</p>}
+      {error.code !== 0 && <p class="error-code">{errors.title(error)}</p>}
     </div>
   );
 }
