@@ -33,13 +33,14 @@ export function showNearest(element: HTMLElement | null): void {
 /**
  * Keeps the item that matches `selector` visible in a list that scrolls, when `changes` or the size
  * of the list change. The page around the list does not move. Without such an item, the list is at
- * its start.
+ * its start. `data-scrolls` tells the stylesheet whether the list has more than there is room for.
  */
 export function useKeptInView<T extends HTMLElement>(selector: string, changes: unknown[]): RefObject<T | null> {
   const list = useRef<T>(null);
   const keep = () => {
     const item = list.current?.querySelector(selector);
     if (list.current) {
+      list.current.dataset.scrolls = String(list.current.scrollHeight > list.current.clientHeight + 1);
       list.current.scrollTop += item ? distanceOutside(list.current, item) : -list.current.scrollTop;
     }
   };
