@@ -223,6 +223,23 @@ test("a wrong solution and an impossible number of moves are reported", desktop,
   await expect(page.getByRole("region", { name: "History" })).toContainText("No attempts yet");
 });
 
+test("a solution with the fewest moves is celebrated, a longer one is not", desktop, async ({ page }) => {
+  const scramble = "F2 D2 R";
+  await visit(page, place("train", { exercise: "cross", colors: "Y", scramble }));
+  const best = (await ask(page, { ask: "stage", input: scramble, goal: "cross", view: "Y" })) as Record<string, string>;
+  await page.getByRole("button", { name: "Skip the timer" }).click();
+  const verdict = page.locator("[data-verdict]");
+  await page.getByLabel("Your solution").fill(`${best.rotation} ${best.turns}`);
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(verdict).toContainText("3 moves: optimal.");
+  await expect(verdict.locator(".confetti")).toHaveCount(1);
+  await page.getByLabel("Your solution").fill("");
+  await page.getByLabel("or only its number of moves").fill("5");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(verdict).toContainText("5 moves, 2 over the optimum.");
+  await expect(verdict.locator(".confetti")).toHaveCount(0);
+});
+
 test("a solution is compared stage by stage", desktop, async ({ page }) => {
   const own = "F2 D2 L' U L";
   await visit(

@@ -1,12 +1,10 @@
 // The celebration of a personal best.
 
+import { Confetti } from "../../components/confetti";
 import { Icon } from "../../components/icon";
 import { formatTime } from "../../solve-time";
 import { words } from "../../words";
 import { type Broken, figureName } from "./summary";
-
-/** The pieces of confetti. The stylesheet gives each one its colour. */
-const PIECES = Array.from({ length: 24 }, (_, piece) => piece);
 
 export function Celebration({ of }: { of: Broken[] }) {
   if (of.length === 0) {
@@ -23,11 +21,7 @@ export function Celebration({ of }: { of: Broken[] }) {
           </span>
         ))}
       </p>
-      <div class="confetti" aria-hidden="true">
-        {PIECES.map((piece) => (
-          <i key={piece} style={{ left: `${(piece * 37) % 98}%`, animationDelay: `${(piece * 7) % 40}0ms` }} />
-        ))}
-      </div>
+      <Confetti />
     </div>
   );
 }

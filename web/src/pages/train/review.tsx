@@ -5,7 +5,9 @@ import { useLayoutEffect } from "preact/hooks";
 import { catalogue, titled } from "../../catalogue";
 import { AlgorithmField } from "../../components/algorithm-field";
 import { ANY } from "../../components/color-choice";
+import { Confetti } from "../../components/confetti";
 import { Form } from "../../components/form";
+import { Icon } from "../../components/icon";
 import { Progress, Searching } from "../../components/progress";
 import { Solutions } from "../../components/solutions";
 import { useAsk } from "../../components/use-ask";
@@ -187,6 +189,11 @@ function Outcome({ verdict, goal }: { verdict: Verdict; goal: string }) {
   }
   return (
     <p class="verdict good" role="status" data-verdict={`${moves} ${optimum}`}>
+      {moves === optimum && (
+        <>
+          <Icon name="trophy" /> <Confetti />
+        </>
+      )}
       <strong>{moves === optimum ? train.optimal(moves) : train.over(moves, moves - optimum)}</strong>{" "}
       {train.optimum(titled(goal), view, optimum)}
     </p>
