@@ -81,6 +81,21 @@ test("the difficulty takes effect as one clicks, and tells its limits", desktop,
   }
 });
 
+test("another difficulty leaves no scramble of the one before", desktop, async ({ page }) => {
+  await visit(page, place("scramble", { number: "100" }));
+  await expect(scrambles(page).first()).toBeVisible();
+  const before = await scrambles(page).allInnerTexts();
+  // While the first hundred are still being made.
+  await page.getByLabel("of a chosen difficulty").check();
+  await expect.poll(() => scrambles(page).count()).toBeGreaterThan(0);
+  const after = await scrambles(page).allInnerTexts();
+  expect(after.filter((scramble) => before.includes(scramble))).toEqual([]);
+  const { lengths } = (await ask(page, { ask: "analyze", input: after[0], colors: "W", stages: "cross" })) as {
+    lengths: { cross: { W: number } };
+  };
+  expect(lengths.cross.W).toBe(7);
+});
+
 test("a difficulty is understood in words", desktop, async ({ page }) => {
   await visit(page, place("scramble", { number: "2" }));
   await page.getByLabel("of a chosen difficulty").check();
