@@ -1017,7 +1017,7 @@ export const en = {
   },
 
   algorithms: {
-    about: "All algorithms of a case, with the moves that you like. Click a case, or type a scramble.",
+    about: "All algorithms of a case, with the moves that you like. Choose a case, or type a scramble.",
     yourCube: "Your cube",
     cases: "Cases",
     set: "Set of cases",

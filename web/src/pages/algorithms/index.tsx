@@ -62,6 +62,7 @@ function Cases({ sets }: { sets: string[] }) {
             <div>
               <Choice
                 legend={algorithms.set}
+                class="case-sets"
                 options={sets.map((name) => ({ value: name, content: setTitle(name) }))}
                 isChosen={(name) => name === set}
                 choose={(name) => changeParams({ set: name, shape: undefined, case: undefined })}
