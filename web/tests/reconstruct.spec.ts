@@ -216,6 +216,7 @@ test("on a phone, the replay comes first", async ({ page, isMobile }) => {
   await visit(page, place("reconstruct", { scramble: "F2 D2 R", solve: "R' D2 F2" }));
   await expect(page.locator(".player")).toHaveAttribute("data-ready", "true");
   await expectInOrder(page, ".player-controls", ".stage-list", "main form");
+  await expect(page.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
   await expectGoodLooks(page);
 });
 

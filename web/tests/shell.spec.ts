@@ -107,7 +107,7 @@ test("the scramble travels from page to page", async ({ page, isMobile }) => {
 });
 
 test("a page says where its scramble came from, and clears it", desktop, async ({ page }) => {
-  const go = (name: string) => page.getByRole("navigation").getByRole("link", { name }).click();
+  const go = (name: string) => page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name }).click();
   const origin = page.locator("[data-origin]");
   const field = page.getByLabel("Scramble, or 54 stickers");
   const scramble = page.locator("[data-scramble]");
@@ -141,6 +141,17 @@ test("a page says where its scramble came from, and clears it", desktop, async (
   await expect(origin).toHaveText(/^Scramble from Analyze/);
   await origin.getByRole("button", { name: "Clear" }).click();
   await expect(scramble).not.toHaveText(EXAMPLE);
+});
+
+test("the ring of a field with the focus leaves its label whole", desktop, async ({ page }) => {
+  await visit(page, "reconstruct");
+  await page.getByLabel("Scramble, or 54 stickers").focus();
+  const outside = () =>
+    page.locator(":focus").evaluate((field) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(field);
+      return outlineStyle === "none" ? -1 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    });
+  await expect.poll(outside).toBe(1);
 });
 
 test("the choice of colours is stored", desktop, async ({ page }) => {
