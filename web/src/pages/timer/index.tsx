@@ -100,8 +100,8 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
   );
   const last = own.at(-1);
   const isFresh = last !== undefined && last.id === fresh.value;
-  // After a solve it is about that one, until the next one begins. One that another page gives stays
-  // that page's while it is being checked.
+  // After a solve it is about that one, until the next one begins. A scramble of another page stays
+  // its own while it is being checked.
   useAsCurrent(isThree && !params.scramble ? (isFresh ? last.scramble : shown?.scramble) : undefined);
 
   const add = (time: SolveTime) => {
