@@ -203,6 +203,16 @@ test("the search for the fewest moves can be stopped, and started again", deskto
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
 });
 
+test("what is wrong with the scramble is scrolled to, also from the button below", async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 500 });
+  await visit(page, "reconstruct");
+  await page.getByLabel("Scramble, or 54 stickers").fill("R U Q");
+  await solveField(page).fill("R U R' U'\n".repeat(12));
+  await page.getByRole("button", { name: "Reconstruct", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText('found "Q"');
+  await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
+});
+
 test("without a solve, the button says what to paste", desktop, async ({ page }) => {
   await visit(page, "reconstruct");
   await page.getByRole("button", { name: "Reconstruct" }).click();
