@@ -322,7 +322,7 @@ export const en = {
     shareMeans: "Per cent: harder than this share of competition scrambles, with this colour alone.",
     /** The percentages below are not those of the table. */
     bestMeans:
-      "The best colour of this scramble against the best one of each competition scramble. The table compares single colours, so its per cents differ.",
+      "The best colour of this scramble against the best one of each competition scramble. The table compares single colours, so its percentages differ.",
     stageLength: (stage: string, length: number) => `${stage} ${length}`,
     score: (score: Children): Children => ["Score: ", score, " of 100, from the first four stages. Average: 50."],
     /** How hard a length is, by the engine's word for it. */

@@ -1302,7 +1302,7 @@ const zh: Words = {
     stop: "停止",
     searching: (length, metric) => `正在搜索所有 ${length} ${metric} 的公式…`,
     stopped: "已停止。",
-    none: (length, metric) => `用这些转动没有公式：已完整搜索到 ${length} ${metric}。请增加转动。`,
+    none: (length, metric) => `只用这些转动没有公式：已完整搜索到 ${length} ${metric}。请增加转动。`,
     noneSoFar: (length, metric) => `${length} ${metric} 以内没有公式。`,
     complete: (length, metric) => `${length} ${metric} 以内的公式已全部列出。`,
     notSearched: "还没有搜索完任何长度。",
