@@ -51,7 +51,8 @@ pub(super) fn holds(size: CubeSize, stickers: &[Face]) -> [(Vec<Face>, Symmetry)
 }
 
 /// Solves reduced cubes as 3×3×3s, and returns the shortest solution of all, if it is shorter than
-/// `shorter_than`. The first one may take any number of nodes, each of the others `nodes`.
+/// `shorter_than`. The first one may take any number of nodes. Each of the others gets `nodes` if
+/// [`FAIR_LENGTH`] moves are left for it, more or fewer if there are more or fewer moves.
 pub(super) fn finish(
     size: CubeSize,
     reduced: &[Reduced],
@@ -70,7 +71,8 @@ pub(super) fn finish(
             None => FIRST_LENGTH,
         };
         let Some(held) = as_three(size, stickers) else { continue };
-        let turns = match turns_of(three, held.cube, budget, longest.map(|_| nodes), meter) {
+        let nodes = longest.map(|_| nodes_for(budget, nodes));
+        let turns = match turns_of(three, held.cube, budget, nodes, meter) {
             Ok(Some(turns)) => turns,
             Ok(None) => continue,
             Err(SolveError::LimitReached { .. }) => break,
@@ -110,6 +112,22 @@ impl Watcher for OfPart<'_> {
             WatchEvent::Found { .. } | WatchEvent::AtLeast { .. } => ControlFlow::Continue(()),
             event => self.0.watch(event),
         }
+    }
+}
+
+/// The length at which a reduced cube gets the usual nodes. One cube in four can be solved within
+/// as many moves.
+const FAIR_LENGTH: usize = 17;
+
+/// Four times the nodes for a move more, a quarter for each move less: a shorter solution is that
+/// much less likely. With 100,000 nodes for each, of 1,296 searches for 16 moves 7 found a
+/// solution, of 788 for 17 moves 21, and of 170 for 18 moves 35. None of 721 searches for fewer
+/// moves did.
+fn nodes_for(budget: usize, nodes: u64) -> u64 {
+    match budget.checked_sub(FAIR_LENGTH) {
+        Some(0) => nodes,
+        Some(_) => 4 * nodes,
+        None => nodes >> (2 * (FAIR_LENGTH - budget)).min(u64::BITS as usize - 1),
     }
 }
 

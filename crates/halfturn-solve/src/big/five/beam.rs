@@ -11,7 +11,7 @@ use super::{
     beyond::Beyond,
     moves::FiveMove,
     near::hash,
-    phases::{Phase, State},
+    phases::{FirstLook, LargeEntries, Phase, State},
 };
 
 /// A state where the search begins, after moves that are already made.
@@ -265,6 +265,17 @@ impl<F: Fn(&Way) -> bool> Ends<'_, F> {
     }
 }
 
+/// Children that wait for the large tables at a time.
+const BATCH: usize = 64;
+
+/// A child that waits for the large tables.
+struct Waiting {
+    child: Child,
+    state: State,
+    look: FirstLook,
+    entries: LargeEntries,
+}
+
 /// The most promising children of a level in order, and those that are near the goal with their
 /// distances. Children with measures beyond `largest`, that of the level before, do not count:
 /// as a rule, a level is nearer to the goal than the one before.
@@ -273,19 +284,22 @@ fn children(phase: &Phase, level: &[Node], width: Width, largest: &mut u32) -> (
     let mut children = Best::new(3 * width.states);
     let mut near = Vec::new();
     let mut mixer = 0x9e37_79b9 ^ width.seed;
-    let mut states = Vec::with_capacity(phase.moves.len());
+    let mut waiting: Vec<Waiting> = Vec::with_capacity(BATCH + phase.moves.len());
     for (number, node) in level.iter().enumerate() {
-        states.clear();
         for (one, next) in phase.moves.iter().enumerate() {
             if next.may_follow(node.last) {
                 let state = phase.moved(&node.state, one);
-                phase.prefetch(&state);
-                states.push((one as u8, state));
+                if let Some(look) = phase.first_look(&state, children.largest().min(*largest)) {
+                    let child = (number as u32, one as u8);
+                    waiting.push(Waiting { child, state, look, entries: phase.prefetched(&state) });
+                }
             }
         }
-        for (one, state) in &states {
-            let child = (number as u32, *one);
-            let (measure, distance) = phase.judged(state, children.largest().min(*largest));
+        if waiting.len() < BATCH && number + 1 < level.len() {
+            continue;
+        }
+        for Waiting { child, state, look, entries } in waiting.drain(..) {
+            let (measure, distance) = phase.second_look(&state, look, &entries, children.largest().min(*largest));
             if let Some(distance) = distance {
                 near.push((child.0, child.1, distance));
             }

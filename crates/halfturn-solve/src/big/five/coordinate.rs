@@ -56,8 +56,16 @@ impl<T: Clone + Eq + Hash> Coordinate<T> {
 pub(super) enum Word {
     /// A set of places, by move.
     Places(Vec<Moved>),
-    /// The number of a coordinate's state: by move and number.
-    Number(Vec<Vec<u16>>),
+    /// The number of a coordinate's state.
+    Number(Numbered),
+}
+
+/// How moves change a number.
+pub(super) struct Numbered {
+    /// By move and number, for tables, which are built row by row.
+    by_move: Vec<Vec<u16>>,
+    /// By number and move, for searches, which try all moves of a state: one read from memory.
+    by_number: Vec<u16>,
 }
 
 impl Word {
@@ -67,7 +75,10 @@ impl Word {
     }
 
     pub fn number<T>(coordinate: &Coordinate<T>) -> Self {
-        Self::Number(coordinate.moves.clone())
+        let by_move = coordinate.moves.clone();
+        let by_number =
+            (0..coordinate.states.len()).flat_map(|number| by_move.iter().map(move |row| row[number])).collect();
+        Self::Number(Numbered { by_move, by_number })
     }
 
     /// The word after the move with this number in the phase.
@@ -75,7 +86,7 @@ impl Word {
     pub fn moved(&self, word: u32, one: usize) -> u32 {
         match self {
             Self::Places(moves) => moves[one].of(word),
-            Self::Number(moves) => moves[one][word as usize].into(),
+            Self::Number(moves) => moves.by_number[word as usize * moves.by_move.len() + one].into(),
         }
     }
 
@@ -83,7 +94,7 @@ impl Word {
     pub fn values(&self) -> u32 {
         match self {
             Self::Places(_) => 0,
-            Self::Number(moves) => moves[0].len() as u32,
+            Self::Number(moves) => moves.by_move[0].len() as u32,
         }
     }
 
@@ -91,7 +102,7 @@ impl Word {
     pub fn bytes(&self) -> usize {
         match self {
             Self::Places(moves) => moves.len() * Moved::BYTES,
-            Self::Number(moves) => moves.iter().map(|row| size_of_val(&row[..])).sum(),
+            Self::Number(moves) => 2 * size_of_val(&moves.by_number[..]),
         }
     }
 }
@@ -107,6 +118,9 @@ pub(super) struct Distances {
 
 /// The largest distance that is told apart: entries have four bits.
 const DEEPEST: u8 = 14;
+
+/// What an entry of four bits has that is further than that.
+const UNREACHED: u8 = 0xf;
 
 /// The entry of a state in a table.
 enum Entries {
@@ -159,22 +173,34 @@ impl Distances {
         Ok(Self { entries: Entries::Classes(Box::new(space.classes)), table })
     }
 
+    /// The distance of a state, at most 15.
     #[inline]
-    pub fn of(&self, state: &[u32]) -> u8 {
-        let entry = match &self.entries {
+    pub fn of(&self, state: &[u32]) -> usize {
+        self.at(self.entry(state))
+    }
+
+    /// The entry of a state.
+    #[inline]
+    fn entry(&self, state: &[u32]) -> TableEntry<FiveKey> {
+        TableEntry::new(match &self.entries {
             Entries::Words(words) => entry(words.iter().map(|&(word, values)| (values, state[word]))),
             Entries::Places(word, ranks) => ranks.rank(state[*word]).into(),
             Entries::Classes(classes) => classes.entry(state),
-        };
-        self.table.distance(TableEntry::new(entry))
+        })
     }
 
-    /// Prefetches the entry of a state, if the table is too large for the processor's cache.
+    /// The entry of a state, which is prefetched.
     #[inline]
-    pub fn prefetch(&self, state: &[u32]) {
-        if let Entries::Classes(classes) = &self.entries {
-            self.table.prefetch(TableEntry::new(classes.entry(state)));
-        }
+    pub fn prefetched(&self, state: &[u32]) -> TableEntry<FiveKey> {
+        let entry = self.entry(state);
+        self.table.prefetch(entry);
+        entry
+    }
+
+    /// The distance in an entry, at most 15.
+    #[inline]
+    pub fn at(&self, entry: TableEntry<FiveKey>) -> usize {
+        usize::from(self.table.distance(entry) & UNREACHED)
     }
 
     pub fn bytes(&self) -> usize {
@@ -227,7 +253,7 @@ impl Space for Numbers<'_> {
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
         let (last, others) = self.words.split_last().expect("a table is over some words");
         let Word::Number(columns) = last else { unreachable!("all words are numbers") };
-        columns.iter().enumerate().map(move |(one, columns)| {
+        columns.by_move.iter().enumerate().map(move |(one, columns)| {
             let (mut rest, mut after, mut factor) = (row, 0, 1);
             for word in others.iter().rev() {
                 let values = word.values();

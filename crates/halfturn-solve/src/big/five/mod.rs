@@ -52,8 +52,8 @@ struct FiveSolver {
     three: Box<dyn Method>,
 }
 
-/// Nodes for each 3×3×3 but the first.
-const SOLVER_NODES: u64 = 100_000;
+/// Nodes for a 3×3×3 that needs to be solved within 17 moves.
+const SOLVER_NODES: u64 = 150_000;
 
 /// All ways through phase 1 with up to this many moves are collected. Their number grows 27-fold
 /// with each move, and so does the time.
@@ -68,7 +68,12 @@ pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stoppe
 pub(crate) fn standard(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
     let mut five = Five::standard(source)?;
     five.phases.open_beyond(source)?;
-    five.widths[0].all_to = ALL_TO;
+    let [first, _, third, fourth, last] = &mut five.widths;
+    first.all_to = ALL_TO;
+    // Phases 3 and 4 are short and cheap, and every end more is another chance for phase 5.
+    *third = Width { states: 18_000, ways: 3_000, longer: 2, ..*third };
+    *fourth = Width { states: 9_000, ways: 3_000, ..*fourth };
+    last.states = 7_000;
     Ok(Box::new(FiveSolver { five, three: two_phase::standard(source)? }))
 }
 

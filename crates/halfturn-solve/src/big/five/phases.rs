@@ -13,14 +13,14 @@
 use core::ops::Range;
 
 use halfturn_cube::{Axis, Face};
-use halfturn_search::{Stopped, TableSource};
+use halfturn_search::{Stopped, TableEntry, TableSource, Threads};
 
 use crate::big::orbit::is_odd;
 
 use super::{
     beyond::Beyond,
     classes::{ClassSpace, Part},
-    coordinate::{Coordinate, Distances, Word, moves_of},
+    coordinate::{Coordinate, Distances, FiveKey, Word, moves_of},
     moves::{AXES, CENTER_ORBITS, EDGES, FiveMove, MOVES, PLACES, PieceSymmetry, Pieces, Placed, Places, UPRIGHT_FROM},
     near::{Near, hash},
 };
@@ -63,13 +63,30 @@ const FRONT: usize = 2;
 pub(super) struct Phase {
     pub moves: Vec<FiveMove>,
     words: Vec<Word>,
-    distances: Vec<(Distances, Costs)>,
+    /// Tables that stay in the processor's cache, the smallest first.
+    small: Vec<(Distances, Costs)>,
+    /// Tables that do not: what is read there is prefetched.
+    large: Vec<(Distances, Costs)>,
     pub near: Near,
     /// The states up to one move further, if they are used.
     pub beyond: Option<Beyond>,
-    /// No state within the depth of `near` has a larger measure.
-    near_measure: u32,
 }
+
+/// The size in bytes up to which a table stays in the processor's cache.
+const SMALL: usize = 256 << 10;
+
+/// What the small tables tell about a state.
+#[derive(Clone, Copy)]
+pub(super) struct FirstLook {
+    measure: u32,
+    furthest: usize,
+}
+
+/// The entries of a state in the large tables.
+pub(super) type LargeEntries = [TableEntry<FiveKey>; LARGE];
+
+/// The most large tables of a phase.
+const LARGE: usize = 7;
 
 /// By distance in a table: what it adds to the measure of a state.
 type Costs = [u32; 16];
@@ -97,27 +114,47 @@ const EXACT: Costs = {
     costs
 };
 
-impl Phase {
-    fn new(
-        moves: Vec<FiveMove>,
-        words: Vec<Word>,
-        distances: Vec<(Distances, Costs)>,
-        goals: &[Vec<u32>],
-        tables: &Tables,
-    ) -> Self {
+/// A phase without its table of near states.
+struct Parts {
+    moves: Vec<FiveMove>,
+    words: Vec<Word>,
+    distances: Vec<(Distances, Costs)>,
+    goals: Vec<State>,
+}
+
+impl Parts {
+    /// `values` has the values of each word that the goal allows.
+    fn new(moves: Vec<FiveMove>, words: Vec<Word>, distances: Vec<(Distances, Costs)>, values: &[Vec<u32>]) -> Self {
         // One goal for each choice of a value of each word.
-        let mut states = vec![[0; WORDS]];
-        for (word, values) in goals.iter().enumerate() {
+        let mut goals = vec![[0; WORDS]];
+        for (word, values) in values.iter().enumerate() {
             let with = |state: &State, value: u32| {
                 let mut state = *state;
                 state[word] = value;
                 state
             };
-            states = states.iter().flat_map(|state| values.iter().map(move |&value| with(state, value))).collect();
+            goals = goals.iter().flat_map(|state| values.iter().map(move |&value| with(state, value))).collect();
         }
-        let near = Near::new(&states, tables.near, moves.len(), |state, one| moved(&words, state, one));
-        let near_measure = distances.iter().map(|(_, costs)| costs[near.depth()]).sum();
-        Self { moves, words, distances, near, beyond: None, near_measure }
+        Self { moves, words, distances, goals }
+    }
+
+    fn near(&self, states: usize) -> Near {
+        Near::new(&self.goals, states, self.moves.len(), |state, one| moved(&self.words, state, one))
+    }
+}
+
+impl Phase {
+    /// Makes phases of their parts. Each thread fills the tables of near states of some of them.
+    fn all(parts: Vec<Parts>, tables: &Tables, threads: Threads) -> impl Iterator<Item = Self> {
+        let near = threads.map(&parts, |parts| parts.near(tables.near));
+        parts.into_iter().zip(near).map(|(parts, near)| Self::new(parts, near))
+    }
+
+    fn new(Parts { moves, words, distances, .. }: Parts, near: Near) -> Self {
+        let (mut small, large): (Vec<_>, Vec<_>) = distances.into_iter().partition(|one| one.0.bytes() <= SMALL);
+        small.sort_by_key(|one| one.0.bytes());
+        assert!(large.len() <= LARGE, "a phase has at most {LARGE} large tables");
+        Self { moves, words, small, large, near, beyond: None }
     }
 
     /// The state after the move with this number in the phase.
@@ -129,57 +166,84 @@ impl Phase {
     /// A measure of the moves to the goal, unless it is larger than `most`.
     #[inline]
     pub fn measure(&self, state: &State, most: u32) -> Option<u32> {
-        self.measured(state, most).map(|(measure, _)| measure)
+        let mut measure = 0;
+        for (one, costs) in self.distances() {
+            measure += costs[one.of(state)];
+            if measure > most {
+                return None;
+            }
+        }
+        Some(measure)
+    }
+
+    fn distances(&self) -> impl Iterator<Item = &(Distances, Costs)> {
+        self.small.iter().chain(&self.large)
+    }
+
+    /// What the small tables tell about a state, unless it is not near and its measure is larger
+    /// than `most`.
+    #[inline]
+    pub fn first_look(&self, state: &State, most: u32) -> Option<FirstLook> {
+        let mut look = FirstLook { measure: 0, furthest: 0 };
+        let is_seen = |(one, costs): &(Distances, Costs)| self.looked(&mut look, one.of(state), costs, most);
+        self.small.iter().all(is_seen).then_some(look)
+    }
+
+    /// The entries of a state in the large tables, which are prefetched.
+    #[inline]
+    pub fn prefetched(&self, state: &State) -> LargeEntries {
+        let mut entries = [TableEntry::new(0); LARGE];
+        for (entry, (one, _)) in entries.iter_mut().zip(&self.large) {
+            *entry = one.prefetched(state);
+        }
+        entries
     }
 
     /// The measure of a state, unless it is larger than `most`, and the moves to the goal if it is
     /// near.
     #[inline]
-    pub fn judged(&self, state: &State, most: u32) -> (Option<u32>, Option<u8>) {
-        let Some((measure, furthest)) = self.measured(state, most.max(self.near_measure)) else { return (None, None) };
-        // Most states are not near, and a table tells that.
-        let near = if furthest <= self.near.depth() { self.near.distance(hash(state)) } else { None };
-        ((measure <= most).then_some(measure), near)
-    }
-
-    /// The measure, unless it is larger than `most`, and the largest distance in a table.
-    #[inline]
-    fn measured(&self, state: &State, most: u32) -> Option<(u32, usize)> {
-        let (mut measure, mut furthest) = (0, 0);
-        // The largest tables come last: many states need none of them.
-        for (one, costs) in &self.distances {
-            let distance = usize::from(one.of(state) & 0xf);
-            measure += costs[distance];
-            furthest = furthest.max(distance);
-            if measure > most {
-                return None;
-            }
+    pub fn second_look(
+        &self,
+        state: &State,
+        mut look: FirstLook,
+        entries: &LargeEntries,
+        most: u32,
+    ) -> (Option<u32>, Option<u8>) {
+        let is_seen =
+            |((one, costs), &entry): (&(Distances, Costs), _)| self.looked(&mut look, one.at(entry), costs, most);
+        if !self.large.iter().zip(entries).all(is_seen) {
+            return (None, None);
         }
-        Some((measure, furthest))
+        // Most states are not near, and a table tells that.
+        let near = if look.furthest <= self.near.depth() { self.near.distance(hash(state)) } else { None };
+        ((look.measure <= most).then_some(look.measure), near)
     }
 
-    /// Prefetches what [`judged`](Self::judged) reads of a state in large tables.
+    /// Adds a distance to a look. Returns whether the state may still be near or have a measure of
+    /// at most `most`.
     #[inline]
-    pub fn prefetch(&self, state: &State) {
-        self.distances.iter().for_each(|(one, _)| one.prefetch(state));
+    fn looked(&self, look: &mut FirstLook, distance: usize, costs: &Costs, most: u32) -> bool {
+        look.measure += costs[distance];
+        look.furthest = look.furthest.max(distance);
+        look.measure <= most || look.furthest <= self.near.depth()
     }
 
     /// Whether each part alone can reach the goal by `budget` moves.
     #[inline]
     pub fn may_reach(&self, state: &State, budget: usize) -> bool {
-        self.distances.iter().all(|(one, _)| usize::from(one.of(state) & 0xf) <= budget)
+        self.distances().all(|(one, _)| one.of(state) <= budget)
     }
 
     pub fn bytes(&self) -> usize {
         self.near.bytes()
             + self.beyond.as_ref().map_or(0, Beyond::bytes)
             + self.words.iter().map(Word::bytes).sum::<usize>()
-            + self.distances.iter().map(|one| one.0.bytes()).sum::<usize>()
+            + self.distances().map(|one| one.0.bytes()).sum::<usize>()
     }
 
     #[cfg(test)]
     pub fn distributions(&self) -> Vec<&[u64]> {
-        self.distances.iter().map(|one| one.0.distribution()).collect()
+        self.distances().map(|one| one.0.distribution()).collect()
     }
 }
 
@@ -262,13 +326,14 @@ impl Phases {
         });
         let arrangements = orbits.map(|orbit| core::array::from_fn(|axis| centers(orbit, 5, on_first_face(axis))));
 
-        let phases = vec![
-            phase1(pieces, tables, source)?,
-            phase2(pieces, &splits, &parity, tables, source)?,
-            phase3(pieces, &front, &flips, tables, source)?,
-            phase4(&sets, &sides, &arrangements, tables, source)?,
+        let parts = vec![
+            phase1(pieces, source)?,
+            phase2(pieces, &splits, &parity, source)?,
+            phase3(pieces, &front, &flips, source)?,
+            phase4(&sets, &sides, &arrangements, source)?,
             phase5(pieces, &level, &upright, &arrangements, tables, source)?,
         ];
+        let phases = Phase::all(parts, tables, source.threads).collect();
         Ok(Self { phases, splits, parity, front, flip_numbers, sets, sides, level, upright, arrangements })
     }
 
@@ -282,8 +347,8 @@ impl Phases {
 
     /// Opens the phases of [`SINGLE`], too.
     pub fn open_single(&mut self, pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<(), Stopped> {
-        self.phases.push(single_phase1(pieces, tables, source)?);
-        self.phases.push(single_phase2(&self.splits[0], &self.parity, tables, source)?);
+        let parts = vec![single_phase1(pieces, source)?, single_phase2(&self.splits[0], &self.parity, source)?];
+        self.phases.extend(Phase::all(parts, tables, source.threads));
         Ok(())
     }
 
@@ -445,7 +510,7 @@ fn squared(distances: Vec<Distances>) -> Vec<(Distances, Costs)> {
     distances.into_iter().map(|one| (one, powers(1, EXPONENT))).collect()
 }
 
-fn phase1(pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<Phase, Stopped> {
+fn phase1(pieces: &Pieces, source: TableSource<'_>) -> Result<Parts, Stopped> {
     let moves = moves_of(1);
     let words: Vec<Word> = pieces.center_moves.iter().map(|to| Word::places(&moves, to)).collect();
     let goal = on_axis(SIDES);
@@ -453,16 +518,15 @@ fn phase1(pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<P
         Distances::open_places("five-corner-centers-of-an-axis", &words, 0, goal, source)?,
         Distances::open_places("five-edge-centers-of-an-axis", &words, 1, goal, source)?,
     ];
-    Ok(Phase::new(moves, words, squared(distances), &[vec![goal], vec![goal]], tables))
+    Ok(Parts::new(moves, words, squared(distances), &[vec![goal], vec![goal]]))
 }
 
 fn phase2(
     pieces: &Pieces,
     splits: &[Coordinate<u32>; CENTER_ORBITS],
     parity: &Coordinate<bool>,
-    tables: &Tables,
     source: TableSource<'_>,
-) -> Result<Phase, Stopped> {
+) -> Result<Parts, Stopped> {
     let moves = moves_of(2);
     let words = vec![Word::number(&splits[0]), Word::number(&splits[1]), Word::number(parity)];
     let colors = |&places: &u32| -> Colors {
@@ -485,7 +549,7 @@ fn phase2(
     let parts = [centers(1), centers(0).with_unchanged(2, parity.states.len() as u32)];
     let space = ClassSpace::new("five-centers-of-two-axes", &words, moves.len(), parts);
     let distances = Distances::open_classes(space, source)?;
-    Ok(Phase::new(moves, words, vec![(distances, EXACT)], &[vec![0], vec![0], vec![0]], tables))
+    Ok(Parts::new(moves, words, vec![(distances, EXACT)], &[vec![0], vec![0], vec![0]]))
 }
 
 /// The centres of an orbit: the face of the colour in each place. Where a phase does not tell faces
@@ -514,32 +578,30 @@ fn center_images(
     symmetries.iter().map(|symmetry| all.iter().map(|before| image(symmetry, before)).collect()).collect()
 }
 
-fn single_phase1(pieces: &Pieces, tables: &Tables, source: TableSource<'_>) -> Result<Phase, Stopped> {
+fn single_phase1(pieces: &Pieces, source: TableSource<'_>) -> Result<Parts, Stopped> {
     let moves = moves_of(1);
     let words = vec![Word::places(&moves, &pieces.center_moves[0])];
     let goal = on_axis(SIDES);
     let distances = vec![Distances::open_places("five-corner-centers-of-an-axis", &words, 0, goal, source)?];
-    Ok(Phase::new(moves, words, squared(distances), &[vec![goal]], tables))
+    Ok(Parts::new(moves, words, squared(distances), &[vec![goal]]))
 }
 
 fn single_phase2(
     splits: &Coordinate<u32>,
     parity: &Coordinate<bool>,
-    tables: &Tables,
     source: TableSource<'_>,
-) -> Result<Phase, Stopped> {
+) -> Result<Parts, Stopped> {
     let words = vec![Word::number(splits), Word::number(parity)];
     let distances = Distances::open("five-corner-centers-of-two-axes", &words, &[1, 0], &[vec![0, 0]], source)?;
-    Ok(Phase::new(moves_of(2), words, vec![(distances, EXACT)], &[vec![0], vec![0]], tables))
+    Ok(Parts::new(moves_of(2), words, vec![(distances, EXACT)], &[vec![0], vec![0]]))
 }
 
 fn phase3(
     pieces: &Pieces,
     front: &[Coordinate<u32>; CENTER_ORBITS],
     flips: &Coordinate<u32>,
-    tables: &Tables,
     source: TableSource<'_>,
-) -> Result<Phase, Stopped> {
+) -> Result<Parts, Stopped> {
     let moves = moves_of(3);
     let words = vec![
         Word::number(&front[0]),
@@ -562,16 +624,15 @@ fn phase3(
         Distances::open("five-flips", &words, &[3], &[vec![0]], source)?,
     ];
     let [corners, beside] = solvable;
-    Ok(Phase::new(moves, words, squared(distances), &[corners, beside, vec![FIRST_HALF], vec![0]], tables))
+    Ok(Parts::new(moves, words, squared(distances), &[corners, beside, vec![FIRST_HALF], vec![0]]))
 }
 
 fn phase4(
     sets: &[Coordinate<u32>; 3],
     sides: &[Coordinate<u32>; CENTER_ORBITS],
     arrangements: &[[Coordinate<u32>; Axis::COUNT]; CENTER_ORBITS],
-    tables: &Tables,
     source: TableSource<'_>,
-) -> Result<Phase, Stopped> {
+) -> Result<Parts, Stopped> {
     let words: Vec<Word> = sets.iter().chain(sides).map(Word::number).collect();
     let solvable = [0, 1].map(|orbit| shared(&sides[orbit], &arrangements[orbit][SIDES]));
     let both: Vec<Vec<u32>> =
@@ -583,7 +644,7 @@ fn phase4(
         Distances::open("five-side-centers", &words, &[3, 4], &both, source)?,
     ];
     let [corners, beside] = solvable;
-    Ok(Phase::new(moves_of(4), words, squared(distances), &[vec![0], vec![0], vec![0], corners, beside], tables))
+    Ok(Parts::new(moves_of(4), words, squared(distances), &[vec![0], vec![0], vec![0], corners, beside]))
 }
 
 fn phase5(
@@ -593,7 +654,7 @@ fn phase5(
     arrangements: &[[Coordinate<u32>; Axis::COUNT]; CENTER_ORBITS],
     tables: &Tables,
     source: TableSource<'_>,
-) -> Result<Phase, Stopped> {
+) -> Result<Parts, Stopped> {
     let moves = moves_of(5);
     let centers = arrangements.iter().flatten().map(Word::number);
     let words: Vec<Word> = level.iter().map(Word::number).chain([Word::number(upright)]).chain(centers).collect();
@@ -610,7 +671,7 @@ fn phase5(
         distances.push((Distances::open_classes(space, source)?, powers(of_wings, LAST_EXPONENT)));
     }
     let goals = vec![vec![0]; words.len()];
-    Ok(Phase::new(moves, words, distances, &goals, tables))
+    Ok(Parts::new(moves, words, distances, &goals))
 }
 
 /// All centres in phase 5.
