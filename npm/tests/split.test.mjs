@@ -16,7 +16,7 @@ const MAX_PACKAGE = 500_000;
 
 /** Opens the engine as a worker does. Tables are not stored. */
 function openEngine(threads = 1) {
-  const engine = { loads: [], ask };
+  const engine = { loads: [], ask, isShort };
   let answer = "";
   const memory = makeMemory();
   const bytes = (at, length) => bytesAt(memory, at, length);
@@ -43,12 +43,18 @@ function openEngine(threads = 1) {
   const instance = new WebAssembly.Instance(new WebAssembly.Module(FILES[0]), { env: { memory }, halfturn });
   const { exports } = instance;
   const opened = exports.open(threads);
-  function ask(question) {
+  function write(question) {
     const encoded = new TextEncoder().encode(JSON.stringify(question));
     const at = exports.allocate(encoded.length);
     bytes(at, encoded.length).set(encoded);
-    exports.ask(opened, at, encoded.length);
+    return [at, encoded.length];
+  }
+  function ask(question) {
+    exports.ask(opened, ...write(question));
     return JSON.parse(answer);
+  }
+  function isShort(question) {
+    return exports.is_short(...write(question)) !== 0;
   }
   return engine;
 }
@@ -72,6 +78,26 @@ function firstQuestions(engine) {
   assert.equal(engine.ask({ ask: "analyze", input, variant: "std", stages: "cross..xxxcross" }).error, undefined);
   assert.deepEqual(engine.loads, []);
 }
+
+// The page asks that in its own thread, which loads no other file.
+test("the first file tells whether a question is short", () => {
+  const engine = openEngine();
+  const solve = { ask: "solve", input: "R U F" };
+  for (const fields of [
+    { max_length: 21 },
+    { inverse: true, to: "R2" },
+    { max_probes: 5 },
+    { time_ms: 1000, size: 3 },
+  ]) {
+    assert(engine.isShort({ ...solve, ...fields }), JSON.stringify(fields));
+  }
+  for (const fields of [{ min_probes: 5 }, { first: "UD" }, { last: "UD" }, { tables: "tiny" }, { best: true }]) {
+    assert(!engine.isShort({ ...solve, ...fields }), JSON.stringify(fields));
+  }
+  assert(engine.isShort({ ask: "scramble", event: "333bf", number: 3, seed: 5, first: 7 }));
+  assert(!engine.isShort({ ask: "scramble", number: 100 }));
+  assert.deepEqual(engine.loads, []);
+});
 
 test("what the package has functions for needs no third file, and is small", () => {
   const sizes = FILES.slice(0, 2).map((bytes) => brotliCompressSync(bytes).length);

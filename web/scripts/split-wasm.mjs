@@ -56,12 +56,28 @@ const MORE_QUESTIONS = [
 ];
 /** The number of scrambles of which they are asked. */
 const ANALYZED = 5;
-/** The engine offers its work to a second thread, and does it all by itself: none is there. */
-const THREADS = 2;
+/** With two, the engine offers its work to a second thread, and does it all by itself: none is there. */
+const THREADS = [1, 2];
 /** The number of scrambles that are solved. */
 const SOLVES = 200;
-/** Questions that go to another worker or to the server. Only `is_short` reads them. */
+/**
+ * Questions that only `is_short` reads, in the page's own thread, which loads no other file. They
+ * have all fields of the questions that may be short.
+ */
 const OTHER_QUESTIONS = [
+  {
+    ask: "solve",
+    input: "R",
+    max_length: 21,
+    inverse: true,
+    to: "R",
+    checkpoint: "",
+    number: 1,
+    within: 0,
+    at_least: 1,
+  },
+  { ask: "solve", input: "R", metric: "qtm", min_probes: 1, max_probes: 1, first: "UD", last: "UD" },
+  { ask: "scramble", event: "333", number: 2, seed: 1, first: 2 },
   { ask: "solve", input: "R", solver: "optimal", tables: "500MB", best: true, first: "UD", time_ms: 1000 },
   { ask: "analyze", input: "R", variant: "pseudo", within: 1 },
   { ask: "stage", input: "R", goal: "DL FL DLF", slots: "FR", turns: "RUF" },
@@ -332,10 +348,10 @@ function instantiate(bytes, { initial, maximum }) {
     memory(at, encoded.length).set(encoded);
     return [at, encoded.length];
   };
-  let engine = exports.open(THREADS);
+  let engine;
   return {
-    open: () => {
-      engine = exports.open(THREADS);
+    open: (threads) => {
+      engine = exports.open(threads, false);
     },
     ran: (name) => exports[name].value !== 0,
     isShort: (question) => exports.is_short(...write(question)),
@@ -389,16 +405,19 @@ function run({ sections, memory, globals, exports, functions }) {
     waiting.push(...called.filter((index) => bodyOf.has(index) && !waiting.includes(index)));
   }
   const module = instantiate(bytes, memory);
+  for (const threads of THREADS) {
+    module.open(threads);
+    for (const question of FIRST_QUESTIONS) {
+      module.ask(question);
+    }
+  }
   for (const question of [...FIRST_QUESTIONS, ...OTHER_QUESTIONS]) {
     module.isShort(question);
-  }
-  for (const question of FIRST_QUESTIONS) {
-    module.ask(question);
   }
   const { scrambles } = module.ask({ ask: "scramble", number: SOLVES, seed: 1 });
   for (const question of FIRST_QUESTIONS_OF_SCRAMBLES) {
     // Each may be the first that an engine is asked.
-    module.open();
+    module.open(THREADS.at(-1));
     for (const { scramble: input } of scrambles.slice(0, question.ask === "solve" ? SOLVES : ANALYZED)) {
       module.ask({ ...question, input });
     }
