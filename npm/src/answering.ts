@@ -21,7 +21,7 @@ const PARTS: Record<number, Part> = { 1: "more.wasm", 2: "rest.wasm" };
 
 /** The exports of the module. Addresses and lengths are numbers. */
 interface Module {
-  open(threads: number): number;
+  open(threads: number, startsSmall: boolean): number;
   help(engine: number): never;
   allocate(length: number): number;
   ask(engine: number, question: number, length: number): void;
@@ -103,13 +103,13 @@ async function instantiate(
 /** Opens an engine. Returns the function that answers, and what its other threads need. */
 async function start(
   host: WorkerHost,
-  { module, shared, threads: count }: Extract<ToWorker, { kind: "start" }>,
+  { module, shared, threads: count, startsSmall }: Extract<ToWorker, { kind: "start" }>,
 ): Promise<[AnswerQuestions, Thread[]]> {
   const flags = flagsIn(shared);
   const origin = beginning();
   const tables = await host.openTables();
   const { engine, memory, answers } = await instantiate(host, module, makeMemory(), flags, tables, origin);
-  const opened = engine.open(count);
+  const opened = engine.open(count, startsSmall);
   const size: number = engine.__tls_size.value;
   const align: number = engine.__tls_align.value;
   const threads = Array.from({ length: count - 1 }, () => {

@@ -69,6 +69,16 @@ function questionOf({ solvers, variants }: Catalogue, { of, size }: Sizes[number
 }
 
 /**
+ * A question that opens the larger tables of the default solver, if they are stored; otherwise
+ * undefined.
+ */
+export async function questionOfStored(catalogue: Catalogue, storage: TableStorage): Promise<Question | undefined> {
+  const wanted = sizeOf(catalogue.tables, (catalogue.solvers[0] as Catalogue["solvers"][number]).name);
+  const stored = await storage.list();
+  return wanted.files.every((file) => stored.has(file)) ? questionOf(catalogue, wanted) : undefined;
+}
+
+/**
  * Builds tables in a worker of their own, and stores them. Tables that are stored already are read
  * and checked instead.
  */

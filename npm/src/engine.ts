@@ -6,6 +6,7 @@ import type { Platform } from "./platform.js";
 import { WorkerQueue } from "./queue.js";
 import { answerOrRefusal, internal, parseAnswer, Refusal } from "./refusal.js";
 import { Scrambler, type ScramblerOptions } from "./scrambler.js";
+import { ShortQueue } from "./short-queue.js";
 import type { Analyzed, AnswerTo, Event, Question, Reconstructed, Scrambled, Solved, Valid } from "./types.js";
 
 export interface AskOptions {
@@ -60,7 +61,7 @@ export class Engine {
   readonly #platform: Platform;
   readonly #compile: () => Promise<WebAssembly.Module>;
   readonly #test: ShortTest;
-  readonly #short: WorkerQueue;
+  readonly #short: ShortQueue;
   readonly #long: WorkerQueue;
   readonly #beside: WorkerQueue;
   /** The workers that build tables. */
@@ -86,9 +87,9 @@ export class Engine {
       return this.#module;
     };
     this.#test = new ShortTest(this.#compile);
-    this.#short = new WorkerQueue(platform, this.#compile, 1);
-    this.#long = new WorkerQueue(platform, this.#compile, platform.threads);
-    this.#beside = new WorkerQueue(platform, this.#compile, platform.threads);
+    this.#short = new ShortQueue(platform, this.#compile);
+    this.#long = new WorkerQueue(platform, this.#compile, platform);
+    this.#beside = new WorkerQueue(platform, this.#compile, platform);
   }
 
   /**
@@ -120,7 +121,7 @@ export class Engine {
    */
   async buildTables(of: string, options: BuildOptions = {}): Promise<void> {
     const catalogue = await this.ask({ ask: "catalogue" });
-    const queue = new WorkerQueue(this.#platform, this.#compile, this.#platform.threads);
+    const queue = new WorkerQueue(this.#platform, this.#compile, this.#platform);
     this.#builders.add(queue);
     try {
       await build(queue, this.#platform.storage, catalogue, of, options);
@@ -164,23 +165,27 @@ export class Engine {
 
   /** Asks any question of `halfturn`, such as `{ ask: "algs", case: "pll T" }`. */
   async ask<Q extends Question>(question: Q, options: AskOptions = {}): Promise<AnswerTo<Q>> {
-    const [answer] = await this.#answers([JSON.stringify(question)], options);
+    const [answer] = await this.#answers([question], options);
     return parseAnswer<Q>(answer as string);
   }
 
   /** Asks many questions in one message. A question that fails has its error in place of the answer. */
   async askAll<Q extends Question>(questions: Q[], options: AskOptions = {}): Promise<(AnswerTo<Q> | Refusal)[]> {
-    const texts = questions.map((question) => JSON.stringify(question));
-    return (await this.#answers(texts, options)).map((text) => answerOrRefusal<Q>(text));
+    return (await this.#answers(questions, options)).map((text) => answerOrRefusal<Q>(text));
   }
 
-  async #answers(questions: string[], { onEvent, signal, isBeside }: AskOptions): Promise<string[]> {
+  async #answers(questions: Question[], { onEvent, signal, isBeside }: AskOptions): Promise<string[]> {
     const closings = this.#closings;
-    const queue = (await this.#areShort(questions)) ? this.#short : isBeside ? this.#beside : this.#long;
+    const texts = questions.map((question) => JSON.stringify(question));
+    const queue = (await this.#areShort(texts)) ? this.#short : isBeside ? this.#beside : this.#long;
     if (closings !== this.#closings) {
       throw closed();
     }
-    return queue.ask(questions, onEvent, signal);
+    const answers = await queue.ask(texts, onEvent, signal);
+    if (queue === this.#short && questions.some(({ ask }) => ask === "solve")) {
+      this.#short.enlarge();
+    }
+    return answers;
   }
 
   async #areShort(texts: string[]): Promise<boolean> {

@@ -21,8 +21,17 @@ export interface Thread {
 }
 
 export type ToWorker =
-  /** Opens an engine for this many threads. The other workers begin when this one is ready. */
-  | { kind: "start"; module: WebAssembly.Module; shared: SharedArrayBuffer | null; threads: number }
+  /**
+   * Opens an engine for this many threads, which may begin with small tables (`starts_small` in
+   * `halfturn`). The other workers begin when this one is ready.
+   */
+  | {
+      kind: "start";
+      module: WebAssembly.Module;
+      shared: SharedArrayBuffer | null;
+      threads: number;
+      startsSmall: boolean;
+    }
   | { kind: "help"; module: WebAssembly.Module; shared: SharedArrayBuffer | null; thread: Thread }
   /** With `stored`, the answers wait until the tables that were built are stored. */
   | { kind: "ask"; number: number; questions: string[]; stored: boolean };

@@ -14,6 +14,15 @@ interface Answers {
   unsaved: string[];
 }
 
+export interface QueueOptions {
+  /** The number of threads, where workers can share memory. Default: one. */
+  threads?: number;
+  /** Whether the engine begins with small tables, even if larger ones are stored. */
+  startsSmall?: boolean;
+  /** Called when the worker ends. */
+  onEnd?: () => void;
+}
+
 interface Pending {
   number: number;
   questions: string[];
@@ -34,7 +43,9 @@ interface Pending {
 export class WorkerQueue {
   readonly #platform: Platform;
   readonly #compile: () => Promise<WebAssembly.Module>;
-  readonly #threads: number;
+  readonly #options: Required<QueueOptions>;
+  /** Whether Node may exit although answers are pending. */
+  isBackground = false;
   #worker: EngineWorker | null = null;
   /** The workers that are the other threads of its engine. */
   #helpers: EngineWorker[] = [];
@@ -47,10 +58,14 @@ export class WorkerQueue {
   #working: Pending | null = null;
   readonly #waiting: Pending[] = [];
 
-  constructor(platform: Platform, compile: () => Promise<WebAssembly.Module>, threads: number) {
+  constructor(
+    platform: Platform,
+    compile: () => Promise<WebAssembly.Module>,
+    { threads = 1, startsSmall = false, onEnd = () => {} }: QueueOptions,
+  ) {
     this.#platform = platform;
     this.#compile = compile;
-    this.#threads = threads;
+    this.#options = { threads, startsSmall, onEnd };
   }
 
   start(): void {
@@ -59,13 +74,14 @@ export class WorkerQueue {
     }
     const worker = this.#platform.startWorker((message) => this.#worker === worker && this.#onMessage(message));
     const shared = this.#platform.share(FLAGS * Int32Array.BYTES_PER_ELEMENT);
+    const { threads, startsSmall } = this.#options;
     this.#worker = worker;
     this.#ready = false;
     this.#shared = shared;
     this.#hold();
     this.#compile().then(
       // The worker may have been terminated in the meantime.
-      (module) => worker.post({ kind: "start", module, shared, threads: shared ? this.#threads : 1 }),
+      (module) => worker.post({ kind: "start", module, shared, threads: shared ? threads : 1, startsSmall }),
       (error) =>
         this.#worker === worker &&
         this.#onMessage({ kind: "failed", message: `The engine could not be loaded: ${error}` }),
@@ -173,7 +189,7 @@ export class WorkerQueue {
   }
 
   #hold(): void {
-    this.#worker?.hold(this.#working !== null || this.#waiting.length > 0);
+    this.#worker?.hold(!this.isBackground && (this.#working !== null || this.#waiting.length > 0));
   }
 
   #next(): void {
@@ -257,6 +273,7 @@ export class WorkerQueue {
 
   #terminate(): void {
     clearTimeout(this.#stopping);
+    const hasEnded = this.#worker !== null;
     for (const worker of [this.#worker, ...this.#helpers.splice(0)]) {
       worker?.terminate();
     }
@@ -264,5 +281,8 @@ export class WorkerQueue {
     this.#working = null;
     this.#ready = false;
     this.#isOld = false;
+    if (hasEnded) {
+      this.#options.onEnd();
+    }
   }
 }

@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
@@ -118,6 +119,42 @@ test("larger tables are built, used and removed", async () => {
   assert.deepEqual(readdirSync(join(folder, "larger")), []);
   assert.deepEqual((await engine.analyze(SCRAMBLE, { ...question, tables: "small" })).lengths, lengths);
   engine.close();
+});
+
+test("the first answer waits for no stored tables; a damaged file is built again", async (t) => {
+  const options = { tables: join(folder, "instant") };
+  const open = () => {
+    const engine = new Engine(options);
+    t.after(() => engine.close());
+    return engine;
+  };
+  const nodes = async (engine, asked) => (await engine.solve(SCRAMBLE, { max_length: 21, ...asked })).nodes;
+  const first = open();
+  const tiny = await nodes(first);
+  await first.buildTables("two-phase");
+  const standard = await nodes(first, { tables: "standard" });
+  assert.notEqual(tiny, standard);
+  // Another worker reads them in the meantime.
+  const expectSwitch = async (engine) => {
+    assert.equal(await nodes(engine), tiny);
+    for (let found = tiny; found !== standard; found = await nodes(engine)) {
+      assert.equal(found, tiny);
+      await setImmediate();
+    }
+  };
+  await expectSwitch(first);
+  await expectSwitch(open());
+
+  const [name] = (await first.ask({ ask: "catalogue" })).tables.find(({ of }) => of === "two-phase").files.slice(-1);
+  const file = join(options.tables, `${name}.table`);
+  const good = readFileSync(file);
+  writeFileSync(file, good.subarray(0, good.length / 2));
+  await expectSwitch(open());
+  assert(readFileSync(file).equals(good));
+  // The engine that has the tables goes on until they are removed.
+  assert.equal(await nodes(first), standard);
+  await first.removeTables("two-phase");
+  assert.equal(await nodes(first), tiny);
 });
 
 test("a build that is stopped, has no place, or is of unknown tables fails", async () => {

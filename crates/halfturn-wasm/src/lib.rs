@@ -35,15 +35,16 @@ pub struct Opened {
     pool: &'static Pool,
 }
 
-/// Opens an engine that works on at most this many threads. It lives as long as the workers.
+/// Opens an engine that works on at most this many threads, and may begin with small tables
+/// ([`starts_small`](halfturn::Builder::starts_small)). It lives as long as the workers.
 #[unsafe(no_mangle)]
-pub extern "C" fn open(threads: usize) -> *const Opened {
+pub extern "C" fn open(threads: usize, starts_small: bool) -> *const Opened {
     // On other targets a panic prints to standard error.
     #[cfg(target_arch = "wasm32")]
     std::panic::set_hook(Box::new(|panic| page::failed(&panic.to_string())));
     let store = TableStore::on(Arc::new(Page));
     let pool: &'static Pool = Box::leak(Box::default());
-    let engine = Engine::builder().store(store).pool(pool, threads).host(Page).build();
+    let engine = Engine::builder().store(store).pool(pool, threads).host(Page).starts_small(starts_small).build();
     Box::leak(Box::new(Opened { engine, pool }))
 }
 

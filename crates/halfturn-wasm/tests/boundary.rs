@@ -21,7 +21,7 @@ fn asked(service: *const Opened, question: &str) -> Received {
 
 #[test]
 fn questions_are_answered_one_after_the_other() {
-    let service = open(1);
+    let service = open(1, false);
     for question in [r#"{"ask": "solve", "input": "R U F"}"#, r#"{"ask": "solve", "input": "R U F", "solver": "lin"}"#]
     {
         let received = asked(service, question);
@@ -61,7 +61,7 @@ fn the_page_and_the_server_call_the_same_questions_short() {
 
 #[test]
 fn nonsense_is_answered_too() {
-    let service = open(1);
+    let service = open(1, false);
     for question in ["?", "{}", r#"{"ask": "solve"}"#, r#"{"ask": "solve", "input": "R U Q"}"#] {
         let received = asked(service, question);
         assert_eq!(received.answers.len(), 1);
@@ -73,21 +73,38 @@ fn nonsense_is_answered_too() {
 #[test]
 fn stages_are_told_as_they_are_found_and_tables_are_kept() {
     let question = r#"{"ask": "analyze", "input": "R U2 F' L D B2", "colors": "WY", "stages": "cross..xcross"}"#;
-    let first = asked(open(1), question);
+    let first = asked(open(1, false), question);
     let kind = |event: &&String| serde_json::from_str::<Value>(event).unwrap()["event"].as_str().unwrap().to_owned();
     assert!(first.events.iter().any(|event| kind(&event) == "length"));
     assert!(first.events.iter().any(|event| kind(&event) == "building"));
     // Another engine finds the tables of the first.
-    let second = asked(open(1), question);
+    let second = asked(open(1, false), question);
     assert_eq!(second.answers, first.answers);
     assert!(second.events.iter().all(|event| kind(&event) != "building"), "{:?}", second.events);
 }
 
 #[test]
+fn an_engine_that_starts_small_reads_larger_tables_on_request() {
+    let nodes = |service, tables: &str| {
+        let question = format!(r#"{{"ask": "solve", "input": "R U2 F' L D B2 R2 U' F L'"{tables}}}"#);
+        let answer: Value = serde_json::from_str(&asked(service, &question).answers[0]).unwrap();
+        answer["nodes"].as_u64().unwrap_or_else(|| panic!("{answer}"))
+    };
+    let standard = nodes(open(1, false), r#", "tables": "standard""#);
+    assert_eq!(nodes(open(1, false), ""), standard);
+    let service = open(1, true);
+    let tiny = nodes(service, "");
+    assert_ne!(tiny, standard);
+    assert_eq!(nodes(service, ""), tiny);
+    assert_eq!(nodes(service, r#", "tables": "standard""#), standard);
+    assert_eq!(nodes(service, ""), standard);
+}
+
+#[test]
 fn the_thread_that_answers_sends_what_all_threads_find() {
     let question = r#"{"ask": "solve", "input": "R U F D2 L B2 U' R", "best": true, "min_probes": 20000}"#;
-    let alone = asked(open(1), question);
-    let opened = open(3);
+    let alone = asked(open(1, false), question);
+    let opened = open(3, false);
     for _ in 1..3 {
         let address = opened.expose_provenance();
         // SAFETY: the address is that of an open engine.

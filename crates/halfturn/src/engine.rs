@@ -125,6 +125,7 @@ pub struct Engine {
     /// The solvers of the last patterns, the oldest first.
     last_patterns: Mutex<Vec<KeptPattern>>,
     table_bytes: AtomicU64,
+    starts_small: bool,
 }
 
 /// The number of patterns whose solvers are kept: the steps of a method.
@@ -144,6 +145,7 @@ pub struct Builder {
     threads: Option<Threads>,
     limits: Limits,
     host: Option<Box<dyn Host>>,
+    starts_small: bool,
 }
 
 impl Builder {
@@ -178,6 +180,13 @@ impl Builder {
         Self { host: Some(Box::new(host)), ..self }
     }
 
+    /// Whether an instant solver begins with its smallest tables even if larger ones are stored,
+    /// because the first answer would wait until those are read. They are used as soon as a
+    /// question that names their size has opened them.
+    pub fn starts_small(self, starts_small: bool) -> Self {
+        Self { starts_small, ..self }
+    }
+
     /// Builds the engine, which opens no tables yet.
     ///
     /// # Panics
@@ -190,6 +199,7 @@ impl Builder {
             threads: self.threads.unwrap_or_else(processors),
             limits: self.limits,
             host: self.host.unwrap_or_else(default_host),
+            starts_small: self.starts_small,
             solvers: Opened::new(),
             big_solvers: Opened::new(),
             analyzers: Opened::new(),
@@ -223,7 +233,7 @@ fn default_host() -> Box<dyn Host> {
 impl Engine {
     /// Returns a builder to configure an engine.
     pub fn builder() -> Builder {
-        Builder { store: None, threads: None, limits: Limits::NONE, host: None }
+        Builder { store: None, threads: None, limits: Limits::NONE, host: None, starts_small: false }
     }
 
     /// The table store.
@@ -265,7 +275,7 @@ impl Engine {
     }
 
     /// Returns a solver with tables of this size, and opens it if necessary. The default size is
-    /// the largest that is open or built.
+    /// the largest that is open or built ([`Builder::starts_small`] changes that).
     ///
     /// # Errors
     /// [`Error::Question`] if the solver has no such size, [`Error::TooMuch`] if the tables exceed
@@ -277,8 +287,10 @@ impl Engine {
         watcher: &dyn Watcher,
     ) -> Result<Arc<Solver>, Error> {
         let open = || entry.tiers.iter().rfind(|tier| self.solvers.is_open((entry.name, tier.tier, tier.bytes)));
-        let ready = || open().map_or_else(|| entry.ready(&self.store), |tier| Size::Bytes(tier.bytes));
-        let size = size.unwrap_or_else(ready);
+        let ready = || {
+            if self.starts_small && entry.is_instant() { entry.usual.into() } else { entry.ready(&self.store) }
+        };
+        let size = size.or_else(|| open().map(|tier| Size::Bytes(tier.bytes))).unwrap_or_else(ready);
         let tier = entry
             .tier(size)
             .ok_or_else(|| no_size(entry.name, size, entry.tiers.iter().map(|size| size.tier.name())))?;
