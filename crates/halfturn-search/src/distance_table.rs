@@ -6,7 +6,7 @@ use crate::{
     buffer::Buffer,
     fill::{Filled, fill_to},
     packed::{self, Exact, Packing, Residue},
-    prefetch::{PrefetchQueue, prefetch},
+    prefetch::{PrefetchQueue, prefetch, prefetch_all},
     space::{ColumnMap, Space, TableEntry},
     store::{StoredTable, TableSpec},
     table_source::TableSource,
@@ -97,6 +97,12 @@ impl<K, P: Packing> DistanceTable<K, P> {
     #[inline]
     pub fn prefetch(&self, entry: TableEntry<K>) {
         prefetch(&self.bytes, (entry.get() / P::PER_BYTE) as usize);
+    }
+
+    /// Prefetches entries, where hardly anything is computed between two of them.
+    #[inline(always)]
+    pub fn prefetch_all(&self, entries: impl IntoIterator<Item = TableEntry<K>>) {
+        prefetch_all(&self.bytes, entries.into_iter().map(|entry| (entry.get() / P::PER_BYTE) as usize));
     }
 
     /// Queues an entry for prefetching.

@@ -25,7 +25,7 @@ use std::sync::Mutex;
 
 use crate::{
     buffer::{Buffer, CACHE_LINE},
-    prefetch::prefetch,
+    prefetch::{prefetch, prefetch_all},
 };
 
 /// Words in a block. A key sets one bit in each.
@@ -94,11 +94,11 @@ impl BlockedBloomFilter {
         words.fold(1, |all, word| all & word) == 1
     }
 
-    /// Prefetches the block of a key.
-    #[inline]
-    pub fn prefetch(&self, key: u64) {
+    /// Prefetches the blocks of keys.
+    #[inline(always)]
+    pub fn prefetch_all(&self, keys: impl IntoIterator<Item = u64>) {
         let blocks = blocks(&self.bytes);
-        prefetch(blocks, block_of(key, blocks.len()));
+        prefetch_all(blocks, keys.into_iter().map(|key| block_of(key, blocks.len())));
     }
 
     /// The memory that the filter takes, in bytes.

@@ -122,14 +122,14 @@ impl<const PSEUDO: bool, const PAIR: bool, const ORIENTED: bool> BatchProblem fo
         let tables = &self.tables;
         let addresses = probes.iter().map(|probe| probe.address);
         match (first, &tables.corners4, &tables.corners3) {
-            (FirstCheck::Filter(filter), ..) => addresses.for_each(|key| filter.prefetch(key)),
+            (FirstCheck::Filter(filter), ..) => filter.prefetch_all(addresses),
             (FirstCheck::Corners, Some(table), _) if goal.slots == Slot::COUNT => {
-                addresses.for_each(|entry| table.prefetch(TableEntry::new(entry)));
+                table.prefetch_all(addresses.map(TableEntry::new));
             }
             (FirstCheck::Corners, _, Some(table)) if goal.slots < Slot::COUNT => {
-                addresses.for_each(|entry| table.prefetch(TableEntry::new(entry)));
+                table.prefetch_all(addresses.map(TableEntry::new));
             }
-            (FirstCheck::Pair, ..) => addresses.for_each(|entry| tables.pairs.prefetch(TableEntry::new(entry))),
+            (FirstCheck::Pair, ..) => tables.pairs.prefetch_all(addresses.map(TableEntry::new)),
             _ => {}
         }
     }

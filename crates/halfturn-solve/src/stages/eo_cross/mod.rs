@@ -95,8 +95,8 @@ impl BatchProblem for EoProblem {
     fn prefetch_probes(&self, _: &EoGoal, first: FirstCheck<'_>, probes: &[Probe]) {
         let addresses = probes.iter().map(|probe| probe.address);
         match (first, &self.tables.corners4) {
-            (FirstCheck::Filter(filter), _) => addresses.for_each(|key| filter.prefetch(key)),
-            (FirstCheck::Corners, Some(table)) => addresses.for_each(|entry| table.prefetch(TableEntry::new(entry))),
+            (FirstCheck::Filter(filter), _) => filter.prefetch_all(addresses),
+            (FirstCheck::Corners, Some(table)) => table.prefetch_all(addresses.map(TableEntry::new)),
             _ => {}
         }
     }
