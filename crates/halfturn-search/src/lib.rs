@@ -51,7 +51,7 @@ pub use fill::{Filled, fill, fill_to};
 pub use meter::Meter;
 pub use packed::{Exact, Packing, Residue};
 pub use pool::Pool;
-pub use prefetch::{PrefetchQueue, prefetch, prefetch_all};
+pub use prefetch::{PrefetchQueue, prefetch, prefetch_all, prefetch_late};
 pub use puzzle::{Puzzle, PuzzleSymmetry, PuzzleTurn, PuzzleTurnSet};
 pub use reduction::{ClassRow, Conjugates, Reduction};
 pub use space::{ColumnMap, Pair, Reduced, ReducedPair, Single, Space, Step, TableEntry};

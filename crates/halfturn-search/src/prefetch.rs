@@ -43,6 +43,15 @@ pub fn prefetch_all<T>(slice: &[T], indices: impl IntoIterator<Item = usize>) {
     }
 }
 
+/// Like [`prefetch_all`], directly before the elements are read. It does something only where
+/// [`prefetch`], long before, did not.
+#[inline(always)]
+pub fn prefetch_late<T>(slice: &[T], indices: impl IntoIterator<Item = usize>) {
+    if cfg!(target_arch = "wasm32") {
+        prefetch_all(slice, indices);
+    }
+}
+
 /// The address of an element. Where a prefetch reads, there is none if the slice has no such
 /// element.
 #[inline(always)]

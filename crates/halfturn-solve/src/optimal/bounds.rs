@@ -85,6 +85,12 @@ impl Bounds {
         self.entries.prefetch(address);
     }
 
+    /// Prefetches entries that are read next, where the processor could not prefetch them before.
+    #[inline(always)]
+    pub fn prefetch_late(&self, addresses: impl IntoIterator<Item = EntryAddress>) {
+        self.entries.prefetch_late(addresses);
+    }
+
     /// A lower bound for the cube at this address. `left` is the number of moves left: a bound
     /// greater than that need not be exact.
     #[inline(always)]

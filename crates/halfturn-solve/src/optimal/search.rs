@@ -228,6 +228,8 @@ impl<'a, P: Pieces> ProofSearch<'a, P> {
         std::mem::swap(&mut self.first, &mut self.ready_first);
         std::mem::swap(&mut self.second, &mut self.ready_second);
 
+        self.bounds.prefetch_late(self.ready_second.iter().map(|probe| probe.address));
+        self.bounds.prefetch_late(self.ready_first.iter().map(|probe| probe.address));
         // All bounds are known before the first child is pushed, because a child depends on what
         // its parent has excluded.
         let mut kept = 0;

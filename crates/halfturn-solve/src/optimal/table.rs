@@ -10,7 +10,7 @@ use std::{
     sync::atomic::{AtomicU8, Ordering},
 };
 
-use halfturn_search::{Buffer, CACHE_LINE, Threads, packed, prefetch};
+use halfturn_search::{Buffer, CACHE_LINE, Threads, packed, prefetch, prefetch_late};
 
 /// Bits of an entry.
 const ENTRY_BITS: u64 = 2;
@@ -67,6 +67,12 @@ impl CosetTable {
     #[inline(always)]
     pub fn prefetch(&self, address: EntryAddress) {
         prefetch(&self.0, address.byte());
+    }
+
+    /// Prefetches entries that are read next, where the processor could not prefetch them before.
+    #[inline(always)]
+    pub fn prefetch_late(&self, addresses: impl IntoIterator<Item = EntryAddress>) {
+        prefetch_late(&self.0, addresses.into_iter().map(EntryAddress::byte));
     }
 
     /// An entry: 0 to 3.
