@@ -30,6 +30,12 @@ const DEFAULTS = ["standard", "small"];
 /** The most bytes of tables that the memory of a worker has room for while it builds them. */
 const MOST_BYTES = 1e9;
 
+/**
+ * Smaller files are helpers of larger tables, which the catalogue does not list. Those that are
+ * still needed are built again in a moment.
+ */
+const HELPER_BYTES = 1e6;
+
 /** The name of the refusal of tables that do not fit or cannot be stored. */
 const NO_ROOM = "storage";
 
@@ -113,12 +119,13 @@ export async function build(
   });
 }
 
-/** The names of the stored files to remove: all, or those of all sizes of one solver or variant. */
+/**
+ * The names of the stored files to remove: all, or those of all sizes of one solver or variant, and
+ * helpers.
+ */
 export async function filesOf({ tables }: Catalogue, storage: TableStorage, of?: string): Promise<string[]> {
-  const stored = [...(await storage.list()).keys()];
-  if (of === undefined) {
-    return stored;
-  }
   const own = new Set(tables.filter((one) => one.of === of).flatMap(({ files }) => files));
-  return stored.filter((name) => own.has(name));
+  return [...(await storage.list())]
+    .filter(([name, length]) => of === undefined || own.has(name) || length < HELPER_BYTES)
+    .map(([name]) => name);
 }

@@ -155,6 +155,8 @@ test("the first answer waits for no stored tables; a damaged file is built again
   assert.equal(await nodes(first), standard);
   await first.removeTables("two-phase");
   assert.equal(await nodes(first), tiny);
+  // The small helpers are gone, too.
+  assert.deepEqual(readdirSync(options.tables), []);
 });
 
 test("a build that is stopped, has no place, or is of unknown tables fails", async () => {
