@@ -33,10 +33,10 @@ test("4×4×4", async () => {
 // `halfturn solve --solver optimal --tables tiny --threads 1 --json`, on a processor with AVX2.
 test("optimal", { skip: !process.env.HALFTURN_HEAVY }, async () => {
   for (const [input, count] of [
-    ["R U F D2 L B", 60],
-    ["F2 R' D L2 U B' R2 D' F L", 119],
-    ["U R2 F B R B2 R U2 L B2 R U'", 70_668],
-    ["D2 L' B R2 U F2 D' L B2 U2 R' D F", 21_566],
+    ["R U F D2 L B", 76],
+    ["F2 R' D L2 U B' R2 D' F L", 110],
+    ["U R2 F B R B2 R U2 L B2 R U'", 46_136],
+    ["D2 L' B R2 U F2 D' L B2 U2 R' D F", 20_878],
   ]) {
     assert.equal(await nodes([input], { solver: "optimal", tables: "tiny" }), count, input);
   }
