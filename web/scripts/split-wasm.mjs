@@ -44,7 +44,7 @@ const FIRST_QUESTIONS_OF_SCRAMBLES = [
 const MORE_QUESTIONS = [
   { ask: "solve", input: "R U F L2 D B R U", best: true, time_ms: 300 },
   // Long enough that all threads take part.
-  { ask: "solve", input: "D2 L' B R2 U F2 D' L B2 U2 R' D F U R B2 L U", best: true, time_ms: 1000 },
+  { ask: "solve", input: "D2 L' B R2 U F2 D' L B2 U2 R' D F U R B2 L U", best: true, time_ms: 5000 },
   { ask: "solve", input: "R U F", max_length: 20, inverse: true, to: "R2" },
   { ask: "solve", input: "R U F", min_probes: 10, max_probes: 20, first: "UD", last: "RL" },
   { ask: "solve", input: "R U F", solver: "optimal" },
@@ -313,7 +313,7 @@ function references(body) {
 }
 
 /** Instantiates a module without a page. Tables are in memory. */
-function instantiate(bytes, { initial, maximum }) {
+function instantiate(compiled, { initial, maximum }) {
   const shared = new WebAssembly.Memory({ initial, maximum, shared: true });
   const tables = new Map();
   let answer = "";
@@ -341,7 +341,7 @@ function instantiate(bytes, { initial, maximum }) {
     },
     load_part: () => undefined,
   };
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory: shared }, halfturn });
+  const { exports } = new WebAssembly.Instance(compiled, { env: { memory: shared }, halfturn });
   const write = (question) => {
     const encoded = Buffer.from(JSON.stringify(question));
     const at = exports.allocate(encoded.length);
@@ -404,13 +404,26 @@ function run({ sections, memory, globals, exports, functions }) {
     const called = references(bodyOf.get(index) ?? []).map(({ index }) => index);
     waiting.push(...called.filter((index) => bodyOf.has(index) && !waiting.includes(index)));
   }
-  const module = instantiate(bytes, memory);
+  const record = (module, into) => {
+    for (const { name, of } of variables) {
+      if (module.ran(name) && !ran.has(of)) {
+        into.add(of);
+      }
+    }
+    return into;
+  };
+  const compiled = new WebAssembly.Module(bytes);
+  // Each may be the first, and memory that was never used takes functions of its own.
   for (const threads of THREADS) {
-    module.open(threads);
     for (const question of FIRST_QUESTIONS) {
-      module.ask(question);
+      const fresh = instantiate(compiled, memory);
+      fresh.open(threads);
+      fresh.ask(question);
+      record(fresh, ran);
     }
   }
+  const module = instantiate(compiled, memory);
+  module.open(THREADS.at(-1));
   for (const question of [...FIRST_QUESTIONS, ...OTHER_QUESTIONS]) {
     module.isShort(question);
   }
@@ -422,19 +435,11 @@ function run({ sections, memory, globals, exports, functions }) {
       module.ask({ ...question, input });
     }
   }
-  const record = (into) => {
-    for (const { name, of } of variables) {
-      if (module.ran(name) && !ran.has(of)) {
-        into.add(of);
-      }
-    }
-    return into;
-  };
-  record(ran);
+  record(module, ran);
   for (const question of MORE_QUESTIONS) {
     module.ask(question);
   }
-  return [ran, record(new Set())];
+  return [ran, record(module, new Set())];
 }
 
 /** Splits a module into the functions of `core`, those of `more` and the others. */
