@@ -62,10 +62,17 @@ pub(super) enum Word {
 
 /// How moves change a number.
 pub(super) struct Numbered {
-    /// By move and number, for tables, which are built row by row.
-    by_move: Vec<Vec<u16>>,
-    /// By number and move, for searches, which try all moves of a state: one read from memory.
-    by_number: Vec<u16>,
+    moves: usize,
+    /// By number, then by move: a search tries all moves of a state, which are one read from
+    /// memory.
+    after: Vec<u16>,
+}
+
+impl Numbered {
+    /// The numbers after a move, by number.
+    fn after_move(&self, one: usize) -> Vec<u16> {
+        self.after.iter().skip(one).step_by(self.moves).copied().collect()
+    }
 }
 
 impl Word {
@@ -75,10 +82,9 @@ impl Word {
     }
 
     pub fn number<T>(coordinate: &Coordinate<T>) -> Self {
-        let by_move = coordinate.moves.clone();
-        let by_number =
-            (0..coordinate.states.len()).flat_map(|number| by_move.iter().map(move |row| row[number])).collect();
-        Self::Number(Numbered { by_move, by_number })
+        let moves = &coordinate.moves;
+        let after = (0..coordinate.states.len()).flat_map(|number| moves.iter().map(move |row| row[number]));
+        Self::Number(Numbered { moves: moves.len(), after: after.collect() })
     }
 
     /// The word after the move with this number in the phase.
@@ -86,7 +92,7 @@ impl Word {
     pub fn moved(&self, word: u32, one: usize) -> u32 {
         match self {
             Self::Places(moves) => moves[one].of(word),
-            Self::Number(moves) => moves.by_number[word as usize * moves.by_move.len() + one].into(),
+            Self::Number(Numbered { moves, after }) => after[word as usize * moves + one].into(),
         }
     }
 
@@ -94,7 +100,7 @@ impl Word {
     pub fn values(&self) -> u32 {
         match self {
             Self::Places(_) => 0,
-            Self::Number(moves) => moves.by_move[0].len() as u32,
+            Self::Number(Numbered { moves, after }) => (after.len() / moves) as u32,
         }
     }
 
@@ -102,7 +108,7 @@ impl Word {
     pub fn bytes(&self) -> usize {
         match self {
             Self::Places(moves) => moves.len() * Moved::BYTES,
-            Self::Number(moves) => 2 * size_of_val(&moves.by_number[..]),
+            Self::Number(Numbered { after, .. }) => size_of_val(&after[..]),
         }
     }
 }
@@ -144,10 +150,13 @@ impl Distances {
     ) -> Result<Self, Stopped> {
         let words_and_values: Vec<(usize, u32)> = which.iter().map(|&word| (word, words[word].values())).collect();
         let values = |goal: &Vec<u32>| entry(words_and_values.iter().map(|one| one.1).zip(goal.iter().copied()));
+        let (&last, others) = which.split_last().expect("a table is over some words");
+        let Word::Number(columns) = &words[last] else { unreachable!("all words are numbers") };
         let space = Numbers {
             name,
             goals: goals.iter().map(values).collect(),
-            words: which.iter().map(|&word| &words[word]).collect(),
+            words: others.iter().map(|&word| &words[word]).collect(),
+            columns: (0..columns.moves).map(|one| columns.after_move(one)).collect(),
         };
         let table = DistanceTable::open_to(&space, DEEPEST, source)?;
         Ok(Self { entries: Entries::Words(words_and_values), table })
@@ -223,7 +232,10 @@ pub(super) fn entry(values: impl Iterator<Item = (u32, u32)>) -> u64 {
 /// All values of some words. The last word makes the columns.
 struct Numbers<'w> {
     name: &'w str,
+    /// All but the last.
     words: Vec<&'w Word>,
+    /// By move: the values of the last word after it.
+    columns: Vec<Vec<u16>>,
     goals: Vec<u64>,
 }
 
@@ -239,11 +251,11 @@ impl Space for Numbers<'_> {
     }
 
     fn rows(&self) -> u32 {
-        self.words[..self.words.len() - 1].iter().map(|word| word.values()).product()
+        self.words.iter().map(|word| word.values()).product()
     }
 
     fn columns(&self) -> u32 {
-        self.words.last().map_or(1, |word| word.values())
+        self.columns[0].len() as u32
     }
 
     fn goals(&self) -> Vec<u64> {
@@ -251,11 +263,9 @@ impl Space for Numbers<'_> {
     }
 
     fn steps(&self, row: u32) -> impl Iterator<Item = Step<&[u16]>> {
-        let (last, others) = self.words.split_last().expect("a table is over some words");
-        let Word::Number(columns) = last else { unreachable!("all words are numbers") };
-        columns.by_move.iter().enumerate().map(move |(one, columns)| {
+        self.columns.iter().enumerate().map(move |(one, columns)| {
             let (mut rest, mut after, mut factor) = (row, 0, 1);
-            for word in others.iter().rev() {
+            for word in self.words.iter().rev() {
                 let values = word.values();
                 after += word.moved(rest % values, one) * factor;
                 rest /= values;
