@@ -6,12 +6,16 @@
 
 #![allow(clippy::print_stdout)]
 
+#[path = "support/times.rs"]
+mod times;
+
 use std::{env, error::Error, time::Instant};
 
 use halfturn_cube::{BigCube, CubeSize};
 use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{BigRequest, BigSolverEntry, Size};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
+use times::Times;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
@@ -26,14 +30,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let mut rng = ChaCha20Rng::seed_from_u64(1);
     let mut lengths = Vec::new();
-    let mut times = Vec::new();
+    let mut times = Times::default();
     let mut nodes = Vec::new();
     let mut phases: Vec<(&str, usize)> = Vec::new();
     for _ in 0..count {
         let cube = BigCube::random(size, &mut rng);
-        let start = Instant::now();
-        let report = solver.solve(&BigRequest::new(cube), &())?;
-        times.push(start.elapsed().as_secs_f64() * 1e3);
+        let report = times.of(|| solver.solve(&BigRequest::new(cube), &()))?;
         lengths.push(report.moves.len());
         nodes.push(report.nodes);
         for phase in &report.phases {
@@ -62,8 +64,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     nodes.sort_unstable();
     let late = (count * 99 / 100).min(count - 1);
     println!("nodes: median {}, p99 {}", nodes[count / 2], nodes[late]);
-    let total = times.iter().sum::<f64>();
-    times.sort_by(f64::total_cmp);
-    println!("ms: mean {:.1}, median {:.1}, p99 {:.1}", mean(total), times[count / 2], times[late]);
+    println!("{}", times.lines().ok_or("no cubes")?);
     Ok(())
 }

@@ -9,32 +9,15 @@
 
 #[path = "../tests/support/fairness.rs"]
 mod fairness;
+#[path = "support/times.rs"]
+mod times;
 
-use std::{
-    error::Error,
-    fs,
-    time::{Duration, Instant},
-};
+use std::error::Error;
 
 use halfturn_search::{TableSource, TableStore, Threads};
 use halfturn_solve::{EventSolver, Solver, WcaEvent};
 use rand_chacha::{ChaCha20Rng, rand_core::SeedableRng};
-
-/// The processor time of this thread, which does not depend on how busy the machine is. The system
-/// counts it in steps of some milliseconds.
-fn processor_time() -> Duration {
-    let status = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = status.split_whitespace().next().and_then(|time| time.parse().ok());
-    Duration::from_nanos(nanoseconds.unwrap_or_default())
-}
-
-/// The mean, the 99th percentile and the longest of some times, in milliseconds.
-fn summary(mut times: Vec<Duration>) -> Option<[f64; 3]> {
-    times.sort_unstable();
-    let mean = times.iter().sum::<Duration>() / u32::try_from(times.len()).ok()?;
-    let late = times.get(times.len() * 99 / 100)?;
-    Some([mean, *late, *times.last()?].map(|time| time.as_secs_f64() * 1e3))
-}
+use times::Times;
 
 const USAGE: &str = "usage: scrambles EVENT SCRAMBLES";
 
@@ -53,26 +36,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let solver: EventSolver<&Solver, _> = big.as_ref().map_or(EventSolver::None, EventSolver::Big);
 
-    let (mut scrambles, mut times, mut work) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut scrambles, mut times) = (Vec::new(), Times::default());
     for seed in 0..number {
         let mut rng = ChaCha20Rng::seed_from_u64(seed);
-        let before = processor_time();
-        let start = Instant::now();
-        let scramble = event.scramble(solver, &mut rng, &())?;
-        times.push(start.elapsed());
-        work.push(processor_time().saturating_sub(before));
+        let scramble = times.of(|| event.scramble(solver, &mut rng, &()))?;
         scrambles.push(fairness::Sample::new(scramble));
     }
     let length: usize = scrambles.iter().map(|sample| sample.scramble.moves().len()).sum();
-    let (Some(times), Some(work)) = (summary(times), summary(work)) else { return Err(USAGE.into()) };
-    let [mean, late, longest] = times;
-    println!("| event | scrambles | moves | mean | p99 | longest | of processor time: mean | p99 |");
-    println!(
-        "| {name} | {number} | {:.1} | {mean:.3} ms | {late:.3} ms | {longest:.3} ms | {:.0} ms | {:.0} ms |",
-        length as f64 / number as f64,
-        work[0],
-        work[1]
-    );
+    println!("{name}, {number} scrambles of {:.1} moves on average", length as f64 / number as f64);
+    println!("{}", times.lines().ok_or(USAGE)?);
     println!("| event | aspect | cells | degrees of freedom | standard deviations |");
     for aspect in fairness::aspects(event) {
         let fairness::Verdict { name: aspect, cells, freedom, deviation } = aspect.verdict(&scrambles);
