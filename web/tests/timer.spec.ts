@@ -480,7 +480,18 @@ test("a solve leads to Reconstruct and Analyze, a session to Statistics", deskto
   );
   await page.getByRole("button", { name: "Analyze this session" }).click();
   await expect(page).toHaveURL(/statistics/);
-  await expect(page.locator('[data-loaded="Session 1"]')).toContainText("1 scramble");
+  const own = page.locator('[data-loaded="Session 1"]');
+  await expect(own).toContainText("1 scramble");
+  // It is analyzed at once, and stays in sight while the charts above it load.
+  await expect(page.locator("[data-score]")).toContainText("over 1 scramble");
+  await expect(page.locator(".statistics .chart svg").first()).toBeAttached();
+  await expect(page.locator("[data-score]")).toBeInViewport({ ratio: 1 });
+  // Without coming from the timer, its session is offered.
+  await visit(page, "statistics");
+  await page.getByRole("button", { name: "How hard were yours?" }).click();
+  await page.getByRole("button", { name: "Analyze “Session 1” from the timer (1)" }).click();
+  await expect(page.locator("[data-score]")).toContainText("over 1 scramble");
+  await expect(page.locator("[data-score]")).toBeInViewport({ ratio: 1 });
 });
 
 test("accessible, and not wider than the screen, in every state", async ({ page, isMobile }) => {

@@ -24,6 +24,26 @@ export function reveal(element: HTMLElement | null): void {
   element?.scrollIntoView({ block, behavior });
 }
 
+/**
+ * Puts an element at the top of the window, and keeps it there while what is above it still loads,
+ * until the visitor scrolls, clicks or types. Returns what ends it.
+ */
+export function keepAtTop(element: HTMLElement): () => void {
+  const show = () => element.scrollIntoView({ block: "start", behavior: "instant" });
+  const observer = new ResizeObserver(show);
+  const listening = new AbortController();
+  const end = () => {
+    observer.disconnect();
+    listening.abort();
+  };
+  observer.observe(document.body);
+  for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+    addEventListener(name, end, { passive: true, signal: listening.signal });
+  }
+  show();
+  return end;
+}
+
 /** Scrolls no further than needed to show all of an element. */
 export function showNearest(element: HTMLElement | null): void {
   const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";

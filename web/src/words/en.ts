@@ -821,6 +821,7 @@ export const en = {
       "How hard were they? Open csTimer’s export (the backup, a CSV or text file), or paste a list, one scramble per line. Everything stays in your browser.",
     theList: "The list",
     analyzeList: "Analyze the list",
+    timerSession: (name: string, count: number) => `Analyze “${name}” from the timer (${formatNumber(count)})`,
     openTimer: "Open a timer’s file",
     scrambleFiles: "Files of scrambles",
     upTo: "up to",

@@ -1104,6 +1104,7 @@ const zh: Words = {
       "你的打乱有多难？打开 csTimer 的导出文件（备份、CSV 或文本），或粘贴列表，每行一条打乱。数据只留在你的浏览器里。",
     theList: "列表",
     analyzeList: "分析列表",
+    timerSession: (name, count) => `分析计时器的“${name}”（${formatNumber(count)} 条）`,
     openTimer: "打开计时器的文件",
     scrambleFiles: "打乱文件",
     upTo: "分析到",

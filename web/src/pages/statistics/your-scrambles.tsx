@@ -9,10 +9,12 @@ import { FileButton } from "../../components/file-button";
 import { Field, Select } from "../../components/form";
 import { Problem } from "../../components/problem";
 import { BuildingTables } from "../../components/progress";
-import { reveal } from "../../components/reveal";
+import { keepAtTop } from "../../components/reveal";
 import { save } from "../../components/save";
 import { useRequest } from "../../components/use-request";
+import { toCsv as csvOfSolves, type DatedSolve } from "../../cstimer";
 import { type ErrorObject, Refusal } from "../../engine";
+import { sizeOfEvent } from "../../events";
 import {
   othersText,
   readTimerFile,
@@ -24,6 +26,7 @@ import {
 } from "../../timer-file";
 import { report } from "../../toasts";
 import { words } from "../../words";
+import { chosenSession, eventOf, sessions, sessionsOf, solves as timed } from "../timer/solves";
 import { type AnalyzedSolve, type Plan, toCsv } from "./session";
 import { Difficulty, SolveTable, TimesByDifficulty } from "./session-figures";
 import { type ResultSet, readResults } from "./sets";
@@ -82,6 +85,30 @@ export function loadScrambles(name: string, text: string): boolean {
   }
 }
 
+/** Whether a session of the timer is to be analyzed as soon as the page is there. */
+const isAwaited = signal(false);
+
+/** Analyzes a session of the timer. */
+export function takeSession(name: string, some: DatedSolve[]): void {
+  if (loadScrambles(name, csvOfSolves(some))) {
+    results.value = null;
+    isAwaited.value = true;
+  }
+}
+
+/** The session of the timer with scrambles of the 3×3×3: the one it shows, or else the newest. */
+function timerSession(): { name: string; solves: DatedSolve[] } | undefined {
+  const every = timed.all.value ?? [];
+  const all = sessionsOf(sessions.all.value ?? [], every);
+  return [...all, chosenSession(all)]
+    .filter((session) => sizeOfEvent(eventOf(session)) === 3)
+    .map(({ id, name }) => ({
+      name,
+      solves: every.filter(({ session, scramble }) => session === id && scramble !== ""),
+    }))
+    .findLast(({ solves }) => solves.length > 0);
+}
+
 interface Props {
   /** The stages of the cross and its pairs. */
   stages: string[];
@@ -96,7 +123,9 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
   const { statistics, timer, errors } = words();
   const analysis = useRequest();
   const isHere = useRef(true);
-  const section = useRef<HTMLElement>(null);
+  const opened = useRef<HTMLDivElement>(null);
+  /** Ends the scrolling to what is opened. */
+  const unpin = useRef(() => {});
   const done = useSignal(0);
   const total = useSignal(0);
   const working = analysis.working.value;
@@ -126,12 +155,12 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
     isHere.current = true;
     if (results.value) {
       publish(results.value, false);
-    } else if (loaded.value) {
-      // The visitor comes with a session of the timer.
-      reveal(section.current);
     }
+    sessions.read();
+    timed.read();
     return () => {
       isHere.current = false;
+      unpin.current();
     };
   }, []);
 
@@ -176,12 +205,23 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
     await publish({ plan, solves, rows }, true);
   };
 
+  // The session's own numbers come first, below its name.
+  useEffect(() => {
+    if (isAwaited.value && loaded.value) {
+      isAwaited.value = false;
+      unpin.current();
+      unpin.current = opened.current ? keepAtTop(opened.current) : () => {};
+      analyze(solvesOf(loaded.value.file, undefined), []);
+    }
+  }, [isAwaited.value]);
+
+  const offered = working ? undefined : timerSession();
   const failed = (found?.rows ?? []).flatMap(({ solve, problem }) =>
     problem ? [statistics.failedAt(solve.place, errors.phrase(problem))] : [],
   );
   const file = loaded.value?.file;
   return (
-    <section ref={section} id={YOUR_SCRAMBLES} class="card stack" aria-label={statistics.yours}>
+    <section id={YOUR_SCRAMBLES} class="card stack" aria-label={statistics.yours}>
       <h2>{statistics.yours}</h2>
       <p class="small muted">{statistics.aboutYours}</p>
       <form
@@ -209,6 +249,11 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
           <button type="submit" class="primary" disabled={typed.value.trim() === "" || working}>
             {statistics.analyzeList}
           </button>
+          {offered && (
+            <button type="button" onClick={() => takeSession(offered.name, offered.solves)}>
+              {statistics.timerSession(offered.name, offered.solves.length)}
+            </button>
+          )}
           <FileButton
             text={statistics.openTimer}
             label={statistics.scrambleFiles}
@@ -240,7 +285,7 @@ export function YourScrambles({ stages, competitions, onFiles, onSet }: Props) {
         </div>
       )}
       {loaded.value && file && (
-        <div class="stack" data-loaded={loaded.value.name}>
+        <div ref={opened} class="stack" data-loaded={loaded.value.name}>
           <p class="small">
             {words().sentences([
               statistics.loaded(loaded.value.name, solvesOf(file, undefined).length, file.sessions.length),

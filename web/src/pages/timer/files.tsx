@@ -58,8 +58,8 @@ export function Files({ session, own, all, every }: Props) {
   const scrambled = own.filter(({ scramble }) => scramble !== "");
   const analyze = async () => {
     // Statistics has the scrambles in its memory, not in the address.
-    const { loadScrambles } = await import("../statistics/your-scrambles");
-    loadScrambles(session.name, toCsv(scrambled));
+    const { takeSession } = await import("../statistics/your-scrambles");
+    takeSession(session.name, scrambled);
     location.hash = placeHash("statistics");
   };
   return (
