@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasDeepMoves, likelySize } from "./scramble-size";
+import { likelySize } from "./scramble-size";
 
 /** Scrambles of competitions by their sizes, as TNoodle writes them. */
 const SCRAMBLES: [size: number, scramble: string][] = [
@@ -33,10 +33,5 @@ describe("the size of a scramble", () => {
     expect(likelySize("R U F", 2)).toBeUndefined();
     expect(likelySize("(R U)2 // so", 3)).toBeUndefined();
     expect(likelySize("", 3)).toBeUndefined();
-  });
-
-  it("is more than three with wide moves of three layers", () => {
-    expect(hasDeepMoves("3Rw U")).toBe(true);
-    expect(hasDeepMoves("Rw U2 r")).toBe(false);
   });
 });

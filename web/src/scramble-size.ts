@@ -46,8 +46,3 @@ export function likelySize(text: string, chosen: number): number | undefined {
   const size = isDeep ? (read.length >= SEVEN ? 7 : 6) : read.length >= FIVE || deepest > 2 ? 5 : 4;
   return size === chosen ? undefined : size;
 }
-
-/** Whether a text has wide moves of more layers than a 3×3×3 has. */
-export function hasDeepMoves(text: string): boolean {
-  return /(?:^|\s)(?:[3-9]|\d\d)[URFDLB]w/.test(text.normalize("NFKC"));
-}

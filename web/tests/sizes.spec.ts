@@ -108,36 +108,40 @@ const FIVE =
   "Uw' Bw2 Lw' D Bw' L2 Dw Rw2 B' Fw D2 Lw Uw2 F Rw' Bw D' Fw2 Uw R' Lw2 B Dw' F2 Rw U2 Bw' L Dw2 Fw' R Uw' B2 Lw D' Rw2 Fw Uw2 L' Bw2 D Rw' F Uw L2 Bw' Dw R2 Fw2 U' Lw B' Dw2 Rw F' Uw2 Lw2 Bw R' D2";
 const SIX = "Rw' 3Fw2 Uw F' 3Uw2 L2 Bw' 3Rw' D2 Fw R' Uw' 3Fw Lw2 B 3Uw' ".repeat(5).trim();
 
-test(
-  "a scramble of another size is offered as such, or taken as such if it can be no other",
-  desktop,
-  async ({ page }) => {
-    await visit(page, "solve");
-    const field = page.getByLabel(/^Scramble, or/);
-    const size = (number: number) => page.getByRole("button", { name: `${number}×${number}×${number}`, exact: true });
-    await field.fill(FIVE);
-    await expect(page.getByText("This looks like a scramble of a 5×5×5.")).toBeVisible();
-    await expect(size(3)).toHaveAttribute("aria-pressed", "true");
-    await page.getByRole("button", { name: "Solve it as a 5×5×5" }).click();
-    await expect(size(5)).toHaveAttribute("aria-pressed", "true");
-    await expect(field).toHaveValue(FIVE);
-    await expect(page.locator(".net-sticker")).toHaveCount(150);
-    await expect(page.getByText(/^This looks like/)).toHaveCount(0);
-    // The solution is that of the other cube.
-    await expect(page.getByRole("heading", { level: 3, name: /^As a 3×3×3/ })).toBeVisible();
-    // A 3×3×3 has no wide moves of three layers.
-    await size(3).click();
-    await field.fill(SIX);
-    await expect(size(6)).toHaveAttribute("aria-pressed", "true");
-    await expect(page.getByText("The scramble is one of a 6×6×6, so that size is chosen.")).toBeVisible();
-    await expect(field).toHaveValue(SIX);
-    // The moves of a 3×3×3 on a larger cube.
-    await size(4).click();
-    await field.fill("B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B");
-    await page.getByRole("button", { name: "Solve it as a 3×3×3" }).click();
-    await expect(page.getByRole("region", { name: "Solution" }).locator("[data-solution]")).toBeVisible();
-  },
-);
+test("a scramble of a larger cube is taken as one, and that can be undone", desktop, async ({ page }) => {
+  await visit(page, "solve");
+  const field = page.getByLabel(/^Scramble, or/);
+  const size = (number: number) => page.getByRole("button", { name: `${number}×${number}×${number}`, exact: true });
+  await field.fill(FIVE);
+  await expect(page.getByText("Taken as a 5×5×5.")).toBeVisible();
+  await expect(size(5)).toHaveAttribute("aria-pressed", "true");
+  await expect(field).toHaveValue(FIVE);
+  await expect(page.locator(".net-sticker")).toHaveCount(150);
+  await expect(page.getByText(/^This looks like/)).toHaveCount(0);
+  // The solution is that of the larger cube.
+  await expect(page.getByRole("heading", { level: 3, name: /^As a 3×3×3/ })).toBeVisible();
+  // The visitor knows better, and the other size is still offered.
+  await page.getByRole("button", { name: "Treat as 3×3×3" }).click();
+  await expect(size(3)).toHaveAttribute("aria-pressed", "true");
+  await expect(field).toHaveValue(FIVE);
+  await expect(page.getByText("Taken as a 5×5×5.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await expect(page.getByText("This looks like a scramble of a 5×5×5.")).toBeVisible();
+  await expect(size(3)).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Solve it as a 5×5×5" }).click();
+  await expect(size(5)).toHaveAttribute("aria-pressed", "true");
+  // What is pasted next may be of yet another size.
+  await size(3).click();
+  await field.fill(SIX);
+  await expect(size(6)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("Taken as a 6×6×6.")).toBeVisible();
+  await expect(field).toHaveValue(SIX);
+  // The moves of a 3×3×3 on a larger cube.
+  await size(4).click();
+  await field.fill("B2 U' L2 U F2 L2 D2 L2 U F2 L F2 L D U L' D2 F' U2 B");
+  await page.getByRole("button", { name: "Solve it as a 3×3×3" }).click();
+  await expect(page.getByRole("region", { name: "Solution" }).locator("[data-solution]")).toBeVisible();
+});
 
 test("each shorter solution of a big cube has its phases", desktop, async ({ page }) => {
   await visit(page, "solve");

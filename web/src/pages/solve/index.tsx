@@ -19,8 +19,7 @@ import { useTyped } from "../../drafts";
 import type { ErrorObject } from "../../engine";
 import { isAlgorithm } from "../../notation";
 import { changeParams, place, replaceParams, shareUrl } from "../../router";
-import { hasDeepMoves, likelySize } from "../../scramble-size";
-import { note } from "../../toasts";
+import { likelySize } from "../../scramble-size";
 import { words } from "../../words";
 import { Comparison } from "./comparison";
 import { GoalPainting } from "./goal";
@@ -58,7 +57,8 @@ export default function Solve() {
     replaceParams({
       input: text.trim(),
       painted: paintedCube,
-      size: isThree ? undefined : String(size),
+      // A 3×3×3 that the visitor insists on remains one.
+      size: isThree ? (text.trim() === input ? params.size : undefined) : String(size),
       // The first solver of the catalogue is the default.
       solver: solver.value === solvers[0]?.name ? undefined : solver.value,
       target: target.value,
@@ -93,16 +93,18 @@ export default function Solve() {
     }
   }, [wrong]);
 
-  // A wide move of three layers is none of a 3×3×3: then the size is sure.
+  // A scramble of a larger cube is taken as one, unless the visitor has chosen the size.
   const other = isAlgorithm(input) ? likelySize(input, size) : undefined;
-  const isSure = other !== undefined && isThree && hasDeepMoves(input);
+  /** The size that the page has chosen. */
+  const taken = useSignal<number | undefined>(undefined);
+  const isTaken = isThree ? params.size !== "3" : taken.value === size;
   const takeSize = (other: number) => replaceParams({ input, size: other === 3 ? undefined : String(other) });
   useEffect(() => {
-    if (isSure && other !== undefined) {
+    if (isTaken && other !== undefined) {
+      taken.value = other;
       takeSize(other);
-      note(texts.sizeChosen(other));
     }
-  }, [isSure, input]);
+  }, [isTaken, other, input]);
 
   /** Whether the visitor wants a solution and there is no cube. */
   const isMissing = useSignal(false);
@@ -134,7 +136,10 @@ export default function Solve() {
               content: `${size}×${size}`,
             }))}
             isChosen={(value) => value === String(size)}
-            choose={(value) => replaceParams(value === "3" ? {} : { size: value })}
+            choose={(value) => {
+              taken.value = undefined;
+              replaceParams(value === "3" ? {} : { size: value });
+            }}
           />
           <AlgorithmField
             id="input"
@@ -145,7 +150,15 @@ export default function Solve() {
             problem={fieldProblem ?? missing}
           />
           {isThree && <Origin scramble={cube.value?.input} clear={() => show("")} />}
-          {other !== undefined && !isSure && (
+          {!isThree && taken.value === size && isAlgorithm(input) && likelySize(input, 3) === size && (
+            <p class="row other-size" role="status">
+              {texts.takenAs(size)}
+              <button type="button" onClick={() => replaceParams({ input, size: "3" })}>
+                {texts.treatAs(3)}
+              </button>
+            </p>
+          )}
+          {other !== undefined && !isTaken && (
             <p class="row other-size" role="status">
               {texts.otherSize(other)}
               <button type="button" onClick={() => takeSize(other)}>
