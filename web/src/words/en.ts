@@ -965,9 +965,13 @@ export const en = {
     reconstruct: "Reconstruct",
     searching: "Searching for the fewest moves of each step…",
     stop: "Stop",
-    noLoss: "No step could have been shorter.",
+    noLoss: "Well done: no step could have been shorter.",
+    noOwnLoss: "Well done: apart from the last-layer algorithms, no step could have been shorter.",
     loss: (loss: number, step: string, length: number, optimal: number) =>
       `You used ${moves(loss)} more than the fewest. The step that lost most is ${step}: ${moves(length)}, and ${optimal} would do.`,
+    /** The same, without the steps for which cubers know algorithms. */
+    ownLoss: (loss: number, step: string, length: number, optimal: number) =>
+      `Apart from the last-layer algorithms, you used ${moves(loss)} more than the fewest. The step that lost most is ${step}: ${moves(length)}, and ${optimal} would do.`,
     missing: (move: string) => `One move is missing: ${move}. In a competition that is a penalty of two seconds.`,
     noFurther: (step: string) =>
       `After ${step}, no further step is completed. Check the moves from there, and the scramble.`,

@@ -1227,9 +1227,12 @@ const zh: Words = {
     reconstruct: "复盘",
     searching: "正在求每一步的最少步数…",
     stop: "停止",
-    noLoss: "每一步都已经最短。",
+    noLoss: "很棒：每一步都已经最短。",
+    noOwnLoss: "很棒：除顶层公式外，每一步都已经最短。",
     loss: (loss, step, length, optimal) =>
       `比最少步数多用了 ${moves(loss)}。损失最多的是${step}：用了 ${moves(length)}，其实 ${moves(optimal)}就够。`,
+    ownLoss: (loss, step, length, optimal) =>
+      `不算顶层公式，比最少步数多用了 ${moves(loss)}。损失最多的是${step}：用了 ${moves(length)}，其实 ${moves(optimal)}就够。`,
     missing: (move) => `差一步：${move}。在比赛中要罚 2 秒。`,
     noFurther: (step) => `${step}之后没有再完成任何一步。请检查之后的步骤和打乱。`,
     noStepAtAll: "从打乱开始没有完成任何一步。请检查步骤和打乱。",

@@ -21,6 +21,7 @@ import { place, placeHash, replaceParams, shareUrl } from "../../router";
 import { formatTime } from "../../solve-time";
 import { words } from "../../words";
 
+import { advice } from "./advice";
 import { Losses } from "./losses";
 import { splitSolves } from "./solves";
 import { type Chosen, StageList } from "./stages";
@@ -226,16 +227,6 @@ function Expected() {
       </dl>
     </section>
   );
-}
-
-/** What to do better, in a sentence; undefined if nothing. */
-function advice({ loss, worst, stages }: Reconstructed): string | undefined {
-  const { reconstruct } = words();
-  const most = stages.find(({ name }) => name === worst);
-  if (!most) {
-    return loss === 0 && stages.length > 0 ? reconstruct.noLoss : undefined;
-  }
-  return reconstruct.loss(loss, titled(most.name), most.length, most.optimal ?? 0);
 }
 
 /** What is wrong at the end, in a sentence. */
