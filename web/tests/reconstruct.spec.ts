@@ -220,6 +220,18 @@ test("without a solve, the button says what to paste", desktop, async ({ page })
   await expect(solveField(page)).toHaveAttribute("aria-invalid", "true");
 });
 
+test("without a scramble, its field is marked and ready for one", async ({ page }) => {
+  await visit(page, "reconstruct");
+  await solveField(page).fill("R U R'");
+  await page.getByRole("button", { name: "Reconstruct", exact: true }).click();
+  const field = page.getByLabel("Scramble, or 54 stickers");
+  await expect(page.getByRole("alert")).toContainText("There is no scramble");
+  await expect(page.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(solveField(page)).not.toHaveAttribute("aria-invalid");
+});
+
 test("on a phone, the replay comes first", async ({ page, isMobile }) => {
   test.skip(!isMobile, "side by side on a desktop");
   await chooseColors(page, isMobile);

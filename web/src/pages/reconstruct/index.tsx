@@ -71,7 +71,14 @@ export default function Reconstruct() {
   /** The solve that the page has scrolled to. */
   const revealed = useRef("");
   useAsCurrent(result.value?.cube.input ?? scramble);
-  const problemOf = (id: string) => (field.value === id ? request.problem.value : null);
+  const isWithoutScramble = request.problem.value?.details?.some(({ kind }) => kind === "no_scramble") === true;
+  const wrong = isWithoutScramble ? "scramble" : field.value;
+  const problemOf = (id: string) => (wrong === id ? request.problem.value : null);
+  useEffect(() => {
+    if (isWithoutScramble) {
+      document.getElementById("scramble")?.focus();
+    }
+  }, [isWithoutScramble]);
 
   const show = (scramble: string, solve: string, method?: string) =>
     replaceParams({ scramble: scramble.trim(), solve: solve.trim(), method });
