@@ -71,7 +71,10 @@ for (const [size, scramble] of LARGE) {
   });
 }
 
-test("a long solution leaves the play buttons where they are, and its current move is seen", async ({ page }) => {
+test("a long solution leaves the play buttons where they are, and its current move is seen", async ({
+  page,
+  isMobile,
+}) => {
   // The answer of a chosen solver stands: the page does not search further.
   await visit(page, place("solve", { size: "5", input: LARGE[1]?.[1] ?? "", solver: "5x5x5" }));
   const card = page.getByRole("region", { name: "Solution" });
@@ -92,6 +95,20 @@ test("a long solution leaves the play buttons where they are, and its current mo
   await expect(controls).toBeInViewport({ ratio: 1 });
   await card.getByRole("button", { name: "To the start" }).click();
   await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await expect(list).toHaveCSS("mask-image", /gradient/);
+  // On a desktop, all moves can be shown.
+  const all = card.getByRole("button", { name: /^Show all \d+ moves$/ });
+  if (isMobile) {
+    await expect(all).toHaveCount(0);
+    return;
+  }
+  await expect(all).toBeInViewport({ ratio: 1 });
+  await all.click();
+  await expect(all).toHaveCount(0);
+  await expect(list).toHaveCSS("mask-image", "none");
+  await expect
+    .poll(() => list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+    .toBeLessThanOrEqual(0);
 });
 
 test("scrambles of other sizes have pictures and no stages", desktop, async ({ page }) => {

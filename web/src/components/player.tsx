@@ -39,6 +39,8 @@ export interface PlayerProps {
 /** The tempos in moves per second. */
 const TEMPOS = ["0.8", "1.6", "3.2", "8"] as const;
 const tempo = remembered<string>("player.tempo", "1.6");
+/** The height of the lower edge of a long list of moves, where it fades (player.css), in pixels. */
+const FADE = 32;
 /** A single step is at least so fast, in moves per second. */
 const STEP_TEMPO = 3;
 
@@ -65,6 +67,8 @@ export function Player(props: PlayerProps) {
   const playing = useSignal(false);
   const ready = useSignal(false);
   const isFull = useSignal(false);
+  /** Whether a long list of moves is shown in full. */
+  const isWhole = useSignal(false);
   const view = useRef({ ...VIEW });
   const frame = useRef(0);
   // The loop of frames outlives a render.
@@ -217,7 +221,7 @@ export function Player(props: PlayerProps) {
   const step = Math.floor(position.value);
   /** The move that is marked: the one that turns, or the last one that is done. */
   const current = Math.ceil(position.value) - 1;
-  const list = useKeptInView<HTMLDivElement>("[aria-current]", [current, algorithm]);
+  const list = useKeptInView<HTMLDivElement>("[aria-current]", [current, algorithm], FADE);
   const { player } = words();
   const full = isFull.value ? player.leaveFull : player.full;
   const controls: [IconName, string, () => void, boolean][] = [
@@ -247,7 +251,7 @@ export function Player(props: PlayerProps) {
           onDblClick={resetView}
         />
       </div>
-      <div ref={list} class="player-moves">
+      <div ref={list} class={`player-moves ${isWhole.value ? "whole" : ""}`}>
         {groupsOf(moves, phases).map(({ name, start, moves }) => (
           <Fragment key={start}>
             {name !== undefined && (
@@ -274,6 +278,15 @@ export function Player(props: PlayerProps) {
           </Fragment>
         ))}
       </div>
+      <button
+        type="button"
+        class="quiet player-all"
+        onClick={() => {
+          isWhole.value = true;
+        }}
+      >
+        {player.showAll(moves.length)}
+      </button>
       <input
         type="range"
         class="player-scrubber"

@@ -53,15 +53,27 @@ export function showNearest(element: HTMLElement | null): void {
 /**
  * Keeps the item that matches `selector` visible in a list that scrolls, when `changes` or the size
  * of the list change. The page around the list does not move. Without such an item, the list is at
- * its start. `data-scrolls` tells the stylesheet whether the list has more than there is room for.
+ * its start. `data-scrolls` tells the stylesheet whether the list has more than there is room for,
+ * and `data-more` whether some of it is below. There, `fade` pixels of the list may fade.
  */
-export function useKeptInView<T extends HTMLElement>(selector: string, changes: unknown[]): RefObject<T | null> {
+export function useKeptInView<T extends HTMLElement>(
+  selector: string,
+  changes: unknown[],
+  fade = 0,
+): RefObject<T | null> {
   const list = useRef<T>(null);
+  const tellMore = () => {
+    if (list.current) {
+      const { scrollTop, clientHeight, scrollHeight, dataset } = list.current;
+      dataset.more = String(scrollTop + clientHeight < scrollHeight - 1);
+    }
+  };
   const keep = () => {
     const item = list.current?.querySelector(selector);
     if (list.current) {
       list.current.dataset.scrolls = String(list.current.scrollHeight > list.current.clientHeight + 1);
-      list.current.scrollTop += item ? distanceOutside(list.current, item) : -list.current.scrollTop;
+      list.current.scrollTop += item ? distanceOutside(list.current, item, fade) : -list.current.scrollTop;
+      tellMore();
     }
   };
   useLayoutEffect(keep, changes);
@@ -71,15 +83,16 @@ export function useKeptInView<T extends HTMLElement>(selector: string, changes: 
     }
     const observer = new ResizeObserver(keep);
     observer.observe(list.current);
+    list.current.addEventListener("scroll", tellMore, { passive: true });
     return () => observer.disconnect();
   }, []);
   return list;
 }
 
 /** How far a list must scroll to have an item in its middle; 0 if all of the item is visible. */
-function distanceOutside(list: Element, item: Element): number {
+function distanceOutside(list: Element, item: Element, fade: number): number {
   const outer = list.getBoundingClientRect();
   const inner = item.getBoundingClientRect();
-  const isVisible = inner.top >= outer.top && inner.bottom <= outer.bottom;
+  const isVisible = inner.top >= outer.top && inner.bottom <= outer.bottom - fade;
   return isVisible ? 0 : (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
 }

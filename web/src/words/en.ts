@@ -226,6 +226,7 @@ export const en = {
     /** As on players of films. */
     tempos: { "0.8": "½×", "1.6": "1×", "3.2": "2×", "8": "5×" },
     tempo: "Tempo",
+    showAll: (count: number) => `Show all ${moves(count)}`,
     first: "To the start",
     back: "Previous move",
     play: "Play",

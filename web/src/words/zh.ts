@@ -541,6 +541,7 @@ const zh: Words = {
   player: {
     tempos: { "0.8": "½×", "1.6": "1×", "3.2": "2×", "8": "5×" },
     tempo: "速度",
+    showAll: (count) => `显示全部 ${moves(count)}`,
     first: "回到开头",
     back: "上一步",
     play: "播放",
