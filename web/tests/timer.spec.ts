@@ -195,7 +195,7 @@ test("nothing moves while the timer runs, and the screen stays on", async ({ pag
   });
   const locks = () => page.evaluate(() => (globalThis as unknown as { locks: Record<string, number> }).locks);
   await visitTimer(page);
-  await typeTimes(page, "12.00", "11.00");
+  await typeTimes(page, "12.00", "11.00", "10.00", "11.00", "12.00");
   await page.getByRole("button", { name: "Use the timer" }).click();
   await page.getByLabel("15 seconds").uncheck();
   await page.getByText("Settings", { exact: true }).click();
@@ -221,7 +221,7 @@ test("nothing moves while the timer runs, and the screen stays on", async ({ pag
   await expect(face(page)).toHaveAttribute("data-state", "stopped");
   await page.clock.runFor(100);
   await expect.poll(locks).toEqual({ requested: 1, released: 1 });
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(6);
 });
 
 test("the menu fades while the timer runs", desktop, async ({ page }) => {
@@ -241,7 +241,15 @@ test("typed times, averages, personal bests, comments and undo", desktop, async 
   await typeTimes(page, "10.00", "12,00", "11", "13.00");
   await expect(page.locator("[data-best]")).toHaveCount(0);
   await expect(figure(page, "ao5", "current")).toHaveText("–");
+  // Five solves make a chart. It names only what it shows, and no point is at its edge.
+  const charts = page.getByRole("region", { name: "Charts" });
+  await expect(charts).toHaveCount(0);
   await typeTimes(page, "9.00");
+  await expect(charts.locator(".chart svg circle")).toHaveCount(5);
+  await expect(charts.locator(".legend li")).toHaveText(["single", "ao5"]);
+  const heights = await charts.locator("circle").evaluateAll((all) => all.map((one) => Number(one.getAttribute("cy"))));
+  expect(Math.min(...heights)).toBeGreaterThan(24);
+  expect(Math.max(...heights)).toBeLessThan(206);
   await expect(page.locator("[data-best=single]")).toContainText("single 9.00");
   await expect(figure(page, "ao5", "current")).toHaveText("11.00");
   await expect(page.locator("[data-mean]")).toHaveText("11.00");

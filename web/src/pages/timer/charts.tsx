@@ -12,6 +12,12 @@ import type { Summary } from "./summary";
 /** More points than this are slow to draw, and hard to see. */
 const MOST = 500;
 
+/** Fewer solves than this show nothing in a chart. */
+export const FEWEST = 5;
+
+/** How much room there is at least above and below the times, in seconds. */
+const ROOM = 0.5;
+
 const CHARTS = ["times", "distribution"] as const;
 
 export function Charts({ solves, summary }: { solves: Solve[]; summary: Summary }) {
@@ -50,6 +56,11 @@ function Times({ summary }: { summary: Summary }) {
     ao5: inSeconds(ao5?.values[first + index]),
     ao12: inSeconds(ao12?.values[first + index]),
   }));
+  const times = points.flatMap(({ single }) => single ?? []);
+  const [least, most] = [Math.min(...times), Math.max(...times)];
+  const room = Math.max(ROOM, (most - least) / 20);
+  const hasAo5 = points.some(({ ao5 }) => ao5 !== undefined);
+  const hasAo12 = points.some(({ ao12 }) => ao12 !== undefined);
   return (
     <div>
       <Chart
@@ -61,10 +72,16 @@ function Times({ summary }: { summary: Summary }) {
           marginRight: 8,
           x: {
             label: timer.solveAxis,
+            inset: 6,
             ticks: Math.min(points.length, Math.floor(width / 60)),
             tickFormat: (number: number) => (Number.isInteger(number) ? String(number) : ""),
           },
-          y: { label: timer.secondsAxis, grid: true, nice: true },
+          y: {
+            label: timer.secondsAxis,
+            grid: true,
+            nice: true,
+            ...(times.length > 0 && { domain: [Math.max(0, least - room), most + room] }),
+          },
           marks: [
             plot.dot(points, { x: "number", y: "single", r: 2.5, fill: "var(--line-strong)" }),
             plot.lineY(points, { x: "number", y: "ao5", stroke: "var(--accent)", strokeWidth: 2 }),
@@ -83,14 +100,18 @@ function Times({ summary }: { summary: Summary }) {
           <i class="of-singles" />
           {timer.single}
         </li>
-        <li>
-          <i class="of-ao5" />
-          ao5
-        </li>
-        <li>
-          <i class="of-ao12" />
-          {timer.dashed("ao12")}
-        </li>
+        {hasAo5 && (
+          <li>
+            <i class="of-ao5" />
+            ao5
+          </li>
+        )}
+        {hasAo12 && (
+          <li>
+            <i class="of-ao12" />
+            {timer.dashed("ao12")}
+          </li>
+        )}
       </ul>
     </div>
   );

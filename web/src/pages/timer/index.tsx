@@ -23,7 +23,7 @@ import { remembered } from "../../storage";
 import { type Words, words } from "../../words";
 import { OptionalDifficulty } from "../scramble/difficulty";
 import { Celebration } from "./celebration";
-import { Charts } from "./charts";
+import { Charts, FEWEST } from "./charts";
 import { exportBackup, Files } from "./files";
 import { Possible } from "./possible";
 import { IconButton, SessionChoice } from "./session-choice";
@@ -268,7 +268,7 @@ function Timing({ all, every }: { all: Session[]; every: Solve[] }) {
           {own.length > 0 && <SolveList key={session.id} solves={own} summary={summary} size={size} />}
           <Files session={session} own={own} all={all} every={every} />
         </section>
-        {summary.count > 1 && <Charts solves={own} summary={summary} />}
+        {summary.count >= FEWEST && <Charts solves={own} summary={summary} />}
         <Settings event={event} />
       </div>
     </div>
