@@ -304,7 +304,11 @@ test("history: averages, chart, penalties and csTimer files", desktop, async ({ 
   const history = page.getByRole("region", { name: "History" });
   await expect(history.locator("tbody tr")).toHaveCount(2);
   await expect(history.locator(".chart svg circle")).toHaveCount(2);
-  await history.getByLabel("Penalty of attempt 2").selectOption("DNF");
+  const penalty = history.getByLabel("Penalty of attempt 2");
+  await penalty.selectOption("DNF");
+  // The word has room beside the arrow.
+  await expect(penalty).toHaveCSS("padding-right", "24px");
+  expect((await penalty.boundingBox())?.width).toBeGreaterThanOrEqual(76);
   await expect(history.locator("tbody tr").first().locator(".attempt-time")).toHaveText("DNF");
   await expect(history.locator(".chart svg circle")).toHaveCount(1);
 
