@@ -212,7 +212,7 @@ test("a wrong solution and an impossible number of moves are reported", desktop,
   await page.getByRole("button", { name: "Skip the timer" }).click();
   await page.getByLabel("Your solution").fill("R U");
   await page.getByRole("button", { name: "Compare" }).click();
-  await expect(page.getByText("does not solve cross")).toBeVisible();
+  await expect(page.getByText("does not solve the cross.")).toBeVisible();
   await page.getByLabel("Your solution").fill("R Q");
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("alert")).toContainText("Error 9");

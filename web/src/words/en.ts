@@ -55,6 +55,9 @@ const PHASES: Record<string, string> = {
 
 const moves = (count: number) => counted(count, "move");
 
+/** A stage in a sentence: "the cross", but "F2L". */
+const withArticle = (stage: string) => (/(cross|block|line|square|×\d)$/.test(stage) ? `the ${stage}` : stage);
+
 /** Words of the engine's names that are shown differently. */
 const NAME_WORDS: Record<string, string> = {
   std: "standard",
@@ -1173,7 +1176,8 @@ export const en = {
     showSolutions: "Show solutions",
     optimum: (stage: string, color: Color, count: number) =>
       `The optimum of ${stage} on ${COLORS[color]} is ${moves(count)}.`,
-    notReached: (stage: string, count: number) => `Your solution of ${moves(count)} does not solve ${stage}.`,
+    notReached: (stage: string, count: number) =>
+      `Your solution of ${moves(count)} does not solve ${withArticle(stage)}.`,
     countAgain: (stage: string, color: Color, count: number) =>
       `The optimum of ${stage} on ${COLORS[color]} is ${moves(count)}, and that is proved. Please count your moves again.`,
     optimal: (count: number) => `${moves(count)}: optimal.`,
