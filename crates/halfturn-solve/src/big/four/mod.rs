@@ -117,7 +117,7 @@ const TINY: Effort = Effort { candidates: 100, nodes: 200_000, reduced: 8, solve
 const TINY_DEPTH: u8 = 9;
 /// For larger cubes: they follow up many ways.
 const STAGED: Effort = Effort { candidates: 300, nodes: 400_000, reduced: 60, solver_nodes: 0 };
-const STANDARD: Effort = Effort { candidates: 300, nodes: 1_600_000, reduced: 40, solver_nodes: 500_000 };
+const STANDARD: Effort = Effort { candidates: 300, nodes: 1_400_000, reduced: 40, solver_nodes: 500_000 };
 
 /// Opens the solver with tables that are built within a second.
 pub(crate) fn tiny(source: TableSource<'_>) -> Result<Box<dyn BigMethod>, Stopped> {
