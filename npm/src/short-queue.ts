@@ -62,7 +62,7 @@ export class ShortQueue {
       if (this.#larger === larger) {
         larger.isBackground = false;
         this.#queue = larger;
-        // After all that it was asked before.
+        // The answer arrives after those of all pending questions.
         await answered(small, { ask: "catalogue" });
       }
     } catch {

@@ -5,8 +5,8 @@ import type { Reconstructed } from "../../engine";
 import { words } from "../../words";
 
 /**
- * Undefined if there is nothing to say. Cases are left out: cubers know an algorithm for each, and
- * nobody does the shortest one.
+ * Undefined if there is nothing to say. Leaves cases out: cubers learn one algorithm for each, which
+ * is rarely the shortest.
  */
 export function advice({ stages }: Pick<Reconstructed, "stages">): string | undefined {
   const { reconstruct } = words();
